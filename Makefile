@@ -1,0 +1,63 @@
+# Every target sets up what it needs, once, from Python 3.11+ and the package registries.
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint types bench lock clean
+.DELETE_ON_ERROR:
+
+# The first Python of at least 3.11 that this machine has; PYTHON=... chooses another.
+PYTHON ?= $(shell for p in python3 python3.15 python3.14 python3.13 python3.12 python3.11 python; do \
+  $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$p; break; }; done)
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(BIN)/uv
+UV_VERSION := 0.13.7
+INSTALL := $(UV) pip install --quiet --python $(BIN)/python
+KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
+BUILD_FILES := hatch_build.py pyproject.toml
+
+help: ## show this list
+	@echo "Toprung: two climbing games. Targets:"
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
+
+setup: $(VENV)/.ready ## install what playing needs; afterwards .venv/bin/toprung works
+
+play: $(VENV)/.ready ## play The Climbers in this terminal
+	@$(BIN)/toprung play
+
+test: $(VENV)/.dev $(VENV)/.ready ## lint, types, import rules and all tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pytest -n auto
+
+bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: benchmarks/results.md)
+	$(BIN)/python -m benchmarks
+
+lock: $(UV) ## pin the newest versions that fit into requirements/
+	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
+	  --group build pyproject.toml -o requirements/run.txt --upgrade
+	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
+	  --group build --group dev pyproject.toml -o requirements/dev.txt --upgrade
+
+clean: ## remove everything that the other targets made
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src -name '*.so' -delete
+
+$(UV):
+	@test -n "$(PYTHON)" || { echo "Toprung needs Python 3.11 or newer: install it, or name it with make PYTHON=/path/to/python3."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "This Python cannot make a virtual environment: install its venv module (on Debian: apt install python3-venv)."; rm -rf $(VENV); exit 1; }
+	@echo "Setting up in $(VENV) (once) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION) || { echo "uv could not be installed: is the Python package registry reachable?"; exit 1; }
+
+# Packages, then the project itself; the kernels are compiled by hatch_build.py on the way.
+$(VENV)/.packages: requirements/run.txt | $(UV)
+	@$(INSTALL) -r requirements/run.txt
+	@touch $@
+
+$(VENV)/.ready: $(VENV)/.packages $(KERNELS) $(BUILD_FILES)
+	@$(INSTALL) --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt | $(UV)
+	@$(INSTALL) -r requirements/dev.txt
+	@touch $@

@@ -1,0 +1,70 @@
+"""What every game offers, so that matches, bots, environments and tests can play any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sized
+from typing import Protocol, TypeVar
+
+from toprung.core.outcome import Outcome
+from toprung.core.rulebook import Rulebook
+from toprung.core.seat import Seat
+
+State = TypeVar("State")
+Move = TypeVar("Move")
+MoveOut = TypeVar("MoveOut", covariant=True)
+
+
+class Moves(Sized, Protocol[MoveOut]):
+    """The legal moves of one state, computed when asked for."""
+
+    def __iter__(self) -> Iterator[MoveOut]: ...
+
+    def __contains__(self, move: object, /) -> bool: ...
+
+
+class Game(Protocol[State, Move]):
+    """A game. States and moves are frozen values; texts of both fit on one line and round-trip."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def rulebook(self) -> Rulebook: ...
+
+    @property
+    def seats(self) -> range:
+        """How many can play."""
+
+    def start(self, seats: int, seed: int, options: Mapping[str, str]) -> State:
+        """The first state. The same arguments give the same state.
+
+        Raises Unparsable for unknown options and Impossible for a wrong number of seats.
+        """
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """The seats that may move now, the one that is waited for first; none when it is over."""
+
+    def legal_moves(self, state: State) -> Moves[Move]:
+        """Every move that `play` accepts from the seats that may move now."""
+
+    def play(self, state: State, seat: Seat, move: Move) -> State:
+        """The state after a move. Raises Illegal or OutOfTurn and changes nothing."""
+
+    def apply(self, state: State, move: Move) -> State:
+        """As `play`, for a move taken from `legal_moves`: nothing is checked."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+
+    def mover(self, state: State, move: Move) -> Seat:
+        """The seat whose choice this move is."""
+
+    def state_text(self, state: State) -> str: ...
+
+    def parse_state(self, text: str) -> State:
+        """Raises Unparsable or Impossible."""
+
+    def move_text(self, move: Move) -> str: ...
+
+    def parse_move(self, text: str) -> Move:
+        """Raises Unparsable."""

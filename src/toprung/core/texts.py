@@ -1,0 +1,116 @@
+"""Any game through its texts: states and moves of unknown types, held and handled as one line each.
+
+Whoever plays whatever game is registered (matches, records, the command line, the conformance
+tests) uses these; whoever knows the game uses its own types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, Protocol
+
+from toprung.core.game import Game, Move, State
+from toprung.core.outcome import Outcome
+from toprung.core.rulebook import Rulebook
+from toprung.core.seat import Seat
+
+
+class TextState(Protocol):
+    """A state of some game. It never changes; playing gives another."""
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]: ...
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+    def moves(self) -> Iterator[str]:
+        """All legal moves."""
+
+    def count_moves(self) -> int: ...
+
+    def mover(self, move: str) -> Seat:
+        """The seat whose choice this move is."""
+
+    def play(self, seat: Seat, move: str) -> TextState:
+        """The state after the move. Raises Unparsable, Illegal or OutOfTurn."""
+
+
+class TextGame(Protocol):
+    """Some game."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def rulebook(self) -> Rulebook: ...
+
+    @property
+    def seats(self) -> range: ...
+
+    def start(self, seats: int, seed: int, options: Mapping[str, str]) -> TextState: ...
+
+    def parse(self, text: str) -> TextState:
+        """The state with this text. Raises Unparsable or Impossible."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeldState(Generic[State, Move]):
+    """A state together with its game, as a TextState. Equal if the states are."""
+
+    game: Game[State, Move]
+    state: State
+
+    @property
+    def text(self) -> str:
+        return self.game.state_text(self.state)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return self.game.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def moves(self) -> Iterator[str]:
+        return (self.game.move_text(move) for move in self.game.legal_moves(self.state))
+
+    def count_moves(self) -> int:
+        return len(self.game.legal_moves(self.state))
+
+    def mover(self, move: str) -> Seat:
+        return self.game.mover(self.state, self.game.parse_move(move))
+
+    def play(self, seat: Seat, move: str) -> HeldState[State, Move]:
+        after = self.game.play(self.state, seat, self.game.parse_move(move))
+        return HeldState(self.game, after)
+
+
+@dataclass(frozen=True, slots=True)
+class HeldGame(Generic[State, Move]):
+    """A game as a TextGame."""
+
+    game: Game[State, Move]
+
+    @property
+    def name(self) -> str:
+        return self.game.name
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return self.game.rulebook
+
+    @property
+    def seats(self) -> range:
+        return self.game.seats
+
+    def start(self, seats: int, seed: int, options: Mapping[str, str]) -> HeldState[State, Move]:
+        return HeldState(self.game, self.game.start(seats, seed, options))
+
+    def parse(self, text: str) -> HeldState[State, Move]:
+        return HeldState(self.game, self.game.parse_state(text))

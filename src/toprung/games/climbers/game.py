@@ -1,0 +1,88 @@
+"""The Climbers as every game is seen from outside: the Protocol of toprung.core.game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
+
+from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.core.outcome import Outcome
+from toprung.core.rulebook import Rulebook
+from toprung.core.seat import Seat
+from toprung.games.climbers.moves import Move, Walk, parse_move
+from toprung.games.climbers.options import PRESETS, General
+from toprung.games.climbers.position import LegalMoves, Position
+from toprung.games.climbers.preparation import shuffled_colours
+from toprung.games.climbers.refusals import refusal_named
+from toprung.games.climbers.state import Phase
+
+
+class Climbers:
+    """The game. Options: `preset`, `colours` (red,blue,...), `build` (generated or players), and
+    the switches of `Options` by name."""
+
+    name = "climbers"
+    seats = range(2, 6)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook.load(Path(__file__).with_name("rulebook.toml"))
+
+    def start(self, seats: int, seed: int, options: Mapping[str, str]) -> Position:
+        given = dict(options)
+        preset = given.pop("preset", "2008")
+        build = given.pop("build", "generated")
+        named = given.pop("colours", "")
+        if preset not in PRESETS:
+            raise Unparsable(f"unknown preset {preset!r}: there is {', '.join(PRESETS)}")
+        if build not in ("generated", "players"):
+            raise Unparsable(f"option build: {build!r} is none of generated, players")
+        colours = tuple(named.split(",")) if named else shuffled_colours(seats, seed)
+        if named and len(colours) != seats:
+            raise Unparsable(f"option colours: {len(colours)} colours for {seats} seats")
+        switches = PRESETS[preset].with_switches(given)
+        return Position.start(colours, seed, switches, built_by_players=build == "players")
+
+    def to_act(self, state: Position) -> tuple[Seat, ...]:
+        first = state.to_move
+        if first is None:
+            return ()
+        if state.phase is Phase.GENERAL and state.options.general is General.LIVE:
+            others = (Seat(seat) for seat in range(len(state.players)) if seat != first)
+            return (first, *others)
+        return (first,)
+
+    def legal_moves(self, state: Position) -> LegalMoves:
+        return state.legal_moves
+
+    def mover(self, state: Position, move: Move) -> Seat:
+        if isinstance(move, Walk):
+            for seat, player in enumerate(state.players):
+                if player.colour is move.colour:
+                    return Seat(seat)
+        return state.active if state.to_move is None else state.to_move
+
+    def play(self, state: Position, seat: Seat, move: Move) -> Position:
+        if state.phase is not Phase.OVER and seat != self.mover(state, move):
+            refusal = refusal_named("not-your-turn")
+            raise OutOfTurn(refusal.reason(), refusal.rule)
+        return state.play(move)
+
+    def apply(self, state: Position, move: Move) -> Position:
+        return state.apply(move)
+
+    def outcome(self, state: Position) -> Outcome | None:
+        return state.outcome
+
+    def state_text(self, state: Position) -> str:
+        return state.text
+
+    def parse_state(self, text: str) -> Position:
+        return Position.parse(text)
+
+    def move_text(self, move: Move) -> str:
+        return move.text
+
+    def parse_move(self, text: str) -> Move:
+        return parse_move(text)

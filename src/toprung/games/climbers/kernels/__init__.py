@@ -1,0 +1,212 @@
+"""The compiled core of the rules, called with plain bytes.
+
+A state is the bytes of the C struct State, a move those of the struct Move, here as the tuple
+(x, y, z, kind, block, axis, up, ladders, who). Blocks are indexes, not ids. Nothing here checks
+its arguments: only states made by `state.pack` may come in. The functions release the GIL.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+RawMove = tuple[int, int, int, int, int, int, int, int, int]
+
+PASS, WALK, PLACE, SHIFT, BLOCKADE = range(5)
+NONE = -1
+SHORT, LONG = 1, 2
+
+_MOVE = struct.Struct("=iihBBBBBB")
+_FIRST_CAPACITY = 1 << 15
+
+
+class KernelsMissing(ImportError):
+    """The compiled library is not there or does not fit."""
+
+
+def _load() -> ctypes.CDLL:
+    suffix = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
+    path = Path(__file__).with_name(f"climbers{suffix}")
+    if not path.exists():
+        raise KernelsMissing(
+            "The compiled rules are missing: run `make setup` in the project's folder, "
+            "or install a wheel."
+        )
+    return ctypes.CDLL(str(path))
+
+
+_library = _load()
+_library.climbers_perft.restype = ctypes.c_int64
+_library.climbers_refusal_name.restype = ctypes.c_char_p
+_library.climbers_perft.argtypes = [ctypes.c_char_p, ctypes.c_int]
+
+
+class _Buffer(threading.local):
+    """Room for moves, one for each thread, grown on demand."""
+
+    capacity = 0
+    room: ctypes.Array[ctypes.c_char]
+
+    def grow(self, capacity: int) -> None:
+        self.capacity = capacity
+        self.room = ctypes.create_string_buffer(capacity * _MOVE.size)
+
+
+_buffer = _Buffer()
+
+
+def _many(call: Callable[[ctypes.Array[ctypes.c_char], int], int]) -> bytes:
+    """The moves that a kernel writes; called again with more room where that was too small."""
+    if not _buffer.capacity:
+        _buffer.grow(_FIRST_CAPACITY)
+    count = _memory(call(_buffer.room, _buffer.capacity))
+    if count > _buffer.capacity:
+        _buffer.grow(count)
+        call(_buffer.room, count)
+    return ctypes.string_at(_buffer.room, count * _MOVE.size)
+
+
+def _memory(count: int) -> int:
+    if count < 0:
+        raise MemoryError("no memory for the map of the building")
+    return count
+
+
+def moves_in(packed: bytes) -> Iterator[RawMove]:
+    """The moves of a packed list."""
+    return _MOVE.iter_unpack(packed)
+
+
+def count_in(packed: bytes) -> int:
+    return len(packed) // _MOVE.size
+
+
+def legal_moves(state: bytes) -> bytes:
+    """All moves of the phase, packed."""
+    return _many(lambda out, room: _library.climbers_legal_moves(state, out, room))
+
+
+def count_legal_moves(state: bytes) -> int:
+    return _memory(_library.climbers_legal_moves(state, None, 0))
+
+
+def placements(state: bytes, block: int = NONE) -> bytes:
+    """All placements of a block, or of every block that may be taken, whatever the phase."""
+    return _many(lambda out, room: _library.climbers_placements(state, block, out, room))
+
+
+def count_placements(state: bytes) -> int:
+    return _memory(_library.climbers_placements(state, NONE, None, 0))
+
+
+def movable(state: bytes) -> list[int]:
+    out = (ctypes.c_int8 * 35)()
+    return list(out[: _memory(_library.climbers_movable(state, out))])
+
+
+def refuse_lift(state: bytes, block: int) -> str | None:
+    """Name of the reason for which the block may not be taken, or None."""
+    why = _memory(_library.climbers_refuse_lift(state, block))
+    return refusal_names()[why] if why else None
+
+
+def stones(state: bytes, player: int) -> list[int]:
+    out = (ctypes.c_int8 * 35)()
+    return list(out[: _memory(_library.climbers_stones(state, player, out))])
+
+
+def reach(state: bytes, player: int, ladders: int) -> bytes:
+    """One square for each surface and set of ladders used, as packed walks."""
+    return _many(lambda out, room: _library.climbers_reach(state, player, ladders, out, room))
+
+
+def path(state: bytes, move: RawMove) -> bytes:
+    """The squares entered and left on the way of an allowed walk, as packed walks."""
+    packed = _MOVE.pack(*move)
+    return _many(lambda out, room: _library.climbers_path(state, packed, out, room))
+
+
+def refusal(state: bytes, move: RawMove) -> tuple[str | None, RawMove]:
+    """Name of the reason for which the move is refused, or None; and the move with its level."""
+    packed = ctypes.create_string_buffer(_MOVE.pack(*move), _MOVE.size)
+    why = _memory(_library.climbers_refusal(state, packed))
+    filled: RawMove = _MOVE.unpack(packed.raw)
+    return (refusal_names()[why] if why else None), filled
+
+
+@cache
+def refusal_names() -> tuple[str, ...]:
+    names: list[str] = []
+    while (name := _library.climbers_refusal_name(len(names))) is not None:
+        names.append(name.decode())
+    return tuple(names)
+
+
+def apply(state: bytes, move: RawMove) -> bytes:
+    """The state after a move that is allowed and has its level."""
+    copy = ctypes.create_string_buffer(state, len(state))
+    _library.climbers_apply(copy, _MOVE.pack(*move))
+    return copy.raw
+
+
+def begin(state: bytes) -> bytes:
+    """The state with general movement before the first turn offered."""
+    copy = ctypes.create_string_buffer(state, len(state))
+    _library.climbers_begin(copy)
+    return copy.raw
+
+
+def to_move(state: bytes) -> int:
+    """The player whose choice is waited for, NONE when the game is over."""
+    return int(_library.climbers_to_move(state))
+
+
+def check_building(state: bytes) -> tuple[int, int]:
+    """0 if sound, else 1 overlap, 2 hole, 3 too wide; and the index of the block that is wrong."""
+    culprit = ctypes.c_int()
+    fault = _memory(_library.climbers_check_building(state, ctypes.byref(culprit)))
+    return fault, culprit.value
+
+
+def column(state: bytes, x: int, y: int) -> tuple[int, int]:
+    """Height of a column, and the index of the block on top of it or NONE."""
+    block = ctypes.c_int()
+    height = _memory(_library.climbers_column(state, x, y, ctypes.byref(block)))
+    return height, block.value
+
+
+def height_map(state: bytes) -> tuple[int, int, int, int, bytes, list[int]]:
+    """x, y, width and depth of the building, heights and top blocks row by row."""
+    bounds = (ctypes.c_int * 4)()
+    count = _memory(_library.climbers_map(state, bounds, None, None, -1))
+    heights, tops = ctypes.create_string_buffer(count + 1), (ctypes.c_int8 * (count + 1))()
+    _library.climbers_map(state, bounds, heights, tops, count)
+    x, y, w, h = bounds
+    return x, y, w, h, heights.raw[:count], list(tops[:count])
+
+
+def grey_visible(state: bytes) -> bool:
+    return bool(_memory(_library.climbers_grey_visible(state)))
+
+
+def perft(state: bytes, depth: int) -> int:
+    """Number of sequences of `depth` block moves by successive players."""
+    return _memory(_library.climbers_perft(state, depth))
+
+
+def roll(state: bytes, random: int, turns: int) -> tuple[bytes, int, int]:
+    """Random play for so many turns: the state, the generator, and the turns really played."""
+    copy = ctypes.create_string_buffer(state, len(state))
+    generator = ctypes.c_uint64(random)
+    played = _library.climbers_roll(copy, ctypes.byref(generator), turns)
+    return copy.raw, generator.value, played
+
+
+STATE_SIZE = int(_library.climbers_state_size())
+if _library.climbers_move_size() != _MOVE.size:
+    raise KernelsMissing("The compiled rules are of another version: run `make setup` again.")

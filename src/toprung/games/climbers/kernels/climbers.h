@@ -1,0 +1,161 @@
+/* The Climbers: the compiled core of the rules.
+ *
+ * A State is a plain value of fixed size: Python keeps it as bytes, compares and hashes it as
+ * bytes, and hands it to the functions below, which never keep a pointer to it. All functions
+ * may run in several threads at once. Lengths are in units of one square of the grid.
+ * Rule ids in comments are those of the rulebook.
+ */
+#ifndef CLIMBERS_H
+#define CLIMBERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef _WIN32
+#define EXPORT __declspec(dllexport)
+#else
+#define EXPORT __attribute__((visibility("default")))
+#endif
+
+enum {
+    MAX_BLOCKS = 35,
+    MAX_PLAYERS = 5,
+    MAX_SPAN = 1000, /* the table ends: no building is wider than this */
+    MARGIN = 7,      /* ground kept around the building: the longest block and one more */
+    RIM = 2,         /* ground squares offered to pawns, beyond the building's bounding box */
+    MAX_SURFACES = 512, /* 192 squares on top of all blocks, under 70 courtyards */
+    IN_SUPPLY = -1, /* z of a block not yet built in */
+    NONE = -1,
+    OUTER = 1 << 30 /* room of the table around the building */
+};
+
+enum Colour { RED, YELLOW, BLUE, LIGHTBLUE, PURPLE, GREY_COLOUR };
+enum Kind { HALF, CUBE, DOUBLE, GREY };
+enum Axis { AXIS_X, AXIS_Y, AXIS_Z };
+enum Phase { BUILD, GENERAL, CLIMB1, BLOCK, CLIMB2, STONE, OVER };
+enum Ladder { SHORT = 1, LONG = 2 };
+enum StoneState { HAND, PLACED, GONE };
+enum MoveKind { PASS, WALK, PLACE, SHIFT, BLOCKADE };
+enum ClimbRule { FROM_BEST, FROM_TURN_START };
+enum GeneralMovement { ORDERED, LIVE, OFF };
+
+typedef struct {
+    int32_t x, y; /* smallest corner */
+    int16_t z, id;
+    uint8_t kind, pair, axis, up; /* axis: where the odd edge points; cubes: AXIS_Z */
+} Block;
+
+typedef struct {
+    int32_t x, y, arrived;
+    int16_t level, best;
+    int8_t stone_block; /* index of a block or NONE */
+    uint8_t colour, ladders, stone;
+} Player;
+
+typedef struct {
+    uint8_t block_count, player_count, active, phase;
+    uint8_t climb_rule, general, freestyle, never_down, first_wins_ties;
+    int8_t last_moved, moved_now; /* indexes of blocks or NONE */
+    uint8_t pending_count, pending[MAX_PLAYERS], spare[3];
+    int16_t turn_start_level;
+    int16_t fails;
+    int32_t clock, turns;
+    Player players[MAX_PLAYERS];
+    Block blocks[MAX_BLOCKS];
+} State;
+
+/* One small choice. PLACE uses x, y, z, block, axis, up; WALK x, y, z (the level), who, ladders;
+ * SHIFT x, y, z, who; BLOCKADE block. All other fields are 0. */
+typedef struct {
+    int32_t x, y;
+    int16_t z;
+    uint8_t kind, block, axis, up, ladders, who;
+} Move;
+
+/* The building as a height map with a margin of ground. Every column is solid (CL-BUI-4). */
+typedef struct {
+    int x0, y0, w, h, cells;
+    int inner_x0, inner_y0, inner_x1, inner_y1; /* bounding box of the blocks, end exclusive */
+    uint8_t *height;
+    int8_t *top;      /* index of the block that the square belongs to, NONE on the ground */
+    uint8_t *scratch; /* four planes of `cells` bytes */
+    uint16_t *label;  /* surface of each square, after label_surfaces */
+    int32_t *next;    /* squares of one surface, chained */
+    int32_t *stack;
+    void *owned;
+    int must_hide; /* while building: grey is to be seen and can be hidden (CL-PRE-5) */
+    _Alignas(16) unsigned char small[48 * 48 * 16];
+} Board;
+
+typedef struct {
+    int32_t first;  /* first square of the chain */
+    int32_t size;   /* squares, OUTER for the table around the building */
+    int32_t others; /* pawns on it */
+    int16_t level;
+    int8_t block; /* NONE on the ground */
+    uint8_t up, blocked;
+} Surface;
+
+typedef struct {
+    int count;
+    Surface all[MAX_SURFACES];
+} Surfaces;
+
+/* Surfaces that a pawn reaches, per set of ladders used; how it got there, for paths. */
+typedef struct {
+    uint8_t seen[MAX_SURFACES]; /* bit m: reached having used ladder set m */
+    int32_t from_square[MAX_SURFACES][4], to_square[MAX_SURFACES][4];
+    uint16_t from_label[MAX_SURFACES][4];
+    uint8_t from_mask[MAX_SURFACES][4];
+    int start;
+} Reach;
+
+enum Refusal {
+#define REFUSAL(name, text) name,
+#include "refusals.h"
+#undef REFUSAL
+    REFUSAL_COUNT
+};
+
+/* geometry.c */
+void block_size(const Block *block, int *dx, int *dy, int *dz);
+void size_of(int kind, int axis, int *dx, int *dy, int *dz);
+int up_fits(const Block *block, int axis, int up);
+int board_open(Board *board, const State *state);
+void board_close(Board *board);
+void board_lift(Board *board, const State *state, int block);
+void board_put(Board *board, const State *state, int block);
+int cell_of(const Board *board, int x, int y);
+int block_beneath(const State *state, int block, int x, int y);
+int stone_on(const State *state, int block);
+int pawn_under_block(const State *state, int player);
+
+/* placements.c */
+int refuse_lift(const Board *board, const State *state, int block);
+int placements_of(Board *board, const State *state, int block, Move *out, int capacity, int from);
+void require_hiding(Board *board, const State *state);
+int refuse_placement(Board *board, const State *state, const Move *move);
+
+/* visibility.c */
+int grey_visible(const Board *board, const State *state);
+int hides_grey(const Board *board, const State *state, int x, int y, int dx, int dy);
+
+/* reach.c */
+void label_surfaces(Board *board, const State *state, Surfaces *surfaces);
+void find_reach(const Board *board, const State *state, Surfaces *surfaces, int player, int ladders,
+                Reach *reach);
+EXPORT int climbers_legal_moves(const State *state, Move *out, int capacity);
+EXPORT int climbers_to_move(const State *state);
+int walks_of(const Board *board, const State *state, const Surfaces *surfaces, const Reach *reach,
+             int player, Move *out, int capacity);
+int refuse_walk(Board *board, const State *state, const Move *move, int ladders);
+int in_rim(const Board *board, int x, int y);
+int pawn_at(const State *state, int x, int y, int except);
+int shifts_of(Board *board, const State *state, int player, Move *out, int capacity);
+
+/* turn.c */
+int stones_of(const Board *board, const State *state, int player, int8_t *out);
+int covered_pawn(const State *state);
+EXPORT void climbers_apply(State *state, const Move *move);
+
+#endif

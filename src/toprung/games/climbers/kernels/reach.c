@@ -1,0 +1,303 @@
+/* Surfaces, and the ways of a pawn over them. */
+#include "climbers.h"
+
+#include <string.h>
+
+int pawn_at(const State *state, int x, int y, int except) {
+    for (int i = 0; i < state->player_count; i++)
+        if (i != except && state->players[i].x == x && state->players[i].y == y) return i;
+    return NONE;
+}
+
+/* Table squares that are offered to pawns: those farther out are all alike. */
+int in_rim(const Board *board, int x, int y) {
+    return x >= board->inner_x0 - RIM && x < board->inner_x1 + RIM && y >= board->inner_y0 - RIM &&
+           y < board->inner_y1 + RIM;
+}
+
+static int on_border(const Board *board, int cell) {
+    int column = cell % board->w, row = cell / board->w;
+    return column == 0 || row == 0 || column == board->w - 1 || row == board->h - 1;
+}
+
+/* CL-BLK-6, CL-MOV-8: squares of one block's top, or of the ground, joined edge to edge.
+ * Surface 0 is the table around the building. Rows of equal squares are chained in order. */
+void label_surfaces(Board *board, const State *state, Surfaces *surfaces) {
+    int w = board->w;
+    memset(board->label, 0xff, sizeof(uint16_t) * (size_t)board->cells);
+    surfaces->count = 0;
+    for (int first = 0; first < board->cells && surfaces->count < MAX_SURFACES; first++) {
+        if (board->label[first] != 0xffff) continue;
+        int index = surfaces->count++, depth = 0, outer = 0, size = 0, block = board->top[first];
+        int32_t *tail = &surfaces->all[index].first;
+        board->stack[depth++] = first, board->label[first] = (uint16_t)index;
+        while (depth) {
+            int cell = board->stack[--depth], border = on_border(board, cell);
+            *tail = cell, tail = &board->next[cell];
+            size++, outer |= border;
+            const int around[4] = {cell - 1, cell + 1, cell - w, cell + w};
+            for (int k = 0; k < 4; k++) {
+                if (border && ((k == 0 && cell % w == 0) || (k == 1 && cell % w == w - 1) ||
+                               (k == 2 && cell < w) || (k == 3 && cell >= board->cells - w)))
+                    continue;
+                if (board->label[around[k]] == 0xffff && board->top[around[k]] == block) {
+                    board->label[around[k]] = (uint16_t)index;
+                    board->stack[depth++] = around[k];
+                }
+            }
+        }
+        *tail = NONE;
+        Surface *surface = &surfaces->all[index];
+        surface->size = outer ? OUTER : size;
+        surface->level = board->height[first];
+        surface->block = (int8_t)block;
+        surface->up = block == NONE ? GREY_COLOUR : state->blocks[block].up;
+        surface->blocked = block != NONE && stone_on(state, block) != NONE;
+        surface->others = 0;
+    }
+}
+
+static int surface_of(const Board *board, const State *state, int player) {
+    int cell = cell_of(board, state->players[player].x, state->players[player].y);
+    return cell == NONE ? 0 : board->label[cell];
+}
+
+/* CL-BLK-4, CL-BLK-5, CL-STN-2: may the pawn stand there, among the others? */
+static int refuse_standing(const Surface *surface, int colour) {
+    if (surface->up != GREY_COLOUR && surface->up != colour) return WRONG_COLOUR;
+    if (surface->blocked) return SURFACE_BLOCKED;
+    return surface->others < surface->size ? ALLOWED : SURFACE_FULL;
+}
+
+/* CL-LAD-1, CL-LAD-2, CL-MOV-6: the ladder sets, as bits, with which one step up (or down) by
+ * `rise` can be made: bit 0 without, bit SHORT, bit LONG. */
+static int ways_up(int rise, int never_down) {
+    if (rise <= 1) return rise < 0 && never_down ? 0 : 1;
+    return (rise == 2 ? 1 << SHORT : 0) | (rise <= 4 ? 1 << LONG : 0);
+}
+
+typedef struct {
+    const Board *board;
+    const State *state;
+    const Surfaces *surfaces;
+    Reach *reach;
+    int colour, ladders;
+    int queue[MAX_SURFACES * 4], queued;
+} Search;
+
+static void arrive(Search *search, int from, int mask, int way, int square, int to_square) {
+    int to = search->board->label[to_square];
+    for (int ladder = 0; ladder <= LONG; ladder++) {
+        if (!(way >> ladder & 1) || (ladder & mask) || (ladder & ~search->ladders)) continue;
+        int used = mask | ladder;
+        if (search->reach->seen[to] >> used & 1) continue;
+        if (refuse_standing(&search->surfaces->all[to], search->colour)) continue;
+        search->reach->seen[to] |= (uint8_t)(1 << used);
+        search->reach->from_label[to][used] = (uint16_t)from;
+        search->reach->from_mask[to][used] = (uint8_t)mask;
+        search->reach->from_square[to][used] = square;
+        search->reach->to_square[to][used] = to_square;
+        search->queue[search->queued++] = to * 4 + used;
+    }
+}
+
+/* CL-VAR-1: the long ladder as a bridge over one or two squares lower than both ends. */
+static void bridge(Search *search, int from, int mask, int square, const int *direction) {
+    const uint8_t *height = search->board->height;
+    int here = height[square], gap = 0;
+    for (int k = 0; k < 4 && here > 0; k++) {
+        gap = 0;
+        for (int far = 2; far <= 3; far++) {
+            int between = height[square + (far - 1) * direction[k]];
+            int end = square + far * direction[k], there = height[end];
+            gap = between > gap ? between : gap;
+            int rise = there - here, low = rise < 0 ? there : here;
+            if (gap >= here) break;
+            if (gap < low && rise <= 4 && rise >= -4 && !(rise < 0 && search->state->never_down))
+                arrive(search, from, mask, 1 << LONG, square, end);
+        }
+    }
+}
+
+/* Every surface that the pawn can get to, with each set of ladders used on the way
+ * (CL-MOV-2, CL-MOV-3, CL-MOV-5, CL-LAD-4, CL-LAD-7). `ladders` are those it may use. */
+void find_reach(const Board *board, const State *state, Surfaces *surfaces, int player, int ladders,
+                Reach *reach) {
+    Search search = {.board = board, .state = state, .surfaces = surfaces, .reach = reach};
+    const int direction[4] = {-1, 1, -board->w, board->w};
+    search.colour = state->players[player].colour, search.ladders = ladders;
+    for (int i = 0; i < surfaces->count; i++) surfaces->all[i].others = 0;
+    for (int i = 0; i < state->player_count; i++)
+        if (i != player && !pawn_under_block(state, i))
+            surfaces->all[surface_of(board, state, i)].others++;
+    memset(reach->seen, 0, (size_t)surfaces->count);
+    reach->start = surface_of(board, state, player);
+    reach->seen[reach->start] = 1;
+    search.queue[search.queued++] = reach->start * 4;
+    for (int done = 0; done < search.queued; done++) {
+        int from = search.queue[done] / 4, mask = search.queue[done] % 4;
+        const Surface *surface = &surfaces->all[from];
+        for (int cell = surface->first; cell != NONE; cell = board->next[cell]) {
+            if (on_border(board, cell)) continue; /* far from every block */
+            for (int k = 0; k < 4; k++) {
+                int other = cell + direction[k];
+                if (board->label[other] == from) continue;
+                int rise = board->height[other] - surface->level;
+                arrive(&search, from, mask, ways_up(rise, state->never_down), cell, other);
+            }
+            if (state->freestyle && surface->block != NONE && (ladders & ~mask & LONG))
+                bridge(&search, from, mask, cell, direction);
+        }
+    }
+}
+
+/* All walks: every free square of every surface reached, for every set of ladders. The pawn's
+ * own square without a ladder is no walk. */
+int walks_of(const Board *board, const State *state, const Surfaces *surfaces, const Reach *reach,
+             int player, Move *out, int capacity) {
+    const Player *pawn = &state->players[player];
+    int count = 0;
+    for (int s = 0; s < surfaces->count; s++) {
+        if (!reach->seen[s]) continue;
+        for (int cell = surfaces->all[s].first; cell != NONE; cell = board->next[cell]) {
+            int x = board->x0 + cell % board->w, y = board->y0 + cell / board->w;
+            if ((s == 0 && !in_rim(board, x, y)) || pawn_at(state, x, y, player) != NONE) continue;
+            for (int mask = 0; mask < 4; mask++) {
+                if (!(reach->seen[s] >> mask & 1)) continue;
+                if (mask == 0 && x == pawn->x && y == pawn->y) continue;
+                if (out && count < capacity)
+                    out[count] = (Move){x, y, surfaces->all[s].level, WALK, 0, 0, 0, (uint8_t)mask,
+                                        (uint8_t)player};
+                count++;
+            }
+        }
+    }
+    return count;
+}
+
+/* Why a surface that could be stood on was not reached: too high for the ladders, or only across
+ * a corner, or downwards, or there is no way at all. */
+static int explain_way(const Board *board, const State *state, const Surfaces *surfaces,
+                       const Reach *reach, int target) {
+    int why = NO_WAY, w = board->w, level = surfaces->all[target].level;
+    for (int cell = surfaces->all[target].first; cell != NONE; cell = board->next[cell]) {
+        if (on_border(board, cell)) continue;
+        const int around[8] = {cell - 1,     cell + 1,     cell - w,     cell + w,
+                               cell - w - 1, cell - w + 1, cell + w - 1, cell + w + 1};
+        for (int k = 0; k < 8; k++) {
+            int other = board->label[around[k]];
+            if (other == target || !reach->seen[other]) continue;
+            int rise = level - surfaces->all[other].level;
+            if (k < 4 && rise > 1) return TOO_HIGH;
+            if (k < 4 && rise < 0 && state->never_down) why = STEP_DOWN;
+            if (k >= 4 && why == NO_WAY && ways_up(rise, state->never_down)) why = DIAGONAL;
+        }
+    }
+    return why;
+}
+
+int refuse_walk(Board *board, const State *state, const Move *move, int ladders) {
+    const Player *pawn = &state->players[move->who];
+    Surfaces surfaces;
+    Reach reach;
+    if (move->ladders > (SHORT | LONG)) return LADDER_GONE;
+    if (move->ladders & ~pawn->ladders) return LADDER_GONE;
+    if (move->ladders & ~ladders) return LADDER_BETWEEN_TURNS;
+    int own = move->x == pawn->x && move->y == pawn->y;
+    if (own && !move->ladders) return NO_MOVEMENT;
+    if (pawn_at(state, move->x, move->y, move->who) != NONE) return SQUARE_TAKEN;
+    label_surfaces(board, state, &surfaces);
+    int cell = cell_of(board, move->x, move->y);
+    int target = cell == NONE ? 0 : board->label[cell];
+    if (target == 0 && !in_rim(board, move->x, move->y)) return TABLE_TOO_FAR;
+    find_reach(board, state, &surfaces, move->who, ladders, &reach);
+    if (reach.seen[target] >> move->ladders & 1) return ALLOWED;
+    int why = refuse_standing(&surfaces.all[target], pawn->colour);
+    if (why) return why;
+    if (reach.seen[target]) return move->ladders ? LADDER_USELESS : TOO_HIGH;
+    return explain_way(board, state, &surfaces, &reach, target);
+}
+
+/* CL-BUI-8, CL-BUI-9, CL-BUI-11: the squares to which a pushed pawn may be shifted: free ones of
+ * its own surface, as it is without the moved block, that the block leaves uncovered. */
+int shifts_of(Board *board, const State *state, int player, Move *out, int capacity) {
+    const Player *pawn = &state->players[player];
+    const Block *block = &state->blocks[state->moved_now];
+    Surfaces surfaces;
+    int dx, dy, dz, count = 0;
+    block_size(block, &dx, &dy, &dz);
+    board_lift(board, state, state->moved_now);
+    label_surfaces(board, state, &surfaces);
+    board_put(board, state, state->moved_now);
+    int home = surface_of(board, state, player);
+    for (int cell = surfaces.all[home].first; cell != NONE; cell = board->next[cell]) {
+        int x = board->x0 + cell % board->w, y = board->y0 + cell / board->w;
+        int covered = x >= block->x && x < block->x + dx && y >= block->y && y < block->y + dy;
+        if (covered || pawn_at(state, x, y, player) != NONE) continue;
+        if (home == 0 && !in_rim(board, x, y)) continue;
+        if (out && count < capacity)
+            out[count] = (Move){x, y, pawn->level, SHIFT, 0, 0, 0, 0, (uint8_t)player};
+        count++;
+    }
+    return count;
+}
+
+/* For Python: one square for each surface and set of ladders used; the pawn's own square for the
+ * surface on which it stands. */
+EXPORT int climbers_reach(const State *state, int player, int ladders, Move *out, int capacity) {
+    Board board;
+    Surfaces surfaces;
+    Reach reach;
+    const Player *pawn = &state->players[player];
+    int count = 0;
+    if (!board_open(&board, state)) return -1;
+    label_surfaces(&board, state, &surfaces);
+    find_reach(&board, state, &surfaces, player, ladders & pawn->ladders, &reach);
+    for (int s = 0; s < surfaces.count; s++) {
+        int x = pawn->x, y = pawn->y, found = s == reach.start;
+        for (int cell = surfaces.all[s].first; cell != NONE && !found; cell = board.next[cell]) {
+            x = board.x0 + cell % board.w, y = board.y0 + cell / board.w;
+            found = (s != 0 || in_rim(&board, x, y)) && pawn_at(state, x, y, player) == NONE;
+        }
+        for (int mask = 0; mask < 4 && found; mask++) {
+            if (!(reach.seen[s] >> mask & 1)) continue;
+            if (count < capacity)
+                out[count] = (Move){x, y, surfaces.all[s].level, WALK, 0, 0, 0, (uint8_t)mask,
+                                    (uint8_t)player};
+            count++;
+        }
+    }
+    board_close(&board);
+    return count;
+}
+
+/* For Python: the steps of a walk that is allowed, each as the square entered and the ladder used
+ * for it; the last one is the square of the move. Returns how many. */
+EXPORT int climbers_path(const State *state, const Move *move, Move *out, int capacity) {
+    Board board;
+    Surfaces surfaces;
+    Reach reach;
+    int count = 0, mask = move->ladders;
+    if (!board_open(&board, state)) return -1;
+    label_surfaces(&board, state, &surfaces);
+    find_reach(&board, state, &surfaces, move->who, state->players[move->who].ladders, &reach);
+    int cell = cell_of(&board, move->x, move->y), label = cell == NONE ? 0 : board.label[cell];
+    if (!(reach.seen[label] >> mask & 1)) label = reach.start, mask = 0;
+    while (label != reach.start || mask != 0) {
+        int from = reach.from_label[label][mask], before = reach.from_mask[label][mask];
+        const int squares[2] = {reach.to_square[label][mask], reach.from_square[label][mask]};
+        for (int k = 0; k < 2 && count < capacity; k++) {
+            int x = board.x0 + squares[k] % board.w, y = board.y0 + squares[k] / board.w;
+            int ladder = k == 0 ? mask & ~before : 0;
+            out[count++] = (Move){x, y, board.height[squares[k]], WALK, 0, 0, 0, (uint8_t)ladder,
+                                  move->who};
+        }
+        label = from, mask = before;
+    }
+    for (int i = 0; i < count / 2; i++) {
+        Move swapped = out[i];
+        out[i] = out[count - 1 - i], out[count - 1 - i] = swapped;
+    }
+    board_close(&board);
+    return count;
+}

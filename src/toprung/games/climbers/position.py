@@ -1,0 +1,262 @@
+"""Position: the whole game in one frozen value, in the spirit of a chess library.
+
+>>> position = Position.start(["red", "yellow"], seed=7)
+>>> position = position.play("-").play("-")        # nobody moves between the turns
+>>> position.phase, len(position.legal_moves) > 0
+(<Phase.CLIMB1: 'climb1'>, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from toprung.core.errors import Illegal, OutOfTurn
+from toprung.core.outcome import Outcome
+from toprung.core.seat import Seat
+from toprung.games.climbers import coding, ending, interchange, kernels, notation
+from toprung.games.climbers.blocks import Block, Colour
+from toprung.games.climbers.moves import Ladder, Move, Place, Walk, parse_move
+from toprung.games.climbers.options import Options
+from toprung.games.climbers.refusals import Refusal, refusal_named
+from toprung.games.climbers.state import (
+    Phase,
+    Player,
+    Table,
+    block_ids,
+    ladder_mask,
+    ladder_set,
+    unpack,
+)
+from toprung.games.climbers.validation import checked
+
+
+class Reached(NamedTuple):
+    """A surface within reach: one of its free squares, its level, the ladders that it takes."""
+
+    x: int
+    y: int
+    level: int
+    ladders: frozenset[Ladder]
+
+
+class Step(NamedTuple):
+    """One step of a walk: over an edge to a square, with a ladder or without."""
+
+    x: int
+    y: int
+    level: int
+    ladder: Ladder | None
+
+
+class LegalMoves:
+    """The moves that `Position.play` accepts, listed only when somebody asks."""
+
+    __slots__ = ("_position",)
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+
+    def __iter__(self) -> Iterator[Move]:
+        state = self._position.state
+        return coding.decode_all(state, kernels.legal_moves(state))
+
+    def __len__(self) -> int:
+        return kernels.count_legal_moves(self._position.state)
+
+    def __bool__(self) -> bool:
+        return self._position.phase is not Phase.OVER
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._position.refusal(move) is None
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} legal moves>"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position:
+    """A position of The Climbers. Equal positions are equal values and hash alike.
+
+    `state` is what the compiled kernels read; use `of`, `parse`, `from_json` or `start` to make
+    positions, and the properties to look at them.
+    """
+
+    state: bytes
+
+    @classmethod
+    def of(cls, table: Table) -> Position:
+        """A position laid out by hand. Raises Impossible, naming the field and the rule."""
+        return cls(checked(table))
+
+    @classmethod
+    def start(
+        cls,
+        colours: Sequence[str] = ("red", "yellow"),
+        seed: int = 0,
+        options: Options | str = "2008",
+        *,
+        built_by_players: bool = False,
+    ) -> Position:
+        """The beginning of a game: a seeded building, all pawns on the table (CL-PRE-1).
+
+        With `built_by_players` the game begins with the building itself (CL-PRE-5).
+        """
+        from toprung.games.climbers import preparation  # it builds on positions
+
+        return preparation.start(colours, seed, options, built_by_players)
+
+    @classmethod
+    def parse(cls, text: str) -> Position:
+        """Read the one-line notation. Raises Unparsable or Impossible, nothing else."""
+        return cls.of(notation.parse(text))
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Position:
+        """Read the JSON format `climbers-1`. Raises Unparsable or Impossible, nothing else."""
+        return cls.of(interchange.parse(text))
+
+    @property
+    def text(self) -> str:
+        """The position on one line."""
+        return notation.text(self.table)
+
+    def to_json(self) -> str:
+        """The position in the JSON format `climbers-1`."""
+        return interchange.text(self.table)
+
+    @property
+    def table(self) -> Table:
+        """Everything in the position, decoded."""
+        return unpack(self.state)
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        return self.table.blocks
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return self.table.players
+
+    @property
+    def phase(self) -> Phase:
+        return self.table.phase
+
+    @property
+    def options(self) -> Options:
+        return self.table.options
+
+    @property
+    def active(self) -> Seat:
+        """The player whose turn it is, or comes after the general movement."""
+        return Seat(self.table.active)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The player whose choice is next, None when the game is over."""
+        seat = kernels.to_move(self.state)
+        return None if seat == kernels.NONE else Seat(seat)
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """All moves of this phase; at a live table those of all players."""
+        return LegalMoves(self)
+
+    def refusal(self, move: Move | str) -> Refusal | None:
+        """Why the move is not allowed, with the rule; None if it is. Raises Unparsable."""
+        name, _ = kernels.refusal(self.state, coding.encode(self.state, _move(move)))
+        return None if name is None else refusal_named(name)
+
+    def play(self, move: Move | str) -> Position:
+        """The position after a move. Raises Unparsable, OutOfTurn or Illegal."""
+        name, filled = kernels.refusal(self.state, coding.encode(self.state, _move(move)))
+        if name is not None:
+            refusal = refusal_named(name)
+            kind = OutOfTurn if refusal.out_of_turn else Illegal
+            raise kind(refusal.reason(), refusal.rule)
+        return Position(kernels.apply(self.state, filled))
+
+    def apply(self, move: Move) -> Position:
+        """As `play` for a move from `legal_moves`, without any check."""
+        raw = coding.with_level(self.state, coding.encode(self.state, move))
+        return Position(kernels.apply(self.state, raw))
+
+    def movable(self) -> tuple[int, ...]:
+        """Blocks that the active player may take, as if he were to choose one now."""
+        ids = block_ids(self.state)
+        return tuple(ids[index] for index in kernels.movable(self.state))
+
+    def placements(self, block: int) -> list[tuple[Place, int]]:
+        """Where a block may be put, with the level of its underside; empty if it may not move."""
+        ids = block_ids(self.state)
+        if block not in ids:
+            return []
+        packed = kernels.placements(self.state, ids.index(block))
+        return [(coding.placement(ids, raw), raw[2]) for raw in kernels.moves_in(packed)]
+
+    def reach(self, seat: int, ladders: frozenset[Ladder] = frozenset(Ladder)) -> list[Reached]:
+        """What a pawn can get to with some of the ladders that it still has."""
+        packed = kernels.reach(self.state, self._seat(seat), ladder_mask(ladders))
+        return [
+            Reached(raw[0], raw[1], raw[2], ladder_set(raw[7])) for raw in kernels.moves_in(packed)
+        ]
+
+    def path(self, walk: Walk) -> list[Step]:
+        """The squares that a legal walk crosses, its own square last."""
+        _, raw = kernels.refusal(self.state, coding.encode(self.state, walk))
+        steps = []
+        for x, y, level, _, _, _, _, used, _ in kernels.moves_in(kernels.path(self.state, raw)):
+            ladder = next(iter(ladder_set(used)), None)
+            steps.append(Step(x, y, level, ladder))
+        steps.append(Step(walk.x, walk.y, raw[2], None))
+        return steps
+
+    def stones(self, seat: int) -> tuple[int, ...]:
+        """Blocks on which a player could put his stone now."""
+        ids = block_ids(self.state)
+        return tuple(ids[index] for index in kernels.stones(self.state, self._seat(seat)))
+
+    def peek(self, block: int) -> dict[tuple[int, int], Colour | None]:
+        """Lift a block that may be moved and look: what its squares rest on, None for the table.
+
+        Nothing is moved by it (CL-BUI-6). Raises Illegal if the block may not be lifted.
+        """
+        return coding.beneath(self.state, block)
+
+    def column(self, x: int, y: int) -> tuple[int, int | None]:
+        """Height of a square, and the id of the block on top of it."""
+        height, index = kernels.column(self.state, x, y)
+        return height, None if index == kernels.NONE else block_ids(self.state)[index]
+
+    def perft(self, depth: int) -> int:
+        """Number of sequences of `depth` block moves by successive players, pawns staying."""
+        return kernels.perft(self.state, depth)
+
+    @property
+    def grey_visible(self) -> bool:
+        """Whether any square of a big grey block can be seen (CL-PRE-2)."""
+        return kernels.grey_visible(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won and why, None while the game goes on."""
+        return ending.outcome(self.table)
+
+    def _seat(self, seat: int) -> int:
+        count = len(self.players)
+        if not 0 <= seat < count:
+            raise IndexError(f"there is no seat {seat}: the game has {count}")
+        return seat
+
+    def _repr_svg_(self) -> str:
+        from toprung.games.climbers.drawing import svg
+
+        return svg.draw(self.table)
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self.text!r})"
+
+
+def _move(move: Move | str) -> Move:
+    return parse_move(move) if isinstance(move, str) else move

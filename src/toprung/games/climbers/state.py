@@ -1,0 +1,253 @@
+"""The position: one frozen value that holds everything the rules need to know.
+
+It is kept as the bytes of the kernels' struct (under 1 kB), so that copies, hashes and comparisons
+are cheap. The properties decode on demand. `Position.of` is the only door for data from outside;
+it checks everything and raises Impossible.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from toprung.games.climbers import kernels
+from toprung.games.climbers.blocks import AXES, COLOURS, KINDS, PAIRS, Block, Colour
+from toprung.games.climbers.moves import Ladder
+from toprung.games.climbers.options import ClimbRule, General, Options, StepDown, Tie
+
+
+class Phase(StrEnum):
+    """Where the game is: building (CL-PRE-5), between turns, or in a part of a turn (CL-TRN-1)."""
+
+    BUILD = "build"
+    GENERAL = "general"
+    CLIMB1 = "climb1"
+    BLOCK = "block"
+    CLIMB2 = "climb2"
+    STONE = "stone"
+    OVER = "over"
+
+
+class Stone(StrEnum):
+    """A blocking stone is in its owner's hand, on a block, or out of the game."""
+
+    HAND = "hand"
+    PLACED = "placed"
+    GONE = "gone"
+
+
+PHASES, STONES = tuple(Phase), tuple(Stone)
+CLIMB_RULES, GENERALS = tuple(ClimbRule), tuple(General)
+
+_HEADER = struct.Struct("=4B5B2bB5B3xhhii")
+_PLAYER = struct.Struct("=iiihhbBBB")
+_BLOCK = struct.Struct("=iihhBBBB")
+_NO_PAIR = 255
+MAX_PLAYERS, MAX_BLOCKS = 5, 35
+_BLOCKS_AT = _HEADER.size + MAX_PLAYERS * _PLAYER.size
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One seat: its colour, where its pawn stands, what it still owns, how high it came.
+
+    `best` is the highest level at the end of an own turn so far; `arrived` is the clock when the
+    pawn last changed its level (0: never).
+    """
+
+    colour: Colour
+    x: int
+    y: int
+    level: int
+    ladders: frozenset[Ladder] = frozenset(Ladder)
+    stone: Stone = Stone.HAND
+    stone_block: int | None = None
+    best: int = 0
+    arrived: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Everything in a position, decoded. `Position.of` checks one and packs it."""
+
+    blocks: tuple[Block, ...]
+    players: tuple[Player, ...]
+    active: int = 0
+    phase: Phase = Phase.GENERAL
+    pending: tuple[int, ...] = ()
+    last_moved: int | None = None
+    moved_now: int | None = None
+    fails: int = 0
+    clock: int = 0
+    turns: int = 0
+    turn_start_level: int = 0
+    options: Options = field(default_factory=Options)
+
+
+def pack(table: Table) -> bytes:
+    """The bytes of a table whose every number is within range. Blocks are put in order of id."""
+    blocks = sorted(table.blocks, key=lambda block: block.id)
+    index = {block.id: i for i, block in enumerate(blocks)}
+
+    def at(block: int | None) -> int:
+        return kernels.NONE if block is None else index[block]
+
+    options = table.options
+    parts = [
+        _HEADER.pack(
+            len(blocks),
+            len(table.players),
+            table.active,
+            PHASES.index(table.phase),
+            CLIMB_RULES.index(options.climb_rule),
+            GENERALS.index(options.general),
+            options.freestyle,
+            options.step_down is StepDown.NEVER,
+            options.tie is Tie.FIRST,
+            at(table.last_moved),
+            at(table.moved_now),
+            len(table.pending),
+            *(*table.pending, 0, 0, 0, 0, 0)[:MAX_PLAYERS],
+            table.turn_start_level,
+            table.fails,
+            table.clock,
+            table.turns,
+        )
+    ]
+    parts.extend(
+        _PLAYER.pack(
+            player.x,
+            player.y,
+            player.arrived,
+            player.level,
+            player.best,
+            at(player.stone_block),
+            COLOURS.index(player.colour),
+            ladder_mask(player.ladders),
+            STONES.index(player.stone),
+        )
+        for player in table.players
+    )
+    parts.append(bytes(_PLAYER.size * (MAX_PLAYERS - len(table.players))))
+    parts.extend(
+        _BLOCK.pack(
+            block.x,
+            block.y,
+            block.z,
+            block.id,
+            KINDS.index(block.kind),
+            _NO_PAIR if block.pair is None else PAIRS.index(block.pair),
+            AXES.index(block.axis),
+            COLOURS.index(block.up),
+        )
+        for block in blocks
+    )
+    return b"".join(parts).ljust(kernels.STATE_SIZE, b"\0")
+
+
+def unpack(state: bytes) -> Table:
+    """The table of packed bytes."""
+    (
+        block_count,
+        player_count,
+        active,
+        phase,
+        climb_rule,
+        general,
+        freestyle,
+        never_down,
+        first_wins,
+        last_moved,
+        moved_now,
+        pending_count,
+        *pending,
+        turn_start_level,
+        fails,
+        clock,
+        turns,
+    ) = _HEADER.unpack_from(state)
+    blocks = unpack_blocks(state, block_count)
+
+    def name(block: int) -> int | None:
+        return None if block == kernels.NONE else blocks[block].id
+
+    players = []
+    for i in range(player_count):
+        x, y, arrived, level, best, stone_block, colour, ladders, stone = _PLAYER.unpack_from(
+            state, _HEADER.size + i * _PLAYER.size
+        )
+        players.append(
+            Player(
+                COLOURS[colour],
+                x,
+                y,
+                level,
+                ladder_set(ladders),
+                STONES[stone],
+                name(stone_block),
+                best,
+                arrived,
+            )
+        )
+    return Table(
+        blocks,
+        tuple(players),
+        active,
+        PHASES[phase],
+        tuple(pending[:pending_count]),
+        name(last_moved),
+        name(moved_now),
+        fails,
+        clock,
+        turns,
+        turn_start_level,
+        Options(
+            CLIMB_RULES[climb_rule],
+            GENERALS[general],
+            bool(freestyle),
+            StepDown.NEVER if never_down else StepDown.ANY,
+            Tie.FIRST if first_wins else Tie.LAST,
+        ),
+    )
+
+
+def unpack_blocks(state: bytes, count: int) -> tuple[Block, ...]:
+    blocks = []
+    for i in range(count):
+        x, y, z, name, kind, pair, axis, up = _BLOCK.unpack_from(
+            state, _BLOCKS_AT + i * _BLOCK.size
+        )
+        blocks.append(
+            Block(
+                name,
+                KINDS[kind],
+                None if pair == _NO_PAIR else PAIRS[pair],
+                x,
+                y,
+                z,
+                AXES[axis],
+                COLOURS[up],
+            )
+        )
+    return tuple(blocks)
+
+
+def block_ids(state: bytes) -> Sequence[int]:
+    """Ids of the blocks by index."""
+    count = state[0]
+    return [_BLOCK.unpack_from(state, _BLOCKS_AT + i * _BLOCK.size)[3] for i in range(count)]
+
+
+_LADDER_SETS = tuple(
+    frozenset(ladder for bit, ladder in enumerate(Ladder) if mask >> bit & 1) for mask in range(4)
+)
+
+
+def ladder_set(mask: int) -> frozenset[Ladder]:
+    return _LADDER_SETS[mask]
+
+
+def ladder_mask(ladders: frozenset[Ladder]) -> int:
+    return _LADDER_SETS.index(ladders)

@@ -1,0 +1,51 @@
+"""The games, by name: the only such table. A further game is a folder and one line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from toprung.core.errors import Unparsable
+from toprung.core.rulebook import Rulebook
+from toprung.core.texts import HeldGame, TextGame
+
+
+def _climbers() -> TextGame:
+    from toprung.games.climbers.game import Climbers
+
+    return HeldGame(Climbers())
+
+
+@dataclass(frozen=True, slots=True)
+class Registration:
+    """A game's folder beside this file, and how to load it; None while its rules are unfinished."""
+
+    name: str
+    load: Callable[[], TextGame] | None
+
+    @property
+    def finished(self) -> bool:
+        return self.load is not None
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return Rulebook.load(Path(__file__).parent / self.name / "rulebook.toml")
+
+
+REGISTRY = {
+    entry.name: entry
+    for entry in (
+        Registration("climbers", _climbers),
+        Registration("moon", None),
+    )
+}
+
+
+def game_named(name: str) -> TextGame:
+    """The game of that name. Raises Unparsable, naming those that can be played."""
+    entry = REGISTRY.get(name)
+    if entry is None or entry.load is None:
+        playable = ", ".join(entry.name for entry in REGISTRY.values() if entry.finished)
+        raise Unparsable(f"no game is called {name!r}: there is {playable}")
+    return entry.load()
