@@ -1,0 +1,5 @@
+"""Players that are programs."""
+
+from toprung.bots.bot import Bot
+
+__all__ = ["Bot"]

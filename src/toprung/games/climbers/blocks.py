@@ -163,5 +163,5 @@ def pieces(counts: Iterable[tuple[str, str | None, int]]) -> tuple[Piece, ...]:
     made: list[Piece] = []
     for kind, pair, count in counts:
         known = Pair(pair) if pair is not None else None
-        made.extend(Piece(len(made) + i, Kind(kind), known) for i in range(count))
+        made += [Piece(len(made) + i, Kind(kind), known) for i in range(count)]
     return tuple(made)

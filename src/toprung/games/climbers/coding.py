@@ -67,18 +67,26 @@ def decode_all(state: bytes, packed: bytes) -> Iterator[Move]:
     """The moves of a packed list, one by one."""
     ids = block_ids(state)
     colours = [player.colour for player in unpack(state).players]
-    for raw in kernels.moves_in(packed):
-        x, y, _, kind, block, _, _, ladders, who = raw
-        if kind == kernels.PLACE:
-            yield placement(ids, raw)
-        elif kind == kernels.WALK:
-            yield Walk(colours[who], x, y, ladder_set(ladders))
-        elif kind == kernels.SHIFT:
-            yield Shift(colours[who], x, y)
-        elif kind == kernels.BLOCKADE:
-            yield Blockade(ids[block])
-        else:
-            yield Pass()
+    return (_decode(ids, colours, raw) for raw in kernels.moves_in(packed))
+
+
+def decode_at(state: bytes, packed: bytes, index: int) -> Move:
+    """One move of a packed list."""
+    count = kernels.count_in(packed)
+    if not -count <= index < count:
+        raise IndexError(f"there are {count} moves")
+    return next(decode_all(state, kernels.slice_at(packed, index % count)))
+
+
+def _decode(ids: Sequence[int], colours: Sequence[Colour], raw: RawMove) -> Move:
+    x, y, _, kind, block, _, _, ladders, who = raw
+    if kind == kernels.PLACE:
+        return placement(ids, raw)
+    if kind == kernels.WALK:
+        return Walk(colours[who], x, y, ladder_set(ladders))
+    if kind == kernels.SHIFT:
+        return Shift(colours[who], x, y)
+    return Blockade(ids[block]) if kind == kernels.BLOCKADE else Pass()
 
 
 def beneath(state: bytes, block: int) -> dict[tuple[int, int], Colour | None]:

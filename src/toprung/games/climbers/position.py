@@ -62,6 +62,10 @@ class LegalMoves:
         state = self._position.state
         return coding.decode_all(state, kernels.legal_moves(state))
 
+    def __getitem__(self, index: int) -> Move:
+        state = self._position.state
+        return coding.decode_at(state, kernels.legal_moves(state), index)
+
     def __len__(self) -> int:
         return kernels.count_legal_moves(self._position.state)
 
@@ -228,6 +232,13 @@ class Position:
         """Height of a square, and the id of the block on top of it."""
         height, index = kernels.column(self.state, x, y)
         return height, None if index == kernels.NONE else block_ids(self.state)[index]
+
+    def greedy_moves(self) -> list[Move]:
+        """Moves with which the turn ends highest, then leaves the others lowest (CL-END-3).
+
+        All of them are equally good by that measure; none in the building phase.
+        """
+        return list(coding.decode_all(self.state, kernels.greedy(self.state)))
 
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` block moves by successive players, pawns staying."""

@@ -18,7 +18,7 @@ from toprung.games.climbers.blocks import (
 )
 from toprung.games.climbers.options import Options
 from toprung.games.climbers.position import Position
-from toprung.games.climbers.state import Phase, Player, Table
+from toprung.games.climbers.state import Phase, Player, Table, pack, unpack
 from toprung.games.climbers.validation import checked, unbuilt
 
 
@@ -37,9 +37,10 @@ def start(
     if not 2 <= len(known) <= len(PLAYER_COLOURS):
         raise Impossible(f"{len(known)} players, the game is for 2 to 5", "CL-MAT-1", "players")
     blocks = foundation(pieces) if built_by_players else towers.build(seed, pieces)
-    players = deal(known, blocks)
+    players = tuple(Player(colour, 0, 0, 0) for colour in known)
     phase = Phase.BUILD if built_by_players else Phase.CLIMB1
-    state = checked(Table(blocks, players, phase=phase, options=options))
+    table = unpack(kernels.deal(pack(Table(blocks, players, phase=phase, options=options))))
+    state = checked(table)
     return Position(state if built_by_players else kernels.begin(state))
 
 
@@ -60,19 +61,6 @@ def foundation(pieces: Sequence[Piece]) -> tuple[Block, ...]:
             greys += 1
         blocks.append(block)
     return tuple(blocks)
-
-
-def deal(colours: Sequence[Colour], blocks: Sequence[Block]) -> tuple[Player, ...]:
-    """The players with all that is theirs, their pawns on the table before the building.
-
-    They stand in a row, where no building of the usual size reaches (CL-PRE-1).
-    """
-    built = [block for block in blocks if not block.in_supply]
-    left = min(block.x for block in built)
-    right = max(block.x + block.size[0] for block in built)
-    front = min(block.y for block in built) - 1
-    first = (left + right - 2 * len(colours) + 1) // 2
-    return tuple(Player(colour, first + 2 * i, front, 0) for i, colour in enumerate(colours))
 
 
 def shuffled_colours(count: int, seed: int) -> tuple[Colour, ...]:

@@ -86,6 +86,11 @@ def count_in(packed: bytes) -> int:
     return len(packed) // _MOVE.size
 
 
+def slice_at(packed: bytes, index: int) -> bytes:
+    """The packed list of just one move of a packed list."""
+    return packed[index * _MOVE.size : (index + 1) * _MOVE.size]
+
+
 def legal_moves(state: bytes) -> bytes:
     """All moves of the phase, packed."""
     return _many(lambda out, room: _library.climbers_legal_moves(state, out, room))
@@ -154,6 +159,13 @@ def apply(state: bytes, move: RawMove) -> bytes:
     return copy.raw
 
 
+def deal(state: bytes) -> bytes:
+    """The state with all pawns on the table, in a row before the building."""
+    copy = ctypes.create_string_buffer(state, len(state))
+    _library.climbers_deal(copy)
+    return copy.raw
+
+
 def begin(state: bytes) -> bytes:
     """The state with general movement before the first turn offered."""
     copy = ctypes.create_string_buffer(state, len(state))
@@ -205,6 +217,11 @@ def roll(state: bytes, random: int, turns: int) -> tuple[bytes, int, int]:
     generator = ctypes.c_uint64(random)
     played = _library.climbers_roll(copy, ctypes.byref(generator), turns)
     return copy.raw, generator.value, played
+
+
+def greedy(state: bytes) -> bytes:
+    """The equally best moves by the greedy bot's order, packed; none in the building phase."""
+    return _many(lambda out, room: _library.climbers_greedy(state, out, room))
 
 
 STATE_SIZE = int(_library.climbers_state_size())

@@ -21,7 +21,7 @@ enum {
     MAX_BLOCKS = 35,
     MAX_PLAYERS = 5,
     MAX_SPAN = 1000, /* the table ends: no building is wider than this */
-    MARGIN = 7,      /* ground kept around the building: the longest block and one more */
+    MARGIN = 8,      /* ground kept around the building: the longest block and two more */
     RIM = 2,         /* ground squares offered to pawns, beyond the building's bounding box */
     MAX_SURFACES = 512, /* 192 squares on top of all blocks, under 70 courtyards */
     IN_SUPPLY = -1, /* z of a block not yet built in */
@@ -78,13 +78,14 @@ typedef struct {
     int inner_x0, inner_y0, inner_x1, inner_y1; /* bounding box of the blocks, end exclusive */
     uint8_t *height;
     int8_t *top;      /* index of the block that the square belongs to, NONE on the ground */
-    uint8_t *scratch; /* four planes of `cells` bytes */
+    uint8_t *scratch; /* nine planes of `cells` bytes; the first is all 0 between calls */
     uint16_t *label;  /* surface of each square, after label_surfaces */
     int32_t *next;    /* squares of one surface, chained */
     int32_t *stack;
     void *owned;
-    int must_hide; /* while building: grey is to be seen and can be hidden (CL-PRE-5) */
-    _Alignas(16) unsigned char small[48 * 48 * 16];
+    int pad;       /* how far beyond the box surfaces are labelled: RIM, more while blocks move */
+    int must_hide; /* while building: 1 hide some grey, 2 and leave a way to hide the rest */
+    _Alignas(16) unsigned char small[48 * 48 * 22];
 } Board;
 
 typedef struct {
@@ -118,6 +119,7 @@ enum Refusal {
 };
 
 /* geometry.c */
+void building_box(const State *state, int *x0, int *y0, int *x1, int *y1);
 void block_size(const Block *block, int *dx, int *dy, int *dz);
 void size_of(int kind, int axis, int *dx, int *dy, int *dz);
 int up_fits(const Block *block, int axis, int up);
@@ -136,9 +138,10 @@ int placements_of(Board *board, const State *state, int block, Move *out, int ca
 void require_hiding(Board *board, const State *state);
 int refuse_placement(Board *board, const State *state, const Move *move);
 
-/* visibility.c */
+/* hiding.c */
 int grey_visible(const Board *board, const State *state);
 int hides_grey(const Board *board, const State *state, int x, int y, int dx, int dy);
+int leaves_hiding(const Board *board, const State *state, const Move *move);
 
 /* reach.c */
 void label_surfaces(Board *board, const State *state, Surfaces *surfaces);
@@ -146,7 +149,7 @@ void find_reach(const Board *board, const State *state, Surfaces *surfaces, int 
                 Reach *reach);
 EXPORT int climbers_legal_moves(const State *state, Move *out, int capacity);
 EXPORT int climbers_to_move(const State *state);
-int walks_of(const Board *board, const State *state, const Surfaces *surfaces, const Reach *reach,
+int walks_of(Board *board, const State *state, const Surfaces *surfaces, const Reach *reach,
              int player, Move *out, int capacity);
 int refuse_walk(Board *board, const State *state, const Move *move, int ladders);
 int in_rim(const Board *board, int x, int y);
@@ -156,6 +159,8 @@ int shifts_of(Board *board, const State *state, int player, Move *out, int capac
 /* turn.c */
 int stones_of(const Board *board, const State *state, int player, int8_t *out);
 int covered_pawn(const State *state);
+void place_block(State *state, const Move *move);
+EXPORT int climbers_reach(const State *state, int player, int ladders, Move *out, int capacity);
 EXPORT void climbers_apply(State *state, const Move *move);
 
 #endif

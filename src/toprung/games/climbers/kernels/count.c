@@ -20,9 +20,7 @@ static void settle_pushed(State *state) {
 static void pass_on(State *state, const Move *move) {
     state->phase = BLOCK;
     state->moved_now = NONE;
-    Block *block = &state->blocks[move->block];
-    block->x = move->x, block->y = move->y, block->z = move->z;
-    block->axis = move->axis, block->up = move->up;
+    place_block(state, move);
     state->moved_now = (int8_t)move->block;
     settle_pushed(state);
     state->last_moved = state->moved_now, state->moved_now = NONE;

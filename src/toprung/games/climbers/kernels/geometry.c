@@ -92,20 +92,27 @@ void board_lift(Board *board, const State *state, int block) {
         }
 }
 
-/* Draw the map of a valid state. Returns 0 when memory ran out. */
-int board_open(Board *board, const State *state) {
-    int x0 = 0, y0 = 0, x1 = 0, y1 = 0, any = 0;
+/* The bounding box of all blocks that are built in, ends exclusive. */
+void building_box(const State *state, int *x0, int *y0, int *x1, int *y1) {
+    int any = 0;
+    *x0 = *y0 = *x1 = *y1 = 0;
     for (int i = 0; i < state->block_count; i++) {
         const Block *b = &state->blocks[i];
         int dx, dy, dz;
         if (b->z == IN_SUPPLY) continue;
         block_size(b, &dx, &dy, &dz);
-        if (!any || b->x < x0) x0 = b->x;
-        if (!any || b->y < y0) y0 = b->y;
-        if (!any || b->x + dx > x1) x1 = b->x + dx;
-        if (!any || b->y + dy > y1) y1 = b->y + dy;
+        if (!any || b->x < *x0) *x0 = b->x;
+        if (!any || b->y < *y0) *y0 = b->y;
+        if (!any || b->x + dx > *x1) *x1 = b->x + dx;
+        if (!any || b->y + dy > *y1) *y1 = b->y + dy;
         any = 1;
     }
+}
+
+/* Draw the map of a valid state. Returns 0 when memory ran out. */
+int board_open(Board *board, const State *state) {
+    int x0, y0, x1, y1;
+    building_box(state, &x0, &y0, &x1, &y1);
     board->inner_x0 = x0, board->inner_y0 = y0, board->inner_x1 = x1, board->inner_y1 = y1;
     board->x0 = x0 - MARGIN, board->y0 = y0 - MARGIN;
     board->w = x1 - x0 + 2 * MARGIN, board->h = y1 - y0 + 2 * MARGIN;
@@ -114,8 +121,9 @@ int board_open(Board *board, const State *state) {
     unsigned char *memory = board->small;
     board->owned = NULL;
     board->must_hide = 0;
-    if (n * 16 > sizeof board->small) {
-        memory = board->owned = malloc(n * 16);
+    board->pad = RIM;
+    if (n * 22 > sizeof board->small) {
+        memory = board->owned = malloc(n * 22);
         if (!memory) return 0;
     }
     board->next = (int32_t *)(void *)memory;
@@ -126,6 +134,7 @@ int board_open(Board *board, const State *state) {
     board->scratch = memory + 12 * n;
     memset(board->height, 0, n);
     memset(board->top, NONE, n);
+    memset(board->scratch, 0, n);
     for (int i = 0; i < state->block_count; i++) {
         const Block *b = &state->blocks[i];
         int dx, dy, dz;

@@ -30,8 +30,10 @@ int refuse_lift(const Board *board, const State *state, int block) {
 static int pawns_fit(Board *board, const State *state, int player, int x, int y, int dx, int dy) {
     const Player *pawn = &state->players[player];
     int start = cell_of(board, pawn->x, pawn->y), w = board->w;
-    if (start == NONE) return 1;
-    uint8_t *seen = board->scratch + 3 * board->cells;
+    int beside = pawn->x < board->inner_x0 || pawn->x >= board->inner_x1 ||
+                 pawn->y < board->inner_y0 || pawn->y >= board->inner_y1;
+    if (start == NONE || beside) return 1; /* on the table around the building */
+    uint8_t *seen = board->scratch;
     int depth = 0, left = 0, pawns = 0, outer = 0, filled = 0;
     int32_t *stack = board->stack;
     stack[depth++] = start, seen[start] = 1;
@@ -100,18 +102,39 @@ static void mark_contact(const Board *board, uint8_t *restrict c) {
     for (int i = w; i < n - w; i++) c[i] = h[i] | h[i - 1] | h[i + 1] | h[i - w] | h[i + w];
 }
 
-/* Planes of anchors: level[i] is the height of the flat dx by dy rectangle whose smallest corner
- * is i, UNUSABLE if there is none; contact[i] is nonzero where it touches the building. The
- * planes come in as those of single squares and are folded, edge by edge. */
-static void fold(uint8_t *restrict level, uint8_t *restrict contact, int n, int stride, int times) {
-    for (int step = 1; step < times; step *= 2) {
-        int shift = stride * (step * 2 <= times ? step : times - step);
-        for (int i = 0; i < n - shift; i++) {
-            level[i] = level[i] == level[i + shift] ? level[i] : UNUSABLE;
-            contact[i] |= contact[i + shift];
-        }
-        memset(level + n - shift, UNUSABLE, (size_t)shift);
+/* Two planes for every square: its height (UNUSABLE where no block may lie), and whether it belongs
+ * to the building or touches it. Folding makes planes of anchors of them: there, level[i] is the
+ * height of the flat dx by dy rectangle whose smallest corner is i, UNUSABLE if there is none, and
+ * contact[i] tells whether any of its squares has contact. */
+typedef struct {
+    uint8_t *level, *contact;
+} Planes;
+
+/* From rectangles to ones longer by `shift`, which lies within their own length. */
+static void fold(const uint8_t *restrict from_level, const uint8_t *restrict from_contact,
+                 uint8_t *restrict level, uint8_t *restrict contact, int n, int shift) {
+    for (int i = 0; i < n - shift; i++) {
+        uint8_t unequal = from_level[i] == from_level[i + shift] ? 0 : UNUSABLE;
+        level[i] = from_level[i] | unequal;
     }
+    for (int i = 0; i < n - shift; i++) contact[i] = from_contact[i] | from_contact[i + shift];
+    memset(level + n - shift, UNUSABLE, (size_t)shift);
+    memset(contact + n - shift, 0, (size_t)shift);
+}
+
+/* Fold the squares into dx by dy rectangles; returns those planes. `spare` are two pairs. */
+static Planes fold_all(Planes squares, const Planes spare[2], int n, int w, int dx, int dy) {
+    Planes planes = squares;
+    int turn = 0;
+    for (int across = 0; across < 2; across++) {
+        int edge = across ? dy : dx, stride = across ? w : 1;
+        for (int step = 1; step < edge; step *= 2, turn ^= 1) {
+            int shift = stride * (step * 2 <= edge ? step : edge - step);
+            fold(planes.level, planes.contact, spare[turn].level, spare[turn].contact, n, shift);
+            planes = spare[turn];
+        }
+    }
+    return planes;
 }
 
 /* Write the placements of one orientation for all colours that fit. */
@@ -121,12 +144,19 @@ static int emit(const Board *board, const uint8_t *level, const Block *block, in
     int many = 0;
     for (int up = 0; up < 6; up++)
         if (up_fits(block, axis, up)) ups[many++] = (uint8_t)up;
-    for (int row = 0, i = 0; row < board->h; row++)
-        for (int column = 0; column < board->w; column++, i++) {
-            if (level[i] == UNUSABLE) continue;
+    for (int row = 0; row < board->h; row++) {
+        const uint8_t *line = level + row * board->w;
+        for (int column = 0; column < board->w; column++) {
+            uint64_t eight;
+            if (column + 8 <= board->w && (memcpy(&eight, line + column, 8), eight == UINT64_MAX)) {
+                column += 7;
+                continue;
+            }
+            if (line[column] == UNUSABLE) continue;
             if (out && count + many <= capacity) {
-                Move move = {board->x0 + column, board->y0 + row, level[i], PLACE, (uint8_t)index,
-                             (uint8_t)axis, 0, 0, 0};
+                Move move = {board->x0 + column, board->y0 + row, line[column], PLACE,
+                             (uint8_t)index,     (uint8_t)axis,   0,            0,
+                             0};
                 for (int k = 0; k < many; k++) {
                     move.up = ups[k];
                     out[count + k] = move;
@@ -134,6 +164,7 @@ static int emit(const Board *board, const uint8_t *level, const Block *block, in
             }
             count += many;
         }
+    }
     return count;
 }
 
@@ -151,41 +182,56 @@ static void strike_crowded(Board *board, const State *state, uint8_t *level, int
     }
 }
 
+/* CL-PRE-5: does the placement do what it must while grey is to be seen? */
+static int refuse_hiding(const Board *board, const State *state, const Move *move, int dx, int dy) {
+    if (!board->must_hide) return ALLOWED;
+    if (!hides_grey(board, state, move->x, move->y, dx, dy)) return GREY_FIRST;
+    return board->must_hide == 2 && !leaves_hiding(board, state, move) ? GREY_STUCK : ALLOWED;
+}
+
+/* Strike out anchors beyond the table's edge, or that do not hide the grey blocks as they must. */
+static void strike_odd(const Board *board, const State *state, Move move, uint8_t *level, int dx,
+                       int dy) {
+    for (int i = 0; i < board->cells; i++) {
+        if (level[i] == UNUSABLE) continue;
+        move.x = board->x0 + i % board->w, move.y = board->y0 + i / board->w;
+        if (beyond_table(state, move.block, move.x, move.y, dx, dy) ||
+            refuse_hiding(board, state, &move, dx, dy))
+            level[i] = UNUSABLE;
+    }
+}
+
 /* All placements of a block that may be taken (or of one in the supply, while building); the
  * caller has checked refuse_lift. Appends at out[from] and returns the new count; with out NULL
  * or too small a capacity it only counts. The unchanged placement is among them (CL-BUI-10). */
 int placements_of(Board *board, const State *state, int block, Move *out, int capacity, int from) {
     const Block *b = &state->blocks[block];
     int n = board->cells, count = from, lifted = b->z != IN_SUPPLY;
-    uint8_t *level = board->scratch, *contact = level + n, *plain = contact + n;
+    uint8_t *plane = board->scratch + n; /* the first is pawns_fit's */
+    const Planes squares = {plane, plane + n};
+    const Planes spare[2] = {{plane + 2 * n, plane + 3 * n}, {plane + 4 * n, plane + 5 * n}};
     if (lifted) board_lift(board, state, block);
-    memset(plain + n, 0, (size_t)n); /* pawns_fit's plane */
+    memcpy(squares.level, board->height, (size_t)n);
+    for (int p = 0; p < state->player_count; p++) { /* CL-STN-4 */
+        if (state->players[p].stone != PLACED) continue;
+        for (int i = 0; i < n; i++)
+            if (board->top[i] == state->players[p].stone_block) squares.level[i] = UNUSABLE;
+    }
+    mark_contact(board, squares.contact);
     for (int axis = b->kind == CUBE ? AXIS_Z : AXIS_X; axis <= AXIS_Z; axis++) {
         int dx, dy, dz;
         size_of(b->kind, axis, &dx, &dy, &dz);
-        memcpy(level, board->height, (size_t)n);
-        for (int p = 0; p < state->player_count; p++) { /* CL-STN-4 */
-            if (state->players[p].stone != PLACED) continue;
-            for (int i = 0; i < n; i++)
-                if (board->top[i] == state->players[p].stone_block) level[i] = UNUSABLE;
-        }
-        mark_contact(board, contact);
-        fold(level, contact, n, 1, dx);
-        fold(level, contact, n, board->w, dy);
+        Planes planes = fold_all(squares, spare, n, board->w, dx, dy);
+        uint8_t *restrict level = planes.level, *restrict contact = planes.contact;
         if (lifted && b->z == 0)
             for (int y = b->y - dy; y <= b->y + 6; y++)
                 for (int x = b->x - dx; x <= b->x + 6; x++)
                     if (in_own_place(b, x, y, 0, dx, dy)) contact[cell_of(board, x, y)] = 1;
-        for (int i = 0; i < n; i++) level[i] = contact[i] ? level[i] : UNUSABLE;
+        for (int i = 0; i < n; i++) level[i] |= contact[i] ? 0 : UNUSABLE;
         strike_crowded(board, state, level, dx, dy);
         if (board->must_hide || near_table_edge(board))
-            for (int i = 0; i < n; i++) {
-                int x = board->x0 + i % board->w, y = board->y0 + i / board->w;
-                if (level[i] != UNUSABLE &&
-                    ((board->must_hide && !hides_grey(board, state, x, y, dx, dy)) ||
-                     beyond_table(state, block, x, y, dx, dy)))
-                    level[i] = UNUSABLE;
-            }
+            strike_odd(board, state, (Move){.block = (uint8_t)block, .axis = (uint8_t)axis}, level,
+                       dx, dy);
         count = emit(board, level, b, block, axis, out, capacity, count);
     }
     if (lifted) board_put(board, state, block);
@@ -222,7 +268,8 @@ static int explain_put(Board *board, const State *state, const Move *move) {
     if (level == NONE) return HOLE_BELOW;
     if (!touches(board, x, y, dx, dy) && !in_own_place(b, x, y, level, dx, dy)) return NO_CONTACT;
     if (beyond_table(state, move->block, x, y, dx, dy)) return TABLE_EDGE;
-    if (board->must_hide && !hides_grey(board, state, x, y, dx, dy)) return GREY_FIRST;
+    int why = refuse_hiding(board, state, move, dx, dy);
+    if (why) return why;
     return level ? NO_ROOM_FOR_PAWNS : NO_ROOM_ON_GROUND;
 }
 
@@ -248,14 +295,13 @@ int refuse_placement(Board *board, const State *state, const Move *move) {
     return why;
 }
 
-/* CL-PRE-5: while grey is to be seen, only placements that hide some of it are allowed, as long
- * as there are any. */
+/* CL-PRE-5: while grey is to be seen, a placement must hide some of it and leave a way to hide the
+ * rest. Where nothing does (a position laid out by hand), that is not asked for. */
 void require_hiding(Board *board, const State *state) {
-    board->must_hide = state->phase == BUILD && grey_visible(board, state);
-    int any = 0;
-    for (int i = 0; board->must_hide && !any && i < state->block_count; i++)
-        if (state->blocks[i].z == IN_SUPPLY) any = placements_of(board, state, i, NULL, 0, 0);
-    board->must_hide = board->must_hide && any;
+    board->must_hide = state->phase == BUILD && grey_visible(board, state) ? 2 : 0;
+    for (; board->must_hide; board->must_hide--)
+        for (int i = 0; i < state->block_count; i++)
+            if (state->blocks[i].z == IN_SUPPLY && placements_of(board, state, i, NULL, 0, 0)) return;
 }
 
 /* For Python: what the active player might take, and all places for it, whatever the phase. */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { UNLABELLED = 0xffff };
+
 int pawn_at(const State *state, int x, int y, int except) {
     for (int i = 0; i < state->player_count; i++)
         if (i != except && state->players[i].x == x && state->players[i].y == y) return i;
@@ -15,46 +17,58 @@ int in_rim(const Board *board, int x, int y) {
            y < board->inner_y1 + RIM;
 }
 
-static int on_border(const Board *board, int cell) {
-    int column = cell % board->w, row = cell / board->w;
-    return column == 0 || row == 0 || column == board->w - 1 || row == board->h - 1;
+static void begin_surface(const Board *board, const State *state, Surfaces *surfaces, int cell) {
+    int block = board->top[cell];
+    surfaces->all[surfaces->count++] = (Surface){
+        .first = NONE,
+        .level = board->height[cell],
+        .block = (int8_t)block,
+        .up = block == NONE ? GREY_COLOUR : state->blocks[block].up,
+        .blocked = block != NONE && stone_on(state, block) != NONE,
+    };
 }
 
-/* CL-BLK-6, CL-MOV-8: squares of one block's top, or of the ground, joined edge to edge.
- * Surface 0 is the table around the building. Rows of equal squares are chained in order. */
-void label_surfaces(Board *board, const State *state, Surfaces *surfaces) {
-    int w = board->w;
-    memset(board->label, 0xff, sizeof(uint16_t) * (size_t)board->cells);
-    surfaces->count = 0;
-    for (int first = 0; first < board->cells && surfaces->count < MAX_SURFACES; first++) {
-        if (board->label[first] != 0xffff) continue;
-        int index = surfaces->count++, depth = 0, outer = 0, size = 0, block = board->top[first];
-        int32_t *tail = &surfaces->all[index].first;
-        board->stack[depth++] = first, board->label[first] = (uint16_t)index;
-        while (depth) {
-            int cell = board->stack[--depth], border = on_border(board, cell);
-            *tail = cell, tail = &board->next[cell];
-            size++, outer |= border;
-            const int around[4] = {cell - 1, cell + 1, cell - w, cell + w};
-            for (int k = 0; k < 4; k++) {
-                if (border && ((k == 0 && cell % w == 0) || (k == 1 && cell % w == w - 1) ||
-                               (k == 2 && cell < w) || (k == 3 && cell >= board->cells - w)))
-                    continue;
-                if (board->label[around[k]] == 0xffff && board->top[around[k]] == block) {
-                    board->label[around[k]] = (uint16_t)index;
-                    board->stack[depth++] = around[k];
-                }
-            }
+/* Give the label to all squares joined to those on the stack, and chain them. */
+static void flood(Board *board, Surface *surface, uint16_t label, int depth) {
+    const int direction[4] = {-1, 1, -board->w, board->w};
+    while (depth) {
+        int cell = board->stack[--depth];
+        board->next[cell] = surface->first, surface->first = cell, surface->size++;
+        for (int k = 0; k < 4; k++) {
+            int other = cell + direction[k];
+            if (board->label[other] != UNLABELLED || board->top[other] != surface->block) continue;
+            board->label[other] = label;
+            board->stack[depth++] = other;
         }
-        *tail = NONE;
-        Surface *surface = &surfaces->all[index];
-        surface->size = outer ? OUTER : size;
-        surface->level = board->height[first];
-        surface->block = (int8_t)block;
-        surface->up = block == NONE ? GREY_COLOUR : state->blocks[block].up;
-        surface->blocked = block != NONE && stone_on(state, block) != NONE;
-        surface->others = 0;
     }
+}
+
+/* CL-BLK-6, CL-MOV-8: squares of one block's top, or of the ground, joined edge to edge. Surface 0
+ * is the table around the building; its chain holds the squares up to `pad` beyond the box. */
+void label_surfaces(Board *board, const State *state, Surfaces *surfaces) {
+    int left = MARGIN - board->pad, right = board->w - left, bottom = board->h - left, depth = 0;
+    memset(board->label, 0, sizeof(uint16_t) * (size_t)board->cells);
+    for (int row = left; row < bottom; row++)
+        memset(board->label + row * board->w + left, 0xff, sizeof(uint16_t) * (size_t)(right - left));
+    surfaces->count = 0;
+    begin_surface(board, state, surfaces, 0);
+    for (int row = left; row < bottom; row++) { /* the ring around is ground */
+        int whole = row == left || row == bottom - 1;
+        for (int column = left; column < right; column += whole ? 1 : right - left - 1) {
+            int cell = row * board->w + column;
+            board->label[cell] = 0, board->stack[depth++] = cell;
+        }
+    }
+    flood(board, &surfaces->all[0], 0, depth);
+    surfaces->all[0].size = OUTER;
+    for (int row = left; row < bottom; row++)
+        for (int cell = row * board->w + left; cell < row * board->w + right; cell++) {
+            if (board->label[cell] != UNLABELLED || surfaces->count == MAX_SURFACES) continue;
+            int label = surfaces->count;
+            begin_surface(board, state, surfaces, cell);
+            board->label[cell] = (uint16_t)label, board->stack[0] = cell;
+            flood(board, &surfaces->all[label], (uint16_t)label, 1);
+        }
 }
 
 static int surface_of(const Board *board, const State *state, int player) {
@@ -138,7 +152,6 @@ void find_reach(const Board *board, const State *state, Surfaces *surfaces, int 
         int from = search.queue[done] / 4, mask = search.queue[done] % 4;
         const Surface *surface = &surfaces->all[from];
         for (int cell = surface->first; cell != NONE; cell = board->next[cell]) {
-            if (on_border(board, cell)) continue; /* far from every block */
             for (int k = 0; k < 4; k++) {
                 int other = cell + direction[k];
                 if (board->label[other] == from) continue;
@@ -151,20 +164,27 @@ void find_reach(const Board *board, const State *state, Surfaces *surfaces, int 
     }
 }
 
+/* Note the pawns' squares in the first plane, or take the notes away again. */
+static void note_pawns(Board *board, const State *state, int except, uint8_t note) {
+    for (int i = 0; i < state->player_count; i++) {
+        int cell = cell_of(board, state->players[i].x, state->players[i].y);
+        if (i != except && cell != NONE) board->scratch[cell] = note;
+    }
+}
+
 /* All walks: every free square of every surface reached, for every set of ladders. The pawn's
  * own square without a ladder is no walk. */
-int walks_of(const Board *board, const State *state, const Surfaces *surfaces, const Reach *reach,
+int walks_of(Board *board, const State *state, const Surfaces *surfaces, const Reach *reach,
              int player, Move *out, int capacity) {
-    const Player *pawn = &state->players[player];
-    int count = 0;
+    int count = 0, own = cell_of(board, state->players[player].x, state->players[player].y);
+    note_pawns(board, state, player, 1);
     for (int s = 0; s < surfaces->count; s++) {
         if (!reach->seen[s]) continue;
         for (int cell = surfaces->all[s].first; cell != NONE; cell = board->next[cell]) {
+            if (board->scratch[cell]) continue;
             int x = board->x0 + cell % board->w, y = board->y0 + cell / board->w;
-            if ((s == 0 && !in_rim(board, x, y)) || pawn_at(state, x, y, player) != NONE) continue;
-            for (int mask = 0; mask < 4; mask++) {
+            for (int mask = cell == own; mask < 4; mask++) {
                 if (!(reach->seen[s] >> mask & 1)) continue;
-                if (mask == 0 && x == pawn->x && y == pawn->y) continue;
                 if (out && count < capacity)
                     out[count] = (Move){x, y, surfaces->all[s].level, WALK, 0, 0, 0, (uint8_t)mask,
                                         (uint8_t)player};
@@ -172,6 +192,7 @@ int walks_of(const Board *board, const State *state, const Surfaces *surfaces, c
             }
         }
     }
+    note_pawns(board, state, player, 0);
     return count;
 }
 
@@ -181,7 +202,6 @@ static int explain_way(const Board *board, const State *state, const Surfaces *s
                        const Reach *reach, int target) {
     int why = NO_WAY, w = board->w, level = surfaces->all[target].level;
     for (int cell = surfaces->all[target].first; cell != NONE; cell = board->next[cell]) {
-        if (on_border(board, cell)) continue;
         const int around[8] = {cell - 1,     cell + 1,     cell - w,     cell + w,
                                cell - w - 1, cell - w + 1, cell + w - 1, cell + w + 1};
         for (int k = 0; k < 8; k++) {

@@ -102,7 +102,7 @@ static void walk(State *state, const Move *move) {
     player->ladders &= (uint8_t)~move->ladders; /* CL-LAD-5 */
 }
 
-static void place(State *state, const Move *move) {
+void place_block(State *state, const Move *move) {
     Block *block = &state->blocks[move->block];
     block->x = move->x, block->y = move->y, block->z = move->z;
     block->axis = move->axis, block->up = move->up;
@@ -120,8 +120,20 @@ static void next_phase(State *state) {
     }
 }
 
+/* CL-PRE-1: the pawns wait on the table, in a row before the building. */
+EXPORT void climbers_deal(State *state) {
+    int x0, y0, x1, y1, count = state->player_count;
+    building_box(state, &x0, &y0, &x1, &y1);
+    for (int i = 0; i < count; i++) {
+        Player *pawn = &state->players[i];
+        int wide = x0 + x1 - 2 * count + 1;
+        pawn->x = (wide >> 1) + 2 * i, pawn->y = y0 - 1, pawn->level = 0;
+    }
+}
+
 static void build(State *state, const Move *move) {
-    place(state, move);
+    place_block(state, move);
+    climbers_deal(state);
     state->active = (uint8_t)((state->active + 1) % state->player_count);
     for (int i = 0; i < state->block_count; i++)
         if (state->blocks[i].z == IN_SUPPLY) return;
@@ -141,7 +153,7 @@ EXPORT void climbers_apply(State *state, const Move *move) {
             build(state, move);
             return;
         }
-        place(state, move);
+        place_block(state, move);
         state->moved_now = (int8_t)move->block;
         break;
     case SHIFT: state->players[move->who].x = move->x, state->players[move->who].y = move->y; break;

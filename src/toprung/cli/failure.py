@@ -1,0 +1,34 @@
+"""What goes wrong, said in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from toprung.core.errors import ToprungError
+from toprung.core.rulebook import UnknownRule
+
+
+class Failure(click.ClickException):
+    """Ends the command with one line on stderr and exit code 2."""
+
+    exit_code = 2
+
+    def __init__(self, message: object) -> None:
+        super().__init__(" ".join(str(message).split()))
+
+
+@contextmanager
+def one_line_errors() -> Iterator[None]:
+    """Whatever the world or the user got wrong becomes a Failure; a closed pipe stays one."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        named = f"{error.filename}: " if error.filename else ""
+        raise Failure(f"{named}{error.strerror or error}") from None
+    except (ToprungError, UnknownRule, ImportError) as error:
+        raise Failure(error) from None

@@ -1,0 +1,59 @@
+"""Paint: colours, how light falls on them, and the sign that every colour has besides."""
+
+from __future__ import annotations
+
+from toprung.games.climbers.blocks import Colour
+from toprung.games.climbers.drawing.projection import Side
+
+PAINT = {
+    Colour.RED: "#cf4a3a",
+    Colour.YELLOW: "#f2c043",
+    Colour.BLUE: "#3457a6",
+    Colour.LIGHTBLUE: "#86c5e6",
+    Colour.PURPLE: "#87509f",
+    Colour.GREY: "#b3ada3",
+}
+DARK_INK, LIGHT_INK = "#2c2018", "#fff8ea"
+INK = {
+    Colour.RED: LIGHT_INK,
+    Colour.YELLOW: DARK_INK,
+    Colour.BLUE: LIGHT_INK,
+    Colour.LIGHTBLUE: DARK_INK,
+    Colour.PURPLE: LIGHT_INK,
+    Colour.GREY: DARK_INK,
+}
+NAMES = {colour: colour.value.capitalize() for colour in Colour} | {Colour.LIGHTBLUE: "Light blue"}
+
+# Figures in a square of 30 pixels, its middle at 0,0, open in the middle where numbers stand.
+SIGNS = {
+    Colour.RED: "M-11,0a11,11 0 1 0 22,0a11,11 0 1 0 -22,0Z",
+    Colour.YELLOW: "M0,-13.5L13,9.5H-13Z",
+    Colour.BLUE: "M-10,-10H10V10H-10Z",
+    Colour.LIGHTBLUE: "M-12,-8.5q3,-4 6,0t6,0t6,0t6,0M-12,9.5q3,-4 6,0t6,0t6,0t6,0",
+    Colour.PURPLE: "M-12,-12L-6,-6M12,-12L6,-6M-12,12L-6,6M12,12L6,6",
+    Colour.GREY: "",
+}
+
+_LIGHT = {Side.TOP: 1.04, Side.SOUTH: 0.86, Side.EAST: 0.68}
+
+
+def shade(paint: str, light: float) -> str:
+    """Paint in more light (above 1: towards cream) or less (below 1: towards a warm dark)."""
+    towards = (255, 248, 232) if light > 1 else (38, 22, 34)
+    part = min(abs(light - 1), 1)
+    channels = (int(paint[i : i + 2], 16) for i in (1, 3, 5))
+    mixed = (
+        round(channel + (end - channel) * part)
+        for channel, end in zip(channels, towards, strict=True)
+    )
+    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+
+
+def lit(colour: Colour, side: Side) -> str:
+    """The paint of a side; the light comes from the west."""
+    return shade(PAINT[colour], _LIGHT[side])
+
+
+def edge(colour: Colour, side: Side) -> str:
+    """The thin line around a side."""
+    return shade(PAINT[colour], _LIGHT[side] - 0.45)
