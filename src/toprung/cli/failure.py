@@ -10,6 +10,8 @@ import click
 from toprung.core.errors import ToprungError
 from toprung.core.rulebook import UnknownRule
 
+INTERRUPTED, PIPE_CLOSED = 130, 141  # what shells report for SIGINT and SIGPIPE
+
 
 class Failure(click.ClickException):
     """Ends the command with one line on stderr and exit code 2."""
@@ -22,11 +24,13 @@ class Failure(click.ClickException):
 
 @contextmanager
 def one_line_errors() -> Iterator[None]:
-    """Whatever the world or the user got wrong becomes a Failure; a closed pipe stays one."""
+    """Whatever the world or the user got wrong becomes a Failure; some endings are quiet."""
     try:
         yield
+    except KeyboardInterrupt:
+        raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenPipeError:
-        raise
+        raise click.exceptions.Exit(PIPE_CLOSED) from None
     except OSError as error:
         named = f"{error.filename}: " if error.filename else ""
         raise Failure(f"{named}{error.strerror or error}") from None

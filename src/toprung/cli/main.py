@@ -7,10 +7,8 @@ import sys
 
 import click
 
-from toprung.cli.failure import one_line_errors
+from toprung.cli.failure import INTERRUPTED, PIPE_CLOSED, one_line_errors
 from toprung.cli.lazy import LazyGroup
-
-INTERRUPTED, PIPE_CLOSED = 130, 141  # what shells report for SIGINT and SIGPIPE
 
 HELP = """Two climbing games, exactly by their rulebooks.
 

@@ -49,7 +49,9 @@ def movable_lines(position: Position) -> list[str]:
     return lines or ["nothing"]
 
 
-def fewest_ladders(reached: Iterable[Reached]) -> dict[tuple[int, int, int], list[frozenset[Ladder]]]:
+def fewest_ladders(
+    reached: Iterable[Reached],
+) -> dict[tuple[int, int, int], list[frozenset[Ladder]]]:
     """For each surface (a square of it, and its level) the ways there that waste no ladder."""
     ways: dict[tuple[int, int, int], list[frozenset[Ladder]]] = defaultdict(list)
     for found in sorted(reached, key=lambda way: len(way.ladders)):

@@ -8,12 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 T = TypeVar("T")
+Item = TypeVar("Item", covariant=True)
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
+
+
+class Row(Protocol[Item]):
+    """Items that can be counted and reached by number."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> Item: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +45,7 @@ class Random:
         drawn, following = self.draw()
         return (drawn >> 32) * n >> 32, following
 
-    def choice(self, items: Sequence[T]) -> tuple[T, Random]:
+    def choice(self, items: Row[T]) -> tuple[T, Random]:
         """One of the items."""
         index, following = self.below(len(items))
         return items[index], following

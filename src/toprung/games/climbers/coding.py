@@ -10,7 +10,14 @@ from toprung.games.climbers.blocks import AXES, COLOURS, Axis, Colour, Kind
 from toprung.games.climbers.kernels import RawMove
 from toprung.games.climbers.moves import Blockade, Move, Pass, Place, Shift, Walk
 from toprung.games.climbers.refusals import refusal_named
-from toprung.games.climbers.state import block_ids, ladder_mask, ladder_set, unpack
+from toprung.games.climbers.state import (
+    block_ids,
+    kind_of,
+    ladder_mask,
+    ladder_set,
+    seat_of,
+    unpack,
+)
 
 _NOBODY = 255  # no player and no block has this number
 
@@ -29,17 +36,15 @@ def encode(state: bytes, move: Move) -> RawMove:
             return (0, 0, 0, kernels.BLOCKADE, _index(state, block), 0, 0, 0, 0)
         case Place(block, x, y, axis, up):
             index = _index(state, block)
-            if index != _NOBODY and unpack(state).blocks[index].kind is Kind.CUBE:
+            if index != _NOBODY and kind_of(state, index) is Kind.CUBE:
                 axis = Axis.Z  # all orientations of a cube are one
             numbers = (AXES.index(axis), COLOURS.index(up))
             return (x, y, 0, kernels.PLACE, index, *numbers, 0, 0)
 
 
 def _seat(state: bytes, colour: Colour) -> int:
-    for seat, player in enumerate(unpack(state).players):
-        if player.colour is colour:
-            return seat
-    return _NOBODY
+    seat = seat_of(state, colour)
+    return _NOBODY if seat is None else seat
 
 
 def _index(state: bytes, block: int) -> int:

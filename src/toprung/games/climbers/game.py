@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
-from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.core.errors import Impossible, OutOfTurn, Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
@@ -38,6 +38,8 @@ class Climbers:
             raise Unparsable(f"unknown preset {preset!r}: there is {', '.join(PRESETS)}")
         if build not in ("generated", "players"):
             raise Unparsable(f"option build: {build!r} is none of generated, players")
+        if seats not in self.seats:
+            raise Impossible(f"{seats} players, the game is for 2 to 5", "CL-MAT-1", "players")
         colours = tuple(named.split(",")) if named else shuffled_colours(seats, seed)
         if named and len(colours) != seats:
             raise Unparsable(f"option colours: {len(colours)} colours for {seats} seats")

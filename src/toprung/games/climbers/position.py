@@ -27,6 +27,7 @@ from toprung.games.climbers.state import (
     block_ids,
     ladder_mask,
     ladder_set,
+    phase_of,
     unpack,
 )
 from toprung.games.climbers.validation import checked
@@ -145,7 +146,7 @@ class Position:
 
     @property
     def phase(self) -> Phase:
-        return self.table.phase
+        return phase_of(self.state)
 
     @property
     def options(self) -> Options:

@@ -29,8 +29,8 @@ CORE = frozenset(cell(x, y) for x in range(-2, 2) for y in (-1, 0))
 WALL = frozenset(near for at in CORE for near in (at - 1, at + 1, at - SIDE, at + SIDE)) - CORE
 """The squares beside them, which must be as high as they are (CL-PRE-2)."""
 
-_HILL = (9, 8, 7, 2, 2)  # by the distance from the grey blocks, straight on
-_CORNER = 2  # diagonally
+# Heights by the distance from the grey blocks, straight on; the last one diagonally.
+_HILLS = ((9, 8, 7, 2, 2, 2), (9, 7, 6, 2, 2, 2), (8, 8, 7, 2, 2, 3), (8, 7, 7, 2, 2, 1))
 _TILT = 3
 _BUMP = 3
 _LEAST = 2  # no step from the table to the first level
@@ -42,6 +42,7 @@ def outline(random: Random, volume: int) -> tuple[list[int], Random]:
     A hill around the grey blocks, tilted, with bumps as wide as a block.
     """
     ground, random = _ground(random)
+    hill, random = random.choice(_HILLS)
     slopes = []
     for _ in range(4):
         slope, random = random.below(_TILT * UNIT)
@@ -53,33 +54,38 @@ def outline(random: Random, volume: int) -> tuple[list[int], Random]:
         tile = ((x + shift % 2) // 2, (y + shift // 2) // 2)
         if tile not in bumps:
             bumps[tile], random = random.below(_BUMP * UNIT)
-        wanted[cell(x, y)] = _hill(x, y) + _tilted(slopes, x, y) + bumps[tile]
+        wanted[cell(x, y)] = _rise(hill, x, y) + _tilted(slopes, x, y) + bumps[tile]
     return _levelled(wanted, volume * UNIT), random
 
 
 def _ground(random: Random) -> tuple[list[tuple[int, int]], Random]:
-    """A ring two squares wide around the grey blocks, a corner sometimes missing, an annexe."""
-    inside = {(x, y) for y in range(-3, 3) for x in range(-4, 4)}
-    for left, front in ((-4, -3), (2, -3), (-4, 1), (2, 1)):
-        chance, random = random.below(8)
-        if not chance:
-            inside -= {(x, y) for x in (left, left + 1) for y in (front, front + 1)}
-    side, random = random.below(8)
-    length = 8 if side < 6 else 6
+    """A ring two squares wide around the grey blocks with an annexe, sometimes less a corner."""
+    turn, random = random.below(2)
+    side, random = random.choice(("front", "front", "front", "left"))
+    length = 8 if side == "front" else 6
     narrower, random = random.below(2)
-    width = length - 2 * narrower
-    start, random = random.below(length - width + 1)
-    for along in range(start - length // 2, start - length // 2 + width):
-        if side < 6:
-            inside |= {(along, -5), (along, -4)} if side < 3 else {(along, 3), (along, 4)}
-        else:
-            inside |= {(-6, along), (-5, along)} if side < 7 else {(4, along), (5, along)}
+    start, random = random.below(2 * narrower + 1)
+    ring = {(x, y) for y in range(-3, 3) for x in range(-4, 4)}
+    along = range(start - length // 2, start + length // 2 - 2 * narrower)
+    if side == "front":
+        annexe = {(x, y) for x in along for y in (-5, -4)}
+        corners = ((-4, 1), (2, 1))
+    else:
+        annexe = {(x, y) for x in (-6, -5) for y in along}
+        corners = ((2, -3), (2, 1))
+    missing, random = random.below(8)
+    if missing < len(corners):
+        left, front = corners[missing]
+        ring -= {(x, y) for x in (left, left + 1) for y in (front, front + 1)}
+    inside = ring | annexe
+    if turn:
+        inside = {(-1 - x, -1 - y) for x, y in inside}
     return sorted(inside), random
 
 
-def _hill(x: int, y: int) -> int:
+def _rise(hill: tuple[int, ...], x: int, y: int) -> int:
     across, along = max(-2 - x, x - 1, 0), max(-1 - y, y, 0)
-    return (_CORNER if across and along else _HILL[max(across, along)]) * UNIT
+    return hill[-1 if across and along else max(across, along)] * UNIT
 
 
 def _tilted(slopes: list[int], x: int, y: int) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from toprung.games.climbers import kernels
-from toprung.games.climbers.blocks import AXES, COLOURS, KINDS, PAIRS, Block, Colour
+from toprung.games.climbers.blocks import AXES, COLOURS, KINDS, PAIRS, Block, Colour, Kind
 from toprung.games.climbers.moves import Ladder
 from toprung.games.climbers.options import ClimbRule, General, Options, StepDown, Tie
 
@@ -45,6 +45,8 @@ _HEADER = struct.Struct("=4B5B2bB5B3xhhii")
 _PLAYER = struct.Struct("=iiihhbBBB")
 _BLOCK = struct.Struct("=iihhBBBB")
 _NO_PAIR = 255
+_COLOUR_AT = struct.calcsize("=iiihhb")
+_KIND_AT = struct.calcsize("=iihh")
 MAX_PLAYERS, MAX_BLOCKS = 5, 35
 _BLOCKS_AT = _HEADER.size + MAX_PLAYERS * _PLAYER.size
 
@@ -232,6 +234,24 @@ def unpack_blocks(state: bytes, count: int) -> tuple[Block, ...]:
             )
         )
     return tuple(blocks)
+
+
+def seat_of(state: bytes, colour: Colour) -> int | None:
+    """The seat that plays this colour."""
+    number = COLOURS.index(colour)
+    for seat in range(state[1]):
+        if state[_HEADER.size + seat * _PLAYER.size + _COLOUR_AT] == number:
+            return seat
+    return None
+
+
+def phase_of(state: bytes) -> Phase:
+    return PHASES[state[3]]
+
+
+def kind_of(state: bytes, index: int) -> Kind:
+    """Kind of the block with this index."""
+    return KINDS[state[_BLOCKS_AT + index * _BLOCK.size + _KIND_AT]]
 
 
 def block_ids(state: bytes) -> Sequence[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from toprung.games.climbers.blocks import Kind
 from toprung.games.climbers.masonry import Slot
@@ -19,7 +20,8 @@ class Survey:
 
     `levels` are the heights of the tops, `squares` how many squares of them are uncovered,
     `walls` how many units of their edge a ladder reaches from the table, `edges` the units of
-    edge that they have in common with the tops of others.
+    edge that they have in common with the tops of others. `pits` counts squares that lie two or
+    more lower than all four around them.
     """
 
     def __init__(self, slots: Sequence[Slot]) -> None:
@@ -48,7 +50,7 @@ class Survey:
 
     @property
     def good(self) -> bool:
-        """Whether it is a good beginning: neither too high nor too easy, with room to build."""
+        """Whether it is a good beginning: compact, half cubes at hand, ways up for everybody."""
         return (
             max(self.levels) <= _HIGHEST
             and self.pits == 0
@@ -56,13 +58,6 @@ class Survey:
             and sum(wall > 0 for wall in self.walls) >= _ENTRANCES
             and self._large_low
         )
-
-    def shown(self, ups: Sequence[Colour]) -> Counter[Colour]:
-        """How many squares of each colour can be seen, given what the slots have on top."""
-        shown: Counter[Colour] = Counter()
-        for up, squares in zip(ups, self.squares, strict=True):
-            shown[up] += squares
-        return shown
 
     def free(self, kind: Kind) -> int:
         """How many blocks of a kind have their whole top uncovered."""
@@ -79,5 +74,5 @@ class Survey:
             levels = [slot.z for slot in self.slots if slot.kind is kind]
             if levels:
                 heights.append((sum(levels), len(levels)))
-        pairs = zip(heights, heights[1:], strict=False)
+        pairs = pairwise(heights)
         return all(low * many < high * few for (low, few), (high, many) in pairs)

@@ -29,7 +29,8 @@ class Strip:
 class Face:
     """A connected free part of one side of a block, with its corners and its strips.
 
-    `seams` are those unit edges along which a piece was cut from a larger face.
+    `seams` are those unit edges along which a piece was cut from a larger face; one piece of it
+    bears the mark.
     """
 
     block: Block
@@ -38,6 +39,7 @@ class Face:
     corners: tuple[Space, ...]
     strips: tuple[Strip, ...]
     seams: frozenset[Edge] = frozenset()
+    marked: bool = True
 
 
 def wall_colours(block: Block) -> tuple[Colour, Colour]:
@@ -135,7 +137,7 @@ def taken_apart(face: Face) -> list[Face]:
     """The face as one piece for each strip."""
     rim = set(unit_edges(face.corners))
     pieces = []
-    for strip in face.strips:
+    for i, strip in enumerate(face.strips):
         x, y, low, high = strip.x, strip.y, strip.low, strip.high
         corners: tuple[Space, ...]
         if face.side is Side.TOP:
@@ -145,7 +147,7 @@ def taken_apart(face: Face) -> list[Face]:
         else:
             corners = (x + 1, y, high), (x + 1, y + 1, high), (x + 1, y + 1, low), (x + 1, y, low)
         seams = frozenset(unit_edges(corners)) - rim
-        pieces.append(Face(face.block, face.side, face.colour, corners, (strip,), seams))
+        pieces.append(Face(face.block, face.side, face.colour, corners, (strip,), seams, i == 0))
     return pieces
 
 

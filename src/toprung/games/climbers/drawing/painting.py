@@ -61,9 +61,13 @@ def _strip_patches(strip: Strip, side: Side) -> Iterator[Patch]:
 
 def figure_patches(x: int, y: int, z: int, tall: int) -> list[Patch]:
     """A figure, `tall` pixels high, in the middle of a square and nowhere beyond it."""
-    foot = (x - y) * DEPTH - z * RISE
-    reach = (foot - tall, foot + DEPTH)
-    return [Patch(x + y + i, 2 * (x - y) + 1, reach, reach) for i in (0, 1)]
+    near = x - y
+    foot = near * DEPTH - z * RISE
+    corner, front = (foot - tall, foot), (foot - tall, foot + DEPTH)
+    return [
+        Patch(x + y, 2 * near + 1, corner, front),
+        Patch(x + y + 1, 2 * near + 1, front, corner),
+    ]
 
 
 def arrange(faces: Sequence[Face], figures: Sequence[Sequence[Patch]]) -> list[Face | int]:

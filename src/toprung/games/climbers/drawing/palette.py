@@ -13,7 +13,7 @@ PAINT = {
     Colour.PURPLE: "#87509f",
     Colour.GREY: "#b3ada3",
 }
-DARK_INK, LIGHT_INK = "#2c2018", "#fff8ea"
+DARK_INK, LIGHT_INK, SHADOW = "#2c2018", "#fff8ea", "#24122a"
 INK = {
     Colour.RED: LIGHT_INK,
     Colour.YELLOW: DARK_INK,
@@ -22,14 +22,13 @@ INK = {
     Colour.PURPLE: LIGHT_INK,
     Colour.GREY: DARK_INK,
 }
-NAMES = {colour: colour.value.capitalize() for colour in Colour} | {Colour.LIGHTBLUE: "Light blue"}
 
 # Figures in a square of 30 pixels, its middle at 0,0, open in the middle where numbers stand.
 SIGNS = {
     Colour.RED: "M-11,0a11,11 0 1 0 22,0a11,11 0 1 0 -22,0Z",
     Colour.YELLOW: "M0,-13.5L13,9.5H-13Z",
     Colour.BLUE: "M-10,-10H10V10H-10Z",
-    Colour.LIGHTBLUE: "M-12,-8.5q3,-4 6,0t6,0t6,0t6,0M-12,9.5q3,-4 6,0t6,0t6,0t6,0",
+    Colour.LIGHTBLUE: "M-9,-10q3,-4 6,0t6,0t6,0M-9,11q3,-4 6,0t6,0t6,0",
     Colour.PURPLE: "M-12,-12L-6,-6M12,-12L6,-6M-12,12L-6,6M12,12L6,6",
     Colour.GREY: "",
 }

@@ -32,9 +32,10 @@ class Side(Enum):
     def label(self) -> str:
         return self.name.lower()
 
-    def lay(self, at: Space) -> str:
+    def lay(self, at: Space, size: float = 1.0) -> str:
         """The transformation that puts a flat figure's middle on a point of this side."""
-        return f"matrix({' '.join(map(number, (*self.value, *project(at))))})"
+        slant = (part * size for part in self.value)
+        return f"matrix({' '.join(map(number, (*slant, *project(at))))})"
 
 
 def project(at: Space) -> Point:
@@ -72,7 +73,7 @@ def seen(skyline: Skyline, at: Space) -> bool:
     while z + gone * steep < skyline.highest:
         left_x = floor(x + gone) + 1 - (x + gone)
         left_y = (y - gone) - (ceil(y - gone) - 1)
-        step = min(left_x, left_y)
+        step = max(min(left_x, left_y), 1e-6)  # else rounding could bring us to a halt
         middle = gone + step / 2
         if skyline.height(floor(x + middle), floor(y - middle)) > z + gone * steep + 1e-9:
             return False

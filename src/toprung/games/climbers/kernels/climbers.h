@@ -26,6 +26,7 @@ enum {
     MAX_SURFACES = 512, /* 192 squares on top of all blocks, under 70 courtyards */
     IN_SUPPLY = -1, /* z of a block not yet built in */
     NONE = -1,
+    BYTES_PER_CELL = 31, /* of all planes of a Board together */
     OUTER = 1 << 30 /* room of the table around the building */
 };
 
@@ -82,10 +83,11 @@ typedef struct {
     uint16_t *label;  /* surface of each square, after label_surfaces */
     int32_t *next;    /* squares of one surface, chained */
     int32_t *stack;
+    uint8_t *hiding; /* nine planes: what leaves_hiding found, by kind and axis; 0 not asked yet */
     void *owned;
     int pad;       /* how far beyond the box surfaces are labelled: RIM, more while blocks move */
     int must_hide; /* while building: 1 hide some grey, 2 and leave a way to hide the rest */
-    _Alignas(16) unsigned char small[48 * 48 * 22];
+    _Alignas(16) unsigned char small[48 * 48 * BYTES_PER_CELL];
 } Board;
 
 typedef struct {
@@ -141,7 +143,7 @@ int refuse_placement(Board *board, const State *state, const Move *move);
 /* hiding.c */
 int grey_visible(const Board *board, const State *state);
 int hides_grey(const Board *board, const State *state, int x, int y, int dx, int dy);
-int leaves_hiding(const Board *board, const State *state, const Move *move);
+int leaves_hiding(Board *board, const State *state, const Move *move);
 
 /* reach.c */
 void label_surfaces(Board *board, const State *state, Surfaces *surfaces);

@@ -122,8 +122,8 @@ int board_open(Board *board, const State *state) {
     board->owned = NULL;
     board->must_hide = 0;
     board->pad = RIM;
-    if (n * 22 > sizeof board->small) {
-        memory = board->owned = malloc(n * 22);
+    if (n * BYTES_PER_CELL > sizeof board->small) {
+        memory = board->owned = malloc(n * BYTES_PER_CELL);
         if (!memory) return 0;
     }
     board->next = (int32_t *)(void *)memory;
@@ -132,6 +132,7 @@ int board_open(Board *board, const State *state) {
     board->height = memory + 10 * n;
     board->top = (int8_t *)(memory + 11 * n);
     board->scratch = memory + 12 * n;
+    board->hiding = memory + 22 * n;
     memset(board->height, 0, n);
     memset(board->top, NONE, n);
     memset(board->scratch, 0, n);

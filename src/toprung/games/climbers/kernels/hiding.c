@@ -33,10 +33,12 @@ int grey_visible(const Board *board, const State *state) {
                       board->inner_x1 - board->inner_x0 + 2, board->inner_y1 - board->inner_y0 + 2);
 }
 
+enum { WALL = 64, CHOICES = 64, STEPS = 200 };
+
 /* A sketch of the rest of the building: only heights, needs and how many blocks are left. */
 typedef struct {
     uint8_t *height, *need; /* a square shows grey until its height reaches its need */
-    int w, cells, left[4];
+    int w, left[4], count, wall[WALL]; /* the squares that have a need */
 } Sketch;
 
 typedef struct {
@@ -82,41 +84,53 @@ static int worth(Sketch *sketch, const Brick *brick) {
 /* The lowest square that shows grey, NONE if all is hidden. */
 static int lowest_shown(const Sketch *sketch) {
     int lowest = NONE;
-    for (int i = 0; i < sketch->cells; i++)
-        if (sketch->height[i] < sketch->need[i] &&
-            (lowest == NONE || sketch->height[i] < sketch->height[lowest]))
-            lowest = i;
+    for (int i = 0; i < sketch->count; i++) {
+        int cell = sketch->wall[i], height = sketch->height[cell];
+        if (height < sketch->need[cell] && (lowest == NONE || height < sketch->height[lowest]))
+            lowest = cell;
+    }
     return lowest;
 }
 
-/* Wall up the lowest square with the block that hides most, again and again. What it finds is a
- * way to hide the grey blocks; and since each step depends on the sketch alone, taking that step
- * leaves the rest of the way open. */
-static int can_finish(Sketch *sketch) {
-    for (int cell = lowest_shown(sketch); cell != NONE; cell = lowest_shown(sketch)) {
-        Brick best = {0}, brick;
-        int most = -1000000;
-        for (brick.kind = HALF; brick.kind <= DOUBLE; brick.kind++) {
-            if (sketch->left[brick.kind] == 0) continue;
-            for (brick.axis = brick.kind == CUBE ? AXIS_Z : AXIS_X; brick.axis <= AXIS_Z; brick.axis++) {
-                size_of(brick.kind, brick.axis, &brick.dx, &brick.dy, &brick.dz);
-                for (int k = 0; k < brick.dx * brick.dy; k++) {
-                    brick.cell = cell - k % brick.dx - k / brick.dx * sketch->w;
-                    if (!fits(sketch, &brick)) continue;
-                    int value = worth(sketch, &brick);
-                    if (value > most) most = value, best = brick;
-                }
+/* Bricks that cover the square, the one that hides most first; none that leaves an open shaft. */
+static int choices(Sketch *sketch, int cell, Brick *out) {
+    int count = 0, worths[CHOICES];
+    Brick brick;
+    for (brick.kind = HALF; brick.kind <= DOUBLE; brick.kind++) {
+        if (sketch->left[brick.kind] == 0) continue;
+        for (brick.axis = brick.kind == CUBE ? AXIS_Z : AXIS_X; brick.axis <= AXIS_Z; brick.axis++) {
+            size_of(brick.kind, brick.axis, &brick.dx, &brick.dy, &brick.dz);
+            for (int k = 0; k < brick.dx * brick.dy && count < CHOICES; k++) {
+                brick.cell = cell - k % brick.dx - k / brick.dx * sketch->w;
+                int value = fits(sketch, &brick) ? worth(sketch, &brick) : -1, at = count;
+                if (value < 0) continue;
+                for (; at > 0 && worths[at - 1] < value; at--)
+                    worths[at] = worths[at - 1], out[at] = out[at - 1];
+                worths[at] = value, out[at] = brick, count++;
             }
         }
-        if (most < 0) return 0; /* nothing fits, or only with a shaft that stays open */
-        lay(sketch, &best, best.dz);
     }
-    return 1;
+    return count;
+}
+
+/* Wall up the lowest square, again and again, going back where that leads nowhere, for so many
+ * steps at most. The search depends on the sketch alone, so from a sketch in which it finds a way,
+ * the first step of that way leads to another one in which it does. */
+static int can_finish(Sketch *sketch, int *steps) {
+    Brick bricks[CHOICES];
+    int cell = lowest_shown(sketch), found = cell == NONE;
+    int count = found ? 0 : choices(sketch, cell, bricks);
+    for (int i = 0; i < count && !found && (*steps)-- > 0; i++) {
+        lay(sketch, &bricks[i], bricks[i].dz);
+        found = can_finish(sketch, steps);
+        lay(sketch, &bricks[i], -bricks[i].dz);
+    }
+    return found;
 }
 
 static Sketch sketch_of(const Board *board, const State *state) {
     int n = board->cells;
-    Sketch sketch = {board->scratch + n * 7, board->scratch + n * 8, board->w, n, {0, 0, 0, 0}};
+    Sketch sketch = {.height = board->scratch + n * 7, .need = board->scratch + n * 8, .w = board->w};
     memcpy(sketch.height, board->height, (size_t)n);
     memset(sketch.need, 0, (size_t)n);
     for (int i = 0; i < state->block_count; i++) {
@@ -130,21 +144,28 @@ static Sketch sketch_of(const Board *board, const State *state) {
                 int inside_x = x >= b->x && x < b->x + dx, inside_y = y >= b->y && y < b->y + dy;
                 int cell = cell_of(board, x, y);
                 int need = b->z + dz + (inside_x && inside_y); /* its top wants a cover */
-                if ((inside_x || inside_y) && sketch.need[cell] < need)
-                    sketch.need[cell] = (uint8_t)need;
+                if (!(inside_x || inside_y) || sketch.need[cell] >= need) continue;
+                if (!sketch.need[cell]) sketch.wall[sketch.count++] = cell;
+                sketch.need[cell] = (uint8_t)need;
             }
     }
     return sketch;
 }
 
-/* Whether a way is known to hide all of the grey blocks once this block has been placed. */
-int leaves_hiding(const Board *board, const State *state, const Move *move) {
-    Sketch sketch = sketch_of(board, state);
+/* Whether a way is known to hide all of the grey blocks once this block has been placed. Blocks of
+ * one kind are alike in this, so the answer is kept. */
+int leaves_hiding(Board *board, const State *state, const Move *move) {
     Brick brick = {cell_of(board, move->x, move->y), move->axis, state->blocks[move->block].kind, 0,
                    0, 0};
-    size_of(brick.kind, brick.axis, &brick.dx, &brick.dy, &brick.dz);
-    lay(&sketch, &brick, brick.dz);
-    return can_finish(&sketch);
+    uint8_t *known = board->hiding + (brick.kind * 3 + brick.axis) * board->cells + brick.cell;
+    if (!*known) {
+        Sketch sketch = sketch_of(board, state);
+        int steps = STEPS;
+        size_of(brick.kind, brick.axis, &brick.dx, &brick.dy, &brick.dz);
+        lay(&sketch, &brick, brick.dz);
+        *known = can_finish(&sketch, &steps) ? 1 : 2;
+    }
+    return *known == 1;
 }
 
 EXPORT int climbers_grey_visible(const State *state) {

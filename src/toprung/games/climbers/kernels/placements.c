@@ -183,14 +183,14 @@ static void strike_crowded(Board *board, const State *state, uint8_t *level, int
 }
 
 /* CL-PRE-5: does the placement do what it must while grey is to be seen? */
-static int refuse_hiding(const Board *board, const State *state, const Move *move, int dx, int dy) {
+static int refuse_hiding(Board *board, const State *state, const Move *move, int dx, int dy) {
     if (!board->must_hide) return ALLOWED;
     if (!hides_grey(board, state, move->x, move->y, dx, dy)) return GREY_FIRST;
     return board->must_hide == 2 && !leaves_hiding(board, state, move) ? GREY_STUCK : ALLOWED;
 }
 
 /* Strike out anchors beyond the table's edge, or that do not hide the grey blocks as they must. */
-static void strike_odd(const Board *board, const State *state, Move move, uint8_t *level, int dx,
+static void strike_odd(Board *board, const State *state, Move move, uint8_t *level, int dx,
                        int dy) {
     for (int i = 0; i < board->cells; i++) {
         if (level[i] == UNUSABLE) continue;
@@ -299,6 +299,7 @@ int refuse_placement(Board *board, const State *state, const Move *move) {
  * rest. Where nothing does (a position laid out by hand), that is not asked for. */
 void require_hiding(Board *board, const State *state) {
     board->must_hide = state->phase == BUILD && grey_visible(board, state) ? 2 : 0;
+    if (board->must_hide) memset(board->hiding, 0, 9 * (size_t)board->cells);
     for (; board->must_hide; board->must_hide--)
         for (int i = 0; i < state->block_count; i++)
             if (state->blocks[i].z == IN_SUPPLY && placements_of(board, state, i, NULL, 0, 0)) return;

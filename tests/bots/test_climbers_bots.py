@@ -1,0 +1,96 @@
+"""The baseline bots play legally, repeatably, and as they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from toprung.bots.climbers import BOTS
+from toprung.games.climbers import Axis, Block, Colour, Kind, Pair, Phase, Player, Position, Table
+
+
+def play_out(seed: int, names: list[str]) -> Position:
+    position = Position.start(["red", "yellow", "blue", "purple"][: len(names)], seed=seed)
+    bots = [BOTS[name](seed + seat) for seat, name in enumerate(names)]
+    while position.to_move is not None:
+        position = position.play(bots[position.to_move].choose(position))
+    return position
+
+
+def test_bots_of_the_same_seed_play_the_same_game() -> None:
+    names = ["greedy", "random"]
+    assert play_out(3, names) == play_out(3, names)
+
+
+def test_greedy_beats_random() -> None:
+    wins = 0
+    for seed in range(6):
+        names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
+        outcome = play_out(seed, names).outcome
+        wins += outcome is not None and outcome.winners == (names.index("greedy"),)
+    assert wins == 6
+
+
+def half(name: int, x: int, y: int, z: int, up: Colour) -> Block:
+    pair = next(pair for pair in Pair if up in pair.colours)
+    return Block(name, Kind.HALF, pair, x, y, z, Axis.Z, up)
+
+
+def study(phase: Phase) -> Position:
+    """Red stands before a red step; behind it lies a grey one, one level higher.
+
+    Block 2 lies apart, free to be moved. Blue waits on the table, far from everything.
+    """
+    blocks = (
+        half(0, 0, 0, 0, Colour.RED),
+        Block(1, Kind.CUBE, None, 2, 0, 0, Axis.Z, Colour.GREY),
+        half(2, -4, 0, 0, Colour.YELLOW),
+    )
+    players = (Player(Colour.RED, 0, -1, 0), Player(Colour.BLUE, 9, 9, 0))
+    return Position.of(Table(blocks, players, phase=phase))
+
+
+def test_greedy_climbs_as_high_as_it_can_and_saves_its_ladders() -> None:
+    """The cube's grey top is on level 2: over the red step it takes no ladder."""
+    position = study(Phase.CLIMB2)
+    chosen = position.greedy_moves()
+    assert chosen
+    for move in chosen:
+        after = position.play(move)
+        assert after.players[0].level == 2
+        assert len(after.players[0].ladders) == 2
+
+
+def test_greedy_plans_the_block_before_the_climb() -> None:
+    """In the block phase the best move makes level 4 with both ladders: half cube 2 standing on the
+    cube is 2 higher, its red or grey top within reach of a ladder."""
+    position = study(Phase.BLOCK)
+    for move in position.greedy_moves():
+        after = position.play(move)
+        if after.phase is Phase.BLOCK:
+            continue
+        highest = max(reached.level for reached in after.reach(0))
+        assert highest == 4
+
+
+def test_greedy_keeps_the_stone_where_it_changes_nothing() -> None:
+    blocks = (half(0, 0, 0, 0, Colour.RED),)
+    players = (Player(Colour.RED, 0, 0, 1), Player(Colour.BLUE, 9, 9, 0))
+    position = Position.of(Table(blocks, players, phase=Phase.STONE))
+    assert [move.text for move in position.greedy_moves()] == ["-"]
+
+
+def test_greedy_blocks_the_way_of_the_others() -> None:
+    """Blue could climb the blue step and nothing else: the stone goes there."""
+    blocks = (half(0, 0, 0, 0, Colour.RED), half(1, 2, 0, 0, Colour.BLUE))
+    players = (Player(Colour.RED, 0, 0, 1), Player(Colour.BLUE, 4, 0, 0))
+    position = Position.of(Table(blocks, players, phase=Phase.STONE))
+    assert [move.text for move in position.greedy_moves()] == ["#1"]
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_every_bot_can_build(name: str) -> None:
+    position = Position.start(["red", "blue"], built_by_players=True)
+    bot = BOTS[name](1)
+    for _ in range(5):
+        position = position.play(bot.choose(position))
+    assert position.phase is Phase.BUILD
