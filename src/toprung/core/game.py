@@ -42,10 +42,17 @@ class Game(Protocol[State, Move]):
         """
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """The seats that may move now, the one that is waited for first; none when it is over."""
+        """The seats that may move now, the one that is waited for first; none when it is over.
+
+        NATURE is among them while something may happen that nobody chooses.
+        """
 
     def legal_moves(self, state: State) -> Moves[Move]:
-        """Every move that `play` accepts from the seats that may move now."""
+        """The moves that `play` accepts from the seats that may move now.
+
+        `in` answers for every move. Iterating gives all of them, or, where a choice is of real
+        numbers, some for each kind of move; never an event of NATURE, which comes from outside.
+        """
 
     def play(self, state: State, seat: Seat, move: Move) -> State:
         """The state after a move. Raises Illegal or OutOfTurn and changes nothing."""
@@ -57,7 +64,7 @@ class Game(Protocol[State, Move]):
         """How the game ended, None while it goes on."""
 
     def mover(self, state: State, move: Move) -> Seat:
-        """The seat whose choice this move is."""
+        """The seat whose choice this move is; NATURE for an event."""
 
     def state_text(self, state: State) -> str: ...
 
