@@ -1,0 +1,47 @@
+"""Where and how near pairs of boxes come to each other (see geometry for the method)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from toprung.games.moon.physics.geometry import Array, Boxes, nearest_points, separation
+
+_APART = 1e-6  # metres; nearer boxes take their normal from the separating axis
+_PATCH = 2e-5  # metres; candidates this little farther than the nearest belong to the same touch
+
+
+@dataclass(frozen=True)
+class Nearness:
+    """Per pair: signed distance (n; negative when overlapping), the middle of the region where
+    they are nearest (n, 3), and the direction from the first to the second (n, 3)."""
+
+    distance: Array
+    place: Array
+    normal: Array
+
+    def only(self, rows: npt.NDArray[np.bool_]) -> Nearness:
+        """Some of the pairs."""
+        return Nearness(self.distance[rows], self.place[rows], self.normal[rows])
+
+
+def nearness(one: Boxes, other: Boxes) -> Nearness:
+    """How near the boxes of each row are: exact in double precision."""
+    if not len(one):
+        return Nearness(np.zeros(0), np.zeros((0, 3)), np.zeros((0, 3)))
+    gap, axis = separation(one, other)
+    # Overlapping boxes are first pushed apart until they just touch.
+    pushed = np.minimum(gap, 0.0)[:, None] * axis
+    on_one, on_other = nearest_points(one, Boxes(other.centre - pushed, other.axes, other.half))
+    distances = np.linalg.norm(on_other - on_one, axis=2)
+    least = distances.min(axis=1)
+    patch = (distances <= least[:, None] + _PATCH)[..., None]
+    place = ((on_one + on_other) / 2 * patch).sum(axis=1) / patch.sum(axis=1) + pushed / 2
+    rows = np.arange(len(one))
+    best = distances.argmin(axis=1)
+    way = on_other[rows, best] - on_one[rows, best]
+    apart = (gap > 0) & (least > _APART)
+    normal = np.where(apart[:, None], way / np.where(apart, least, 1.0)[:, None], axis)
+    return Nearness(np.where(gap < 0, gap, least), place, normal)

@@ -1,0 +1,166 @@
+"""Exact distance between oriented boxes, in double precision: which rods touch, and where.
+
+Two convex boxes that do not overlap are nearest to each other at a corner of one (and any point of
+the other) or at two edges; so the distance is the least of 16 distances between a corner and a box
+and 144 between edges. If they overlap, the depth is the least push apart along one of the 15 axes
+on which two boxes can be separated. Arrays hold one box, or one pair of boxes, per row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from toprung.games.moon.ladders import Rod
+from toprung.games.moon.space import Pose
+
+Array: TypeAlias = npt.NDArray[np.float64]
+Indices: TypeAlias = npt.NDArray[np.intp]
+
+_SIGNS = np.array([(x, y, z) for x in (-1.0, 1) for y in (-1.0, 1) for z in (-1.0, 1)])
+# Edges as start corner and axis: the four edges along each axis begin where that sign is -1.
+_EDGE_AXIS = np.repeat(np.arange(3), 4)
+_EDGE_START = np.concatenate([_SIGNS[_SIGNS[:, axis] < 0] for axis in range(3)])
+_PARALLEL = 1e-9  # sine squared below which two edges count as parallel
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """Centres (n, 3), axes as columns (n, 3, 3), half extents (n, 3); metres."""
+
+    centre: Array
+    axes: Array
+    half: Array
+
+    def __len__(self) -> int:
+        return len(self.centre)
+
+    def __getitem__(self, rows: Indices | slice) -> Boxes:
+        return Boxes(self.centre[rows], self.axes[rows], self.half[rows])
+
+    @property
+    def corners(self) -> Array:
+        """(n, 8, 3), in the world."""
+        return _carried(self, _SIGNS * self.half[:, None])
+
+    @property
+    def reach(self) -> Array:
+        """Half extents of the upright boxes around them, (n, 3)."""
+        turned: Array = np.einsum("nij,nj->ni", np.abs(self.axes), self.half)
+        return turned
+
+    def placed(self, pose: Pose) -> Boxes:
+        """These boxes carried along by a body that has this pose."""
+        turn = matrix(np.array([pose.turn]))[0]
+        centre = self.centre @ turn.T + np.array(pose.place)
+        return Boxes(centre, turn @ self.axes, self.half)
+
+
+def matrix(quaternions: Array) -> Array:
+    """Rotation matrices (n, 3, 3) of quaternions (n, 4), which need not be of length 1."""
+    w, x, y, z = (quaternions / np.linalg.norm(quaternions, axis=1, keepdims=True)).T
+    rows = [
+        [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+        [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+        [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+    ]
+    return np.moveaxis(np.array(rows), 2, 0)
+
+
+def boxes_of(rods: Iterable[Rod]) -> Boxes:
+    """The rods of one body, in its own frame."""
+    listed = list(rods)
+    return Boxes(
+        np.array([rod.centre for rod in listed]),
+        matrix(np.array([rod.turn for rod in listed])),
+        np.array([rod.half for rod in listed]),
+    )
+
+
+def together(parts: Iterable[Boxes]) -> Boxes:
+    """Several sets of boxes as one."""
+    listed = list(parts)
+    return Boxes(
+        np.concatenate([part.centre for part in listed]),
+        np.concatenate([part.axes for part in listed]),
+        np.concatenate([part.half for part in listed]),
+    )
+
+
+def near_pairs(one: Boxes, other: Boxes, margin: float) -> tuple[Indices, Indices]:
+    """Rows of pairs whose upright surrounding boxes are nearer than the margin: no pair at a
+    distance below the margin is left out."""
+    gap = np.abs(one.centre[:, None] - other.centre[None]) - one.reach[:, None] - other.reach[None]
+    rows, columns = np.nonzero((gap < margin).all(axis=2))
+    return rows, columns
+
+
+def separation(one: Boxes, other: Boxes) -> tuple[Array, Array]:
+    """The best of the 15 separating axes: signed gap along it (n), and the axis from one to other
+    (n, 3). A negative gap is the depth of the overlap; a positive one is a lower bound."""
+    a, b = one.axes, other.axes
+    apart = other.centre - one.centre
+    edges = np.cross(a[:, :, :, None], b[:, :, None, :], axis=1).reshape(len(one), 3, 9)
+    axes = np.concatenate([a, b, edges], axis=2)
+    length = np.linalg.norm(axes, axis=1)
+    usable = length > 1e-6
+    axes = axes / np.where(usable, length, 1.0)[:, None]
+    along = np.einsum("ni,nik->nk", apart, axes)
+    spread = np.einsum("nj,njk->nk", one.half, np.abs(np.einsum("nij,nik->njk", a, axes)))
+    spread += np.einsum("nj,njk->nk", other.half, np.abs(np.einsum("nij,nik->njk", b, axes)))
+    gaps = np.where(usable, np.abs(along) - spread, -np.inf)
+    best = gaps.argmax(axis=1)
+    rows = np.arange(len(one))
+    way = axes[rows, :, best] * np.where(along[rows, best] < 0, -1.0, 1.0)[:, None]
+    return gaps[rows, best], way
+
+
+def nearest_points(one: Boxes, other: Boxes) -> tuple[Array, Array]:
+    """All 160 candidates for the nearest points of boxes that do not overlap: (n, 160, 3) twice."""
+    ours, theirs = one.corners, other.corners
+    edges = _edges_nearest(one, other)
+    on_one = [ours, _clamped(one, theirs), edges[0]]
+    on_other = [_clamped(other, ours), theirs, edges[1]]
+    return np.concatenate(on_one, axis=1), np.concatenate(on_other, axis=1)
+
+
+def _carried(boxes: Boxes, local: Array) -> Array:
+    """Points (n, k, 3) of the boxes' own frames, in the world."""
+    carried: Array = boxes.centre[:, None] + np.einsum("nij,nkj->nki", boxes.axes, local)
+    return carried
+
+
+def _clamped(boxes: Boxes, points: Array) -> Array:
+    """The point of each box nearest to each of its points, (n, k, 3)."""
+    local = np.einsum("nij,nki->nkj", boxes.axes, points - boxes.centre[:, None])
+    local = np.clip(local, -boxes.half[:, None], boxes.half[:, None])
+    return _carried(boxes, local)
+
+
+def _edges_nearest(one: Boxes, other: Boxes) -> tuple[Array, Array]:
+    """The nearest points of all 12 x 12 edges. Parallel edges may be passed over: their nearest
+    points are found at the corners as well."""
+    p, u, long_p = _edges(one)
+    q, v, long_q = _edges(other)
+    between = p[:, :, None] - q[:, None]
+    cosine = np.einsum("nai,nbi->nab", u, v)
+    along_u = np.einsum("nabi,nai->nab", between, u)
+    along_v = np.einsum("nabi,nbi->nab", between, v)
+    sine2 = 1 - cosine * cosine
+    s = (cosine * along_v - along_u) / np.where(sine2 > _PARALLEL, sine2, 1.0)
+    s = np.clip(s, 0.0, long_p[:, :, None])
+    t = np.clip(along_v + cosine * s, 0.0, long_q[:, None])
+    s = np.clip(cosine * t - along_u, 0.0, long_p[:, :, None])
+    on_p = p[:, :, None] + s[..., None] * u[:, :, None]
+    on_q = q[:, None] + t[..., None] * v[:, None]
+    return on_p.reshape(len(one), -1, 3), on_q.reshape(len(one), -1, 3)
+
+
+def _edges(boxes: Boxes) -> tuple[Array, Array, Array]:
+    """Starts (n, 12, 3), directions (n, 12, 3) and lengths (n, 12)."""
+    start = _carried(boxes, _EDGE_START * boxes.half[:, None])
+    return start, boxes.axes[:, :, _EDGE_AXIS].transpose(0, 2, 1), 2 * boxes.half[:, _EDGE_AXIS]

@@ -1,0 +1,117 @@
+"""The hand that holds a ladder at one point (CM-TRN-6): soft, of limited strength, and unmoved by
+nonsense.
+
+The hand follows a guide, which travels to the target at a limited speed; so a target that jumps
+moves the ladder no faster than one that glides, and when no more targets come the ladder hovers.
+The ladder is drawn to the guide like by a critically damped spring, with its weight taken off.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from toprung.core.errors import Illegal, Unparsable
+from toprung.games.moon.ladders import Ladder
+from toprung.games.moon.physics.engine import GRAVITY, STEP, Motion
+from toprung.games.moon.space import (
+    Pose,
+    Vector,
+    about,
+    add,
+    cross,
+    dot,
+    inverse,
+    minus,
+    normalised,
+    rotation_vector,
+    scaled,
+    size,
+    times,
+    turned,
+)
+
+STIFFNESS = 40.0  # rad/s: the ladder is where the guide was a twentieth of a second ago
+FORCE_LIMIT = 0.3  # N, beyond the weight: three ladders' weight pushes others but hurls none
+TORQUE_LIMIT = 0.005  # N m, about the grabbed point
+SPEED_LIMIT = 0.5  # m/s: 2 mm a step, less than the thinnest rod
+SPIN_LIMIT = 6.0  # rad/s: 0.5 m/s at the end of a ladder
+REACH = 0.6  # metres from the middle of the table
+GRIP = 0.002  # metres from the wood at which fingers still grab it
+_UNIT_ERROR = 0.01
+_RULE = "CM-TRN-6"
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """A held ladder: the grabbed point (its frame), where it should go, and the guide's pose."""
+
+    ladder: int
+    grab: Vector
+    target: Pose
+    guide: Pose
+
+
+def checked_target(target: Pose) -> Pose:
+    """The target, with a quaternion of length 1. Raises Unparsable or Illegal."""
+    if not all(map(math.isfinite, (*target.place, *target.turn))):
+        raise Unparsable("the hand's target has a value that is not a finite number")
+    if abs(math.hypot(*target.turn) - 1) > _UNIT_ERROR:
+        raise Unparsable("the turn of the hand's target is not a quaternion of length 1")
+    if size(target.place) > REACH:
+        raise Illegal("the hand's target is out of the arm's reach", _RULE)
+    return Pose(target.place, normalised(target.turn))
+
+
+def checked_grab(ladder: Ladder, grab: Vector) -> Vector:
+    """The point, if it is on the ladder's wood. Raises Unparsable or Illegal."""
+    if not all(map(math.isfinite, grab)):
+        raise Unparsable("the grabbed point has a value that is not a finite number")
+    for rod in ladder.rods:
+        local = Pose(rod.centre, rod.turn).local(grab)
+        if all(abs(x) <= half + GRIP for x, half in zip(local, rod.half, strict=True)):
+            return grab
+    raise Illegal("the grabbed point is not on the ladder", _RULE)
+
+
+def advanced(grip: Grip) -> Grip:
+    """The grip one step later: the guide has moved towards the target."""
+    way = minus(grip.target.place, grip.guide.place)
+    far = size(way)
+    turn = rotation_vector(times(grip.target.turn, inverse(grip.guide.turn)))
+    angle = size(turn)
+    share = max(far / (SPEED_LIMIT * STEP), angle / (SPIN_LIMIT * STEP), 1.0)
+    if share == 1.0:
+        return replace(grip, guide=grip.target)
+    place = add(grip.guide.place, scaled(way, 1 / share))
+    rotation = times(about(turn, angle / share), grip.guide.turn) if angle else grip.guide.turn
+    return replace(grip, guide=Pose(place, normalised(rotation)))
+
+
+def wrench(grip: Grip, ladder: Ladder, motion: Motion) -> tuple[Vector, Vector]:
+    """Force and torque at the ladder's centre of mass that the hand exerts in the next step."""
+    pull = scaled(minus(grip.guide.place, motion.pose.place), STIFFNESS**2)
+    brake = scaled(motion.velocity, 2 * STIFFNESS)
+    force = _limited(scaled(minus(pull, brake), ladder.mass), FORCE_LIMIT)
+
+    error = rotation_vector(times(grip.guide.turn, inverse(motion.pose.turn)))
+    wanted = minus(scaled(error, STIFFNESS**2), scaled(motion.spin, 2 * STIFFNESS))
+    torque = _inertial(ladder, motion.pose, wanted)
+
+    # The hand acts at the grabbed point: what it does there is limited, not what arrives here.
+    arm = turned(motion.pose.turn, grip.grab)
+    at_grab = _limited(minus(torque, cross(arm, force)), TORQUE_LIMIT)
+    weight = (0.0, 0.0, ladder.mass * GRAVITY)
+    return add(force, weight), add(at_grab, cross(arm, force))
+
+
+def _inertial(ladder: Ladder, pose: Pose, acceleration: Vector) -> Vector:
+    """The torque that gives the ladder an angular acceleration."""
+    local = turned(inverse(pose.turn), acceleration)
+    x, y, z = ladder.inertia
+    return turned(pose.turn, (dot(x, local), dot(y, local), dot(z, local)))
+
+
+def _limited(vector: Vector, limit: float) -> Vector:
+    long = size(vector)
+    return vector if long <= limit else scaled(vector, limit / long)

@@ -1,0 +1,181 @@
+"""Rapier behind the Engine protocol. Inside it lengths are centimetres: in metres its tests on
+thin, nearly parallel boxes meet an absolute epsilon and miss a good part of all overlaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+import numpy as np
+import rapier3d as rapier
+
+from toprung.core.errors import Unparsable
+from toprung.games.moon.ladders import Ladder
+from toprung.games.moon.physics.engine import GRAVITY, RATE, STEP, Motion, RodPair
+from toprung.games.moon.physics.geometry import Boxes
+from toprung.games.moon.settlement import Ground
+from toprung.games.moon.space import Pose, Quaternion, Vector, from_axes
+
+CM = 100.0  # centimetres in a metre: velocities too; forces, being kg cm/s², likewise
+CM2 = CM * CM  # torques and inertias
+LENGTH_UNIT = 5.0  # cm; the engine's relative tolerances below refer to this
+SOLVER_ITERATIONS = 8  # substeps; each solves all contacts anew
+PGS_ITERATIONS = 2  # sweeps over the contacts in each
+STABILIZATION_ITERATIONS = 4  # sweeps that undo drift; with none, towers creep and fall
+CONTACT_SOFTNESS = (480.0, 1.0)  # Hz: a quarter of the substep rate; stiffer fells towers
+STATIC_SOFTNESS = (960.0, 1.0)  # against table and base
+ALLOWED_ERROR = 0.0002  # times LENGTH_UNIT: 0.01 mm of overlap is left alone
+PREDICTION = 0.002  # times LENGTH_UNIT: contacts count from 0.1 mm, as touches do (see probe)
+FRICTION = 0.55  # wood on wood
+SLEEP_SPEED = 0.002  # times LENGTH_UNIT: 0.1 mm/s; looser would put falling ladders to sleep
+SLEEP_SPIN = 0.002  # rad/s
+SLEEP_AFTER = 0.5  # seconds
+_TABLE, _BASE, _LADDERS, _MOST_RODS = 1, 2, 16, 64  # how colliders are numbered
+
+
+class RapierEngine:
+    """A world in Rapier; see Engine."""
+
+    def __init__(self, base: Boxes) -> None:
+        world = rapier.PhysicsWorld(gravity=(0.0, 0.0, -GRAVITY * CM))
+        _tune(world.integration_parameters)
+        table = rapier.Collider.halfspace((0.0, 0.0, 1.0))
+        world.add_collider(_material(table, _TABLE, watched=True))
+        for centre, axes, half in zip(base.centre, base.axes, base.half, strict=True):
+            x, y, z = (tuple(map(float, axes[:, column])) for column in range(3))
+            turn = from_axes((x[0], x[1], x[2]), (y[0], y[1], y[2]), (z[0], z[1], z[2]))
+            place = (float(centre[0]), float(centre[1]), float(centre[2]))
+            box = rapier.Collider.cuboid(*(float(extent) * CM for extent in half))
+            box = box.position(_isometry(Pose(place, turn)))
+            world.add_collider(_material(box, _BASE, watched=True))
+        self._adopt(world)
+
+    def _adopt(self, world: rapier.PhysicsWorld) -> None:
+        # One thread: the order of sums, and so the result, must not depend on the machine's load.
+        world.set_num_threads(1)
+        self._events = rapier.ChannelEventCollector()
+        # The collector is a handler, though the engine's type stubs do not say so.
+        world.event_handler = cast("rapier.EventHandler", self._events)
+        self._world = world
+        self._bodies = {body.user_data: handle for handle, body in world.rigid_bodies}
+        # Forces of a snapshot taken between pressing and stepping end with the next step, too.
+        self._pressed = list(self._bodies)
+
+    @property
+    def ladders(self) -> tuple[int, ...]:
+        return tuple(sorted(self._bodies))
+
+    def add(self, ladder: Ladder, pose: Pose) -> None:
+        colliders: list[rapier.Collider | rapier.ColliderBuilder] = []
+        for number, rod in enumerate(ladder.rods):
+            box = rapier.Collider.cuboid(*(extent * CM for extent in rod.half))
+            box = box.position(_isometry(Pose(rod.centre, rod.turn))).density(0.0)
+            colliders.append(_material(box, _LADDERS + ladder.id * _MOST_RODS + number))
+        body = rapier.RigidBody.dynamic().position(_isometry(pose)).user_data(ladder.id)
+        built = body.additional_mass_properties(_mass(ladder)).build()
+        sleep = built.activation
+        sleep.linear_threshold, sleep.angular_threshold = SLEEP_SPEED, SLEEP_SPIN
+        sleep.time_until_sleep = SLEEP_AFTER
+        built.activation = sleep
+        self._bodies[ladder.id] = self._world.add_body(built, colliders)
+
+    def remove(self, ladder: int) -> None:
+        self._world.remove_body(self._bodies.pop(ladder))
+
+    def motion(self, ladder: int) -> Motion:
+        body = self._world.rigid_bodies[self._bodies[ladder]]
+        position = body.position
+        x, y, z = position.translation
+        turn = position.rotation
+        velocity, spin = body.linvel, body.angvel
+        return Motion(
+            Pose((x / CM, y / CM, z / CM), (turn.w, turn.i, turn.j, turn.k)),
+            (velocity.x / CM, velocity.y / CM, velocity.z / CM),
+            (spin.x, spin.y, spin.z),
+        )
+
+    def press(self, ladder: int, force: Vector, torque: Vector) -> None:
+        body = self._world.rigid_bodies[self._bodies[ladder]]
+        body.add_force((force[0] * CM, force[1] * CM, force[2] * CM))
+        body.add_torque((torque[0] * CM2, torque[1] * CM2, torque[2] * CM2))
+        self._pressed.append(ladder)
+
+    def step(self) -> Iterable[tuple[int, Ground]]:
+        self._world.step()
+        for ladder in self._pressed:
+            body = self._world.rigid_bodies[self._bodies[ladder]]
+            body.reset_forces(wake_up=False)
+            body.reset_torques(wake_up=False)
+        self._pressed.clear()
+        begun = []
+        for event in self._events.drain_collision_events():
+            if event.started:
+                colliders = self._world.colliders
+                low, high = sorted(
+                    (colliders[event.collider1].user_data, colliders[event.collider2].user_data)
+                )
+                ground = Ground.TABLE if low == _TABLE else Ground.BASE
+                begun.append(((high - _LADDERS) // _MOST_RODS, ground))
+        return sorted(begun)
+
+    def loads(self) -> dict[RodPair, float]:
+        found: dict[RodPair, float] = {}
+        colliders = self._world.colliders
+        for pair in self._world.narrow_phase.contact_pairs():
+            low = colliders[pair.collider1].user_data - _LADDERS
+            high = colliders[pair.collider2].user_data - _LADDERS
+            if low > high:
+                low, high = high, low
+            if low >= 0:
+                rods = (*divmod(low, _MOST_RODS), *divmod(high, _MOST_RODS))
+                found[rods] = pair.total_impulse_magnitude() * RATE / CM
+        return found
+
+    def snapshot(self) -> bytes:
+        return self._world.snapshot()
+
+    def restored(self, snapshot: bytes) -> RapierEngine:
+        try:
+            world = rapier.PhysicsWorld.restore(snapshot)
+        except rapier.SerializationError as error:
+            raise Unparsable(f"not a snapshot of a world: {error}") from None
+        other = RapierEngine.__new__(RapierEngine)
+        other._adopt(world)
+        return other
+
+
+def _tune(parameters: rapier.IntegrationParameters) -> None:
+    parameters.dt = STEP
+    parameters.length_unit = LENGTH_UNIT
+    parameters.num_solver_iterations = SOLVER_ITERATIONS
+    parameters.num_internal_pgs_iterations = PGS_ITERATIONS
+    parameters.num_internal_stabilization_iterations = STABILIZATION_ITERATIONS
+    parameters.contact_softness = rapier.SpringCoefficients(*CONTACT_SOFTNESS)
+    parameters.static_contact_softness = rapier.SpringCoefficients(*STATIC_SOFTNESS)
+    parameters.normalized_allowed_linear_error = ALLOWED_ERROR
+    parameters.normalized_prediction_distance = PREDICTION
+    parameters.friction_model = rapier.FrictionModel.COULOMB
+    parameters.contact_recycling = False  # recycled contacts go stale by more than 0.1 mm
+
+
+def _material(box: rapier.ColliderBuilder, number: int, watched: bool = False) -> rapier.Collider:
+    box = box.friction(FRICTION).restitution(0.0).user_data(number)
+    if watched:
+        box = box.active_events(rapier.ActiveEvents.COLLISION_EVENTS)
+    return box.build()
+
+
+def _isometry(pose: Pose) -> rapier.Isometry3:
+    x, y, z = pose.place
+    return rapier.Isometry3((x * CM, y * CM, z * CM), rapier.Rotation3(*pose.turn))
+
+
+def _mass(ladder: Ladder) -> rapier.MassProperties:
+    """About the ladder's origin, which is its centre of mass."""
+    values, vectors = np.linalg.eigh(np.array(ladder.inertia) * CM2)
+    if np.linalg.det(vectors) < 0:
+        vectors[:, 0] *= -1
+    x, y, z = (tuple(map(float, vectors[:, column])) for column in range(3))
+    frame: Quaternion = from_axes((x[0], x[1], x[2]), (y[0], y[1], y[2]), (z[0], z[1], z[2]))
+    inertia = (float(values[0]), float(values[1]), float(values[2]))
+    return rapier.MassProperties((0.0, 0.0, 0.0), ladder.mass, inertia, rapier.Rotation3(*frame))

@@ -1,0 +1,85 @@
+"""The table as whoever plays, judges or tries things out sees it, whatever engine is behind it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.space import Pose, Vector
+
+
+class Simulator(Protocol):
+    """One table with base and ladders, which moves only when it is told to.
+
+    Ladders are named by their number in the catalogue. A call that raises has changed nothing. The
+    same calls in the same order give the same bits, in any process of the same build, also if the
+    table was saved and restored in between.
+    """
+
+    @property
+    def ladders(self) -> tuple[int, ...]:
+        """Those on the table, in ascending order."""
+
+    @property
+    def held(self) -> int | None:
+        """The ladder in the hand."""
+
+    @property
+    def seconds(self) -> float:
+        """Time simulated since the turn began."""
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether no point of any ladder has moved noticeably for a second (see probe)."""
+
+    def pose(self, ladder: int) -> Pose:
+        """Where a ladder is. Raises Unparsable if it is not on the table."""
+
+    def poses(self) -> dict[int, Pose]:
+        """Where all ladders are."""
+
+    def add(self, ladder: int, pose: Pose) -> None:
+        """Put a ladder there, at rest and not held; overlaps are the caller's care (see
+        `clearance`). Raises Unparsable, also if it is on the table already."""
+
+    def remove(self, ladder: int) -> None:
+        """Take a ladder from the table. Raises Unparsable if it is not there."""
+
+    def hold(self, ladder: int, grab: Vector, target: Pose) -> None:
+        """Grip a ladder at a point of its frame, or lead the one in the hand on: the hand moves it
+        towards the target pose until another target comes. Raises Unparsable for what is not
+        finite, Illegal for what no hand can do, OutOfTurn if another ladder is in the hand."""
+
+    def release(self) -> None:
+        """Let go. Raises OutOfTurn if nothing is held."""
+
+    def nudge(self, ladder: int, impulse: Vector, point: Vector) -> None:
+        """A short push (N s) at a point of the world, felt in the next step."""
+
+    def begin_turn(self) -> None:
+        """Start the clock at 0; what touches table or base now has touched it since then."""
+
+    def step(self, steps: int = 1) -> None:
+        """Go on by so many steps of 1/240 s."""
+
+    def settle(self, limit: float = 6.0) -> Settlement:
+        """Go on until rest, or until this many seconds have passed, and measure."""
+
+    def measure(self) -> Settlement:
+        """Everything that the rules may want to know, now."""
+
+    def grounded(self) -> frozenset[int]:
+        """Ladders that touched table or base since the turn began: `measure`, but cheap."""
+
+    def clearance(self, ladder: int, pose: Pose, margin: float = 0.001) -> float:
+        """How far from everything else this ladder would be at this pose (metres, at most the
+        margin); negative: how deep it would overlap. It need not be on the table."""
+
+    def snapshot(self) -> bytes:
+        """The whole table, moving or not."""
+
+    def restore(self, snapshot: bytes) -> None:
+        """Become as it was then. Raises Unparsable."""
+
+    def clone(self) -> Simulator:
+        """An independent copy, to try things out on."""
