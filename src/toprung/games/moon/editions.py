@@ -1,0 +1,121 @@
+"""The editions of the game and its cooperative side, from editions.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from toprung.core.rulebook import Words
+from toprung.games.moon.ladders import catalogue
+
+
+class Demand(StrEnum):
+    """What the die asks for (CM-MAT-1)."""
+
+    ONE = "one"
+    TWO = "two"
+    MOON = "moon"
+
+
+class FirstPlayer(StrEnum):
+    """How it is decided who begins: by choice (CM-PRE-4) or by the full moon (CM-PRE-5)."""
+
+    CHOICE = "choice"
+    MOON = "moon"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What one edition says. `starting` and `supply` are ladders' numbers.
+
+    `two_player_limit` is the number of drops that eliminates one of two players, by the rule
+    `two_player_rule`; `fallen_start_rule` says what becomes of a fallen starting ladder.
+    """
+
+    name: str
+    players: range
+    starting: tuple[int, ...]
+    supply: tuple[int, ...]
+    drops: int
+    first_player: FirstPlayer
+    two_player_limit: int
+    two_player_rule: str
+    last_drop_eliminates: bool
+    fallen_start_rule: str
+    tie_choice: bool
+    cooperative: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the achievement chart: from so many points on, you have done this."""
+
+    points: int
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Cooperation:
+    """The cooperative game (CM-COO). `lid` is its height in metres; the chart's steps rise."""
+
+    players: range
+    drops: int
+    lid: float
+    partly_higher: int
+    wholly_higher: int
+    chart: tuple[Step, ...]
+
+
+_DATA = tomllib.loads(Path(__file__).with_name("editions.toml").read_text("utf-8"))
+
+
+def _players(limits: list[int]) -> range:
+    fewest, most = limits
+    return range(fewest, most + 1)
+
+
+def _editions() -> dict[str, Edition]:
+    straight = [ladder.id for ladder in catalogue() if ladder.straight]
+    starting = tuple(straight[: _DATA["starting_ladders"]])
+    editions = {}
+    for name, data in _DATA["edition"].items():
+        away = straight if data["spare"] else starting
+        editions[name] = Edition(
+            name=name,
+            players=_players(data["players"]),
+            starting=starting,
+            supply=tuple(ladder.id for ladder in catalogue() if ladder.id not in away),
+            drops=_DATA["drops"],
+            first_player=FirstPlayer(data["first_player"]),
+            two_player_limit=data["two_player_limit"],
+            two_player_rule=data["two_player_rule"],
+            last_drop_eliminates=data["last_drop_eliminates"],
+            fallen_start_rule=data["fallen_start_rule"],
+            tie_choice=data["tie_choice"],
+            cooperative=data["cooperative"],
+        )
+    return editions
+
+
+def _cooperation() -> Cooperation:
+    data = _DATA["cooperative"]
+    return Cooperation(
+        players=_players(data["players"]),
+        drops=data["drops"],
+        lid=data["lid"],
+        partly_higher=data["partly_higher"],
+        wholly_higher=data["wholly_higher"],
+        chart=tuple(
+            Step(step["points"], Words(step["en"], step["fr"], step["de"]))
+            for step in data["chart"]
+        ),
+    )
+
+
+DIE: Final = tuple(Demand(face) for face in _DATA["die"])
+SETTINGS: Final[tuple[str, ...]] = tuple(_DATA["settings"])
+EDITIONS: Final = _editions()
+COOPERATION: Final = _cooperation()

@@ -1,0 +1,40 @@
+"""The real moon: which nights had a full one (CM-PRE-5). The only module that asks the sky.
+
+A night counts if the moon was exactly full within a day and a half of noon, world time: whoever
+looked up anywhere on Earth that evening saw it at least 97 % lit, and calls it full.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+
+import astronomy
+
+_FULL: Final = 180.0  # degrees from the sun
+_MARGIN: Final = 1.5  # days
+_MONTH: Final = 30.0  # days, a little more than from one full moon to the next
+
+
+def was_full(night: date) -> bool:
+    """Whether there was a full moon to be seen that night."""
+    start = _noon(night).AddDays(-_MARGIN)
+    return astronomy.SearchMoonPhase(_FULL, start, 2 * _MARGIN) is not None
+
+
+def latest(day: date) -> date:
+    """The last night up to this day on which a full moon was to be seen."""
+    for back in (0, 1, 2):
+        if was_full(day - timedelta(days=back)):
+            return day - timedelta(days=back)
+    moment = astronomy.SearchMoonPhase(_FULL, _noon(day), -_MONTH)
+    if moment is None:
+        raise ValueError(f"no full moon in the month before {day}")
+    last = moment.Utc().date() + timedelta(days=2)
+    while not was_full(last):
+        last -= timedelta(days=1)
+    return last
+
+
+def _noon(day: date) -> astronomy.Time:
+    return astronomy.Time.Make(day.year, day.month, day.day, 12, 0, 0.0)

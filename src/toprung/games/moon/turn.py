@@ -1,0 +1,126 @@
+"""The turn: roll, draw, hold, release, and what nature makes of it; scoring between turns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from toprung.games.moon import ending
+from toprung.games.moon.editions import DIE, Demand
+from toprung.games.moon.events import Settled
+from toprung.games.moon.measured import settled_refusal, spans
+from toprung.games.moon.moves import GRIP_LIMIT, Draw, Hold, Release, Roll, Score
+from toprung.games.moon.rules import judge
+from toprung.games.moon.scoring import points
+from toprung.games.moon.state import IN_TURN, Phase, State
+from toprung.games.moon.verdict import Charge, Verdict
+
+InTurn = Roll | Draw | Hold | Release | Score | Settled
+
+
+def refusal(state: State, move: InTurn) -> str | None:
+    """Why the move is refused, by name; None if it is accepted."""
+    phase = state.phase
+    match move:
+        case Roll():
+            if phase is Phase.READY:
+                return "no-roll-in-final" if state.in_final else None
+            return "let-go" if phase is Phase.SETTLE else "wrong-phase"
+        case Draw():
+            if phase is Phase.READY:
+                return None if state.in_final else "roll-first"
+            return None if phase is Phase.DRAW else "wrong-phase"
+        case Hold(x, y, z):
+            if phase is Phase.TAKE:
+                return None if max(map(abs, (x, y, z))) <= GRIP_LIMIT else "off-the-ladder"
+            return {Phase.HELD: "one-grip", Phase.SETTLE: "let-go"}.get(phase, "wrong-phase")
+        case Release():
+            if phase is Phase.HELD:
+                return None
+            return "let-go" if phase is Phase.SETTLE else "nothing-held"
+        case Score():
+            if not state.terms.cooperative:
+                return "no-scoring"
+            if phase is not Phase.READY:
+                return "score-between-turns"
+            return None if state.at_rest else "not-at-rest"
+        case Settled():
+            return settled_refusal(state, move)
+        case _:
+            assert_never(move)
+
+
+def apply(state: State, move: InTurn) -> State:
+    """The state after an accepted move."""
+    match move:
+        case Roll():
+            face, random = state.random.choice(DIE)
+            begun = replace(state, last=None, charged=False, random=random)
+            return replace(begun, demand=face, phase=Phase.DRAW)
+        case Draw():
+            return _draw(state)
+        case Hold():
+            return replace(state, phase=Phase.HELD)
+        case Release():
+            return replace(state, phase=Phase.SETTLE)
+        case Score():
+            scores = (*state.scores, points(state.spans))
+            return ending.after_scoring(replace(state, scores=scores, pool=state.pool - 1))
+        case Settled():
+            return _settle(state, move, judge(state, move))
+        case _:
+            assert_never(move)
+
+
+def _draw(state: State) -> State:
+    """A ladder comes to hand. In the final, where nobody rolls, drawing ends the liability."""
+    if state.in_final:
+        state = replace(state, last=None, charged=False, demand=Demand.MOON)
+    ladder, random = state.random.choice(state.supply)
+    supply = tuple(other for other in state.supply if other != ladder)
+    return replace(state, random=random, supply=supply, hand=ladder, phase=Phase.TAKE)
+
+
+def _settle(state: State, event: Settled, verdict: Verdict) -> State:
+    """Drops are taken and ladders cleared away; a turn that was under way is over."""
+    after = _cleared(_charged(state, verdict), event, verdict)
+    if state.phase in IN_TURN:
+        after = replace(
+            after,
+            phase=Phase.READY,
+            demand=None,
+            hand=None,
+            last=state.active,
+            active=after.following(state.active),
+        )
+    return ending.after_settlement(after)
+
+
+def _charged(state: State, verdict: Verdict) -> State:
+    seat = verdict.seat
+    if seat is None:
+        return state
+    if verdict.charge is Charge.DROP:
+        drops = (*state.drops[:seat], state.drops[seat] + 1, *state.drops[seat + 1 :])
+        return replace(state, drops=drops, pool=state.pool - 1, charged=True)
+    if verdict.charge is Charge.OUT:
+        left = tuple(other for other in state.finalists if other != seat)
+        out = state.eliminated | {seat}
+        return replace(state, finalists=left, eliminated=out, charged=True)
+    return state
+
+
+def _cleared(state: State, event: Settled, verdict: Verdict) -> State:
+    """The structure as it stands now. After ladders were taken away it must be measured again."""
+    placed = () if state.hand is None else (state.hand,)
+    structure = (*state.structure, *placed)
+    left = tuple(ladder for ladder in structure if ladder not in verdict.removed)
+    measured = tuple(span for span in spans(event) if span.ladder in left)
+    undisturbed = not verdict.removed and not verdict.reinserted
+    return replace(
+        state,
+        structure=left,
+        exempt=state.exempt.union(verdict.kept),
+        spans=measured,
+        at_rest=event.settlement.at_rest and undisturbed,
+    )
