@@ -27,6 +27,9 @@ STATIC_SOFTNESS = (960.0, 1.0)  # against table and base
 ALLOWED_ERROR = 0.0002  # times LENGTH_UNIT: 0.01 mm of overlap is left alone
 PREDICTION = 0.002  # times LENGTH_UNIT: contacts count from 0.1 mm, as touches do (see probe)
 FRICTION = 0.55  # wood on wood
+# Contacts stay where they were at the beginning of a step, so a swing gains up to 6% energy each
+# time it swings through. Losing this share of its spin per second, it loses 3 to 15% instead.
+SPIN_DAMPING = 1.0
 SLEEP_SPEED = 0.002  # times LENGTH_UNIT: 0.1 mm/s; looser would put falling ladders to sleep
 SLEEP_SPIN = 0.002  # rad/s
 SLEEP_AFTER = 0.5  # seconds
@@ -36,7 +39,9 @@ _TABLE, _BASE, _LADDERS, _MOST_RODS = 1, 2, 16, 64  # how colliders are numbered
 class RapierEngine:
     """A world in Rapier; see Engine."""
 
-    def __init__(self, base: Boxes) -> None:
+    def __init__(self, base: Boxes, awake: bool = False) -> None:
+        """`awake` ladders never sleep: for measuring drift."""
+        self._awake = awake
         world = rapier.PhysicsWorld(gravity=(0.0, 0.0, -GRAVITY * CM))
         _tune(world.integration_parameters)
         table = rapier.Collider.halfspace((0.0, 0.0, 1.0))
@@ -72,11 +77,13 @@ class RapierEngine:
             box = box.position(_isometry(Pose(rod.centre, rod.turn))).density(0.0)
             colliders.append(_material(box, _LADDERS + ladder.id * _MOST_RODS + number))
         body = rapier.RigidBody.dynamic().position(_isometry(pose)).user_data(ladder.id)
+        body = body.angular_damping(SPIN_DAMPING).can_sleep(not self._awake)
         built = body.additional_mass_properties(_mass(ladder)).build()
         sleep = built.activation
         sleep.linear_threshold, sleep.angular_threshold = SLEEP_SPEED, SLEEP_SPIN
         sleep.time_until_sleep = SLEEP_AFTER
-        built.activation = sleep
+        if not self._awake:
+            built.activation = sleep
         self._bodies[ladder.id] = self._world.add_body(built, colliders)
 
     def remove(self, ladder: int) -> None:
@@ -140,6 +147,7 @@ class RapierEngine:
         except rapier.SerializationError as error:
             raise Unparsable(f"not a snapshot of a world: {error}") from None
         other = RapierEngine.__new__(RapierEngine)
+        other._awake = self._awake
         other._adopt(world)
         return other
 
