@@ -81,6 +81,12 @@ def test_in_2017_whoever_takes_the_last_drop_cannot_win() -> None:
 
 
 @pytest.mark.rule("CM-END-2")
+def test_in_2017_whoever_places_the_last_ladder_may_win_if_drops_are_left() -> None:
+    over = ended(well(with_drops(with_supply(started(3, edition="2017"), 1), 0, 3, 3)))
+    assert over.winners == (0,)
+
+
+@pytest.mark.rule("CM-END-2")
 def test_in_2022_the_last_drop_does_not_eliminate() -> None:
     over = ended(badly(with_drops(started(3, edition="2022"), 0, 3, 3)))
     assert over.winners == (0,)

@@ -188,6 +188,13 @@ def test_the_next_turn_can_cost_a_drop_again() -> None:
     assert badly(badly(badly(badly(started(3))))).drops == (2, 1, 1)
 
 
+@pytest.mark.rule("CM-MIS-6", "CM-MIS-8")
+def test_a_drop_of_the_turn_before_does_not_shield_the_next_player() -> None:
+    state = well(badly(started(3)))
+    state = did(state, event(state, table=state.structure[-1:]))
+    assert state.drops == (1, 1, 0)
+
+
 def test_a_settlement_of_other_ladders_is_refused() -> None:
     state = released(started())
     assert state.hand is not None
