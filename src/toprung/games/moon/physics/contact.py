@@ -37,11 +37,19 @@ def nearness(one: Boxes, other: Boxes) -> Nearness:
     on_one, on_other = nearest_points(one, Boxes(other.centre - pushed, other.axes, other.half))
     distances = np.linalg.norm(on_other - on_one, axis=2)
     least = distances.min(axis=1)
-    patch = (distances <= least[:, None] + _PATCH)[..., None]
-    place = ((on_one + on_other) / 2 * patch).sum(axis=1) / patch.sum(axis=1) + pushed / 2
+    place = _middle(one, (on_one + on_other) / 2, distances <= least[:, None] + _PATCH) + pushed / 2
     rows = np.arange(len(one))
     best = distances.argmin(axis=1)
     way = on_other[rows, best] - on_one[rows, best]
     apart = (gap > 0) & (least > _APART)
     normal = np.where(apart[:, None], way / np.where(apart, least, 1.0)[:, None], axis)
     return Nearness(np.where(gap < 0, gap, least), place, normal)
+
+
+def _middle(boxes: Boxes, points: Array, counted: npt.NDArray[np.bool_]) -> Array:
+    """The middle of the smallest box with the same axes that has all counted points in it."""
+    local = np.einsum("nij,nki->nkj", boxes.axes, points - boxes.centre[:, None])
+    low = np.where(counted[..., None], local, np.inf).min(axis=1)
+    high = np.where(counted[..., None], local, -np.inf).max(axis=1)
+    middle: Array = boxes.centre + np.einsum("nij,nj->ni", boxes.axes, (low + high) / 2)
+    return middle
