@@ -7,8 +7,8 @@ import math
 from toprung.games.moon.figures.trials import Room, Swinging
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.physics.engine import GRAVITY, RATE
-from toprung.games.moon.physics.places import places
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.trial_places import places
 from toprung.games.moon.space import (
     Pose,
     Vector,
@@ -56,7 +56,8 @@ class TableTrials:
             return Room(0, 0)
         without = self._table.clone()
         without.remove(ladder)
-        free = places(without, climber)
+        around = self._table.pose(ladder).place
+        free = places(without, climber, around, numbered(ladder).length)
         left = [pose for pose in free if self._table.clearance(climber, pose) >= 0]
         return Room(len(free), len(left))
 

@@ -1,0 +1,18 @@
+"""The Book of Figures: named ways of placing a ladder, recognised from where it touches what."""
+
+from toprung.games.moon.figures.figure import Figure, FigureId, Meeting
+from toprung.games.moon.figures.recognising import recognise
+from toprung.games.moon.figures.touching import Role, Spot
+from toprung.games.moon.figures.trials import Room, Swinging, Trials
+
+__all__ = [
+    "Figure",
+    "FigureId",
+    "Meeting",
+    "Role",
+    "Room",
+    "Spot",
+    "Swinging",
+    "Trials",
+    "recognise",
+]
