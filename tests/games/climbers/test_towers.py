@@ -254,3 +254,9 @@ def test_a_set_that_cannot_hide_the_grey_blocks_is_refused(
     with pytest.raises(Impossible, match=reason) as refused:
         towers.build(0, pieces)
     assert (refused.value.rule, refused.value.field) == ("CL-PRE-2", "pieces")
+
+
+@pytest.mark.rule("CL-MAT-2")
+def test_more_blocks_than_the_game_has_are_refused() -> None:
+    with pytest.raises(Impossible, match="36 blocks"):
+        towers.build(0, (*standard_set(), Piece(35, Kind.CUBE, None)))
