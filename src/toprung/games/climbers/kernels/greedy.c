@@ -69,16 +69,6 @@ static Score judge(Study *study, int with_others) {
     return score;
 }
 
-/* Give every pushed pawn the first square that is free for it. */
-static void settle_pushed(Study *study) {
-    for (int i = 0; i < study->state.player_count; i++) {
-        Move first;
-        if (!pawn_under_block(&study->state, i)) continue;
-        if (shifts_of(&study->board, &study->state, i, &first, 1) == 0) continue;
-        study->state.players[i].x = first.x, study->state.players[i].y = first.y;
-    }
-}
-
 /* Judge a block's place, given as a move; the map is put back afterwards. */
 static Score judge_placement(Study *study, const Move *move, int with_others) {
     const Block before = study->state.blocks[move->block];
@@ -88,7 +78,7 @@ static Score judge_placement(Study *study, const Move *move, int with_others) {
     place_block(&study->state, move);
     board_put(&study->board, &study->state, move->block);
     study->state.moved_now = (int8_t)move->block;
-    settle_pushed(study);
+    settle_pushed(&study->board, &study->state);
     Score score = judge(study, with_others);
     board_lift(&study->board, &study->state, move->block);
     study->state.blocks[move->block] = before;

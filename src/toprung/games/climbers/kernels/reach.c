@@ -262,6 +262,15 @@ int shifts_of(Board *board, const State *state, int player, Move *out, int capac
     return count;
 }
 
+/* Give every pawn that the moved block pushed the first square that is free for it. */
+void settle_pushed(Board *board, State *state) {
+    for (int i = 0; i < state->player_count; i++) {
+        Move first;
+        if (!pawn_under_block(state, i) || !shifts_of(board, state, i, &first, 1)) continue;
+        state->players[i].x = first.x, state->players[i].y = first.y;
+    }
+}
+
 /* For Python: one square for each surface and set of ladders used; the pawn's own square for the
  * surface on which it stands. */
 EXPORT int climbers_reach(const State *state, int player, int ladders, Move *out, int capacity) {
