@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
-from toprung.games.climbers.blocks import Colour, Kind, size, Axis
 from toprung.games.climbers.drawing.markup import element, text
-from toprung.games.climbers.drawing.projection import points
 from toprung.games.climbers.drawing.wording import (
     NAMES,
     headline,
     notes,
     pushed,
-    supply,
     to_move,
 )
 from toprung.games.climbers.moves import Ladder

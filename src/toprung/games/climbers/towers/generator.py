@@ -14,11 +14,11 @@ from toprung.core.errors import Impossible
 from toprung.core.randomness import Random
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import PLAYER_COLOURS, Axis, Block, Colour, Kind, Piece, size
-from toprung.games.climbers.colouring import coloured, looks
-from toprung.games.climbers.masonry import GREYS, Site
-from toprung.games.climbers.skyline import SIDE, outline
 from toprung.games.climbers.state import MAX_BLOCKS, Phase, Player, Table, pack
-from toprung.games.climbers.survey import Survey
+from toprung.games.climbers.towers.colouring import coloured, looks
+from toprung.games.climbers.towers.masonry import GREYS, Site
+from toprung.games.climbers.towers.skyline import SIDE, outline
+from toprung.games.climbers.towers.survey import Survey
 
 ATTEMPTS = 24
 SURE = Random(0).fork("sure")
