@@ -193,7 +193,7 @@ def test_seeds_differ_in_shape_and_colour() -> None:
 
 
 def test_another_process_builds_the_same() -> None:
-    """Nothing hangs on hashes, memory or time: a process of its own, hashing differently, agrees."""
+    """Nothing hangs on hashes, memory or time: a process that hashes otherwise agrees."""
     script = (
         "from toprung.games.climbers import Position\n"
         "for seed in range(4): print(Position.start(['red', 'blue'], seed).text)"
