@@ -20,7 +20,17 @@ KERNELS = ROOT / "src" / "toprung" / "games" / "climbers" / "kernels"
 SUFFIX = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
 LIBRARY = KERNELS / f"climbers{SUFFIX}"
 # baseline: the wheel runs on every processor of the platform, not only on the builder's kind.
-FLAGS = ["-std=c11", "-O3", "-mcpu=baseline", "-Wall", "-Wextra", "-Werror", "-shared", "-fno-sanitize=undefined"]
+FLAGS = [
+    "-std=c11",
+    "-O3",
+    "-mcpu=baseline",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-shared",
+    "-s",
+    "-fno-sanitize=undefined",
+]
 
 
 def compile_kernels() -> Path:

@@ -76,7 +76,7 @@ def _frame(shown: Sheet, skyline: Skyline) -> tuple[Point, Point]:
         project((player.x, player.y, player.level))[1] - PAWN_HEIGHT
         for player in shown.table.players
     ]
-    return (left, min(top, *tops, *heads, top)), largest
+    return (left, min([top, *tops, *heads])), largest
 
 
 def _building(shown: Sheet, skyline: Skyline, prefix: str) -> Iterator[str]:

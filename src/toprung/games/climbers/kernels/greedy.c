@@ -89,6 +89,7 @@ static Score judge_placement(Study *study, const Move *move, int with_others) {
 }
 
 enum { PLACEMENTS = 1 << 16 }; /* room for all placements of a position */
+enum { EFFORT = 1 << 26 }; /* squares looked at; only in huge buildings placements are left out */
 enum { TRIALS = 3000 }; /* placements of equal height whose effect on the others is looked at */
 
 typedef struct {
@@ -103,6 +104,10 @@ static void offer(Best *best, const Score *score, const Move *move, Move *out, i
     }
 }
 
+static int same_place(const Move *a, const Move *b) {
+    return a->x == b->x && a->y == b->y && a->block == b->block && a->axis == b->axis;
+}
+
 /* The best block moves, passing included, with the own pawn where it is: the first `best->count`
  * entries of out are equally good. Turns that end lower than `floor` are dropped at once. */
 static void best_blocks(Study *study, Move *moves, int floor, Best *best, Move *out, int capacity) {
@@ -115,11 +120,13 @@ static void best_blocks(Study *study, Move *moves, int floor, Best *best, Move *
             count = placements_of(&study->board, state, i, moves, PLACEMENTS, count);
     if (count > PLACEMENTS || !(levels = malloc((size_t)count + 1))) count = 0, levels = NULL;
     int colour = state->players[study->me].colour, other = -1;
+    int stride = 1 + (int)((int64_t)count * study->board.cells / EFFORT);
+    int trials = TRIALS / stride + 1;
     for (int i = 0; i < count; i++) {
+        levels[i] = 0;
+        if (i % stride) continue;
         int mine = moves[i].up == colour || moves[i].up == GREY_COLOUR;
-        int same = i > 0 && moves[i].x == moves[i - 1].x && moves[i].y == moves[i - 1].y &&
-                   moves[i].block == moves[i - 1].block && moves[i].axis == moves[i - 1].axis;
-        if (!same) other = -1;
+        if (i == 0 || !same_place(&moves[i], &moves[i - stride])) other = -1;
         if (!mine && other >= 0) levels[i] = (uint8_t)other;
         else levels[i] = (uint8_t)judge_placement(study, &moves[i], 0).level;
         if (!mine) other = levels[i];
@@ -130,7 +137,7 @@ static void best_blocks(Study *study, Move *moves, int floor, Best *best, Move *
     for (int i = 0; i < count; i++) many += levels[i] >= top;
     for (int i = 0, k = 0; i < count; i++) {
         if (levels[i] < top) continue;
-        if (many > TRIALS && (int64_t)k++ * TRIALS % many >= TRIALS) continue;
+        if (many > trials && (int64_t)k++ * trials % many >= trials) continue;
         Score score = judge_placement(study, &moves[i], 1);
         offer(best, &score, &moves[i], out, capacity);
     }
