@@ -47,7 +47,7 @@ def tell(screen: Screen, step: Step) -> None:
     if step.before.phase is Phase.CLIMB1:
         screen.say(f"Turn {step.before.table.turns + 1}", "bold")
     does = describe(step.before, parse_move(step.entry.move))
-    screen.say(f"{step.number:>5}  {step.who} {does}  [{step.entry.move}]")
+    screen.say(f"{step.number:>5}  {step.entry.move:<12} {step.who} {does}", hang=20)
     if step.entry.comment:
         screen.aside(step.entry.comment)
 

@@ -54,7 +54,10 @@ class Session:
         seed = "" if self.game.seed is None else f" Seed {self.game.seed}."
         self.screen.say(f"The Climbers: {', '.join(names)}.{seed}", "bold")
         if None in self.game.bots:
-            self.screen.aside("The highest pawn wins. help lists the words; Ctrl-D ends the game.")
+            self.screen.aside(
+                "The highest pawn wins. r4 is a red square on level 4, a capital is a pawn, and the "
+                "numbers in the lines name the blocks. help lists the words; Ctrl-D ends the game."
+            )
         else:
             self.teller.board()
 

@@ -39,7 +39,7 @@ def draw(table: Table) -> str:
     card_high = max(high, panel_high) + 2 * _MARGIN
     scene = element(
         "svg",
-        *tabletop.board(shown, skyline),
+        *tabletop.board(shown, skyline, prefix),
         *_building(shown, skyline, prefix),
         x=_MARGIN,
         y=(card_high - high) / 2,
