@@ -1,4 +1,4 @@
-"""Compiles the C kernels with the Zig compiler that PyPI ships, so that no system compiler is needed.
+"""Compiles the C kernels with the Zig compiler that PyPI ships: no system compiler is needed.
 
 Runs as hatchling's build hook (wheel and editable installs) and as a script:
 ``python hatch_build.py`` compiles in place, for use after the C sources changed.

@@ -1,8 +1,8 @@
 """The documents are true: examples are read and run, grammars compared with their parsers.
 
 Checked are fenced blocks by their tags: `pycon` (a session with Python), `console` (commands after
-a dollar sign, and what they print), `ebnf`, `text moves`, `text options`, `text positions`,
-`text record` and `json position`.
+a dollar sign, and what they print), `text play` (a game in the terminal), `ebnf`, `text moves`,
+`text options`, `text positions`, `text record` and `json position`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from toprung.core.errors import Unparsable
@@ -30,7 +30,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
 PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
-LINE_FEED_APART = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+LOOSELY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 
 def fenced(text: str, tag: str) -> list[str]:
@@ -51,24 +51,40 @@ def test_every_python_session_goes_as_printed(page: Path) -> None:
     assert not complaints, "".join(complaints)
 
 
+def printed_by(command: str, folder: Path, typed: str = "") -> str:
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    done = subprocess.run(
+        ["/bin/sh", "-c", command],
+        cwd=folder,
+        env=os.environ | {"PATH": path, "COLUMNS": "100"},
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout + done.stderr
+
+
+def assert_alike(command: str, wanted: str, got: str) -> None:
+    """Three dots stand for anything, and blanks for any white space."""
+    assert doctest.OutputChecker().check_output(wanted, got, LOOSELY), f"$ {command}\n{got}"
+
+
 @PAGE
 def test_every_command_prints_what_is_printed(page: Path, tmp_path: Path) -> None:
     """The commands of one page run one after another in one empty folder."""
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    environment = os.environ | {"PATH": path, "COLUMNS": "100"}
     for block in fenced(page.read_text("utf-8"), "console"):
-        for command, printed in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
-            done = subprocess.run(
-                ["/bin/sh", "-c", command],
-                cwd=tmp_path,
-                env=environment,
-                capture_output=True,
-                text=True,
-                check=False,
-            )
-            got = done.stdout + done.stderr
-            same = doctest.OutputChecker().check_output(printed, got, LINE_FEED_APART)
-            assert same, f"$ {command}\n{got}"
+        for command, wanted in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+            assert_alike(command, wanted, printed_by(command, tmp_path))
+
+
+@PAGE
+def test_every_game_in_the_terminal_goes_as_printed(page: Path, tmp_path: Path) -> None:
+    """What is typed stands after the prompts; what is printed later is left out."""
+    for block in fenced(page.read_text("utf-8"), "text play"):
+        command, _, wanted = block.removeprefix("$ ").partition("\n")
+        typed = re.findall(r"^[a-z]+, [a-z ]+> (.*\n)", wanted, re.MULTILINE)
+        assert_alike(command, f"{wanted}...\n", printed_by(command, tmp_path, "".join(typed)))
 
 
 @PAGE
@@ -185,18 +201,19 @@ PARSERS: dict[str, tuple[Callable[[str], object], list[str]]] = {
 GRAMMARS = pytest.mark.parametrize("name", PARSERS)
 
 
+@cache
+def sentences(name: str) -> st.SearchStrategy[str]:
+    return st.from_regex(expression(name).replace("*+", "*"), fullmatch=True)
+
+
 @GRAMMARS
 @given(data=st.data())
-@settings(deadline=None)
 def test_what_a_grammar_makes_can_be_read(name: str, data: st.DataObject) -> None:
-    loose = expression(name).replace("*+", "*")
-    text = data.draw(st.from_regex(loose, fullmatch=True))
-    assert is_read(PARSERS[name][0], text)
+    assert is_read(PARSERS[name][0], data.draw(sentences(name)))
 
 
 @GRAMMARS
 @given(data=st.data())
-@settings(deadline=None)
 def test_what_can_be_read_fits_its_grammar(name: str, data: st.DataObject) -> None:
     """Examples, changed in a place or two: grammar and parser say the same of each."""
     parse, examples = PARSERS[name]

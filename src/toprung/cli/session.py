@@ -55,8 +55,8 @@ class Session:
         self.screen.say(f"The Climbers: {', '.join(names)}.{seed}", "bold")
         if None in self.game.bots:
             self.screen.aside(
-                "The highest pawn wins. r4 is a red square on level 4, a capital is a pawn, and the "
-                "numbers in the lines name the blocks. help lists the words; Ctrl-D ends the game."
+                "The highest pawn wins. r4 is a red square on level 4, capitals are pawns, numbers "
+                "in the lines name the blocks. help lists the words; Ctrl-D ends the game."
             )
         else:
             self.teller.board()
@@ -64,9 +64,10 @@ class Session:
     def _choice(self, seat: Seat) -> None:
         bot = self.game.bots[seat]
         if bot is not None:
+            turns = self.game.position.table.turns
             self.game.play(seat, bot.choose(self.game.position))
             self.desk.past.clear()
-            if None not in self.game.bots:
+            if None not in self.game.bots and self.game.position.table.turns != turns:
                 self.teller.tell()
         elif why := self._nothing_to_choose(seat):
             self.teller.tell()

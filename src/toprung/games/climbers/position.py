@@ -225,8 +225,10 @@ class Position:
     def peek(self, block: int) -> dict[tuple[int, int], Colour | None]:
         """Lift a block that may be moved and look: what its squares rest on, None for the table.
 
-        Nothing is moved by it (CL-BUI-6). Raises Illegal if the block may not be lifted.
+        Nothing is moved by it (CL-BUI-6). Raises Illegal if the block may not be lifted, OutOfTurn
+        while the players are still building.
         """
+        self._require_finished_building()
         return coding.beneath(self.state, block)
 
     def column(self, x: int, y: int) -> tuple[int, int | None]:
@@ -242,7 +244,11 @@ class Position:
         return list(coding.decode_all(self.state, kernels.greedy(self.state)))
 
     def perft(self, depth: int) -> int:
-        """Number of sequences of `depth` block moves by successive players, pawns staying."""
+        """Number of sequences of `depth` block moves by successive players, pawns staying.
+
+        Raises OutOfTurn while the players are still building.
+        """
+        self._require_finished_building()
         return kernels.perft(self.state, depth)
 
     @property
@@ -254,6 +260,11 @@ class Position:
     def outcome(self) -> Outcome | None:
         """Who won and why, None while the game goes on."""
         return ending.outcome(self.table)
+
+    def _require_finished_building(self) -> None:
+        if self.phase is Phase.BUILD:
+            refusal = refusal_named("wrong-phase")
+            raise OutOfTurn(refusal.reason(), refusal.rule)
 
     def _seat(self, seat: int) -> int:
         count = len(self.players)

@@ -21,33 +21,35 @@ from toprung.games.climbers.state import Table
 
 __all__ = ["elevation", "plan", "show"]
 
-_WIDE = 100  # columns that a terminal is trusted to have
-_GAP = 3
-_PLAN = "From above: x to the right, y upwards (away from you)"
-_ELEVATION = "From the front: x to the right, levels upwards"
+_GAP = 3  # columns between two views
+_PLAN = "From above: y grows upwards, away from you"
+_ELEVATION = "From the front: the numbers are levels"
 _KEY = (
-    "r4 is red on level 4 (r y b l p g), . the table; in the lines are the blocks’ ids;",
+    "r4: red, level 4 (r y b l p g); . is the table; ids of blocks are in the lines;",
     "capitals are pawns, # is a blocking stone.",
 )
 
 
-def show(table: Table, colour: bool = True) -> str:
-    """Everything about a position; without colour there are no escape codes."""
+def show(table: Table, colour: bool = True, width: int = 80) -> str:
+    """Everything about a position; without colour there are no escape codes.
+
+    The two views stand next to each other if the terminal is `width` columns wide enough.
+    """
     head = [ansi.bold(f"{course(table)}: {headline(table)}"), *notes(table)]
     left = ", ".join(f"{count} {kind}" for kind, count in supply(table))
     if left:
         head.append(f"Still to be built: {left}")
-    views = _beside(
-        [_PLAN, *plan(table, True).split("\n")], [_ELEVATION, *elevation(table, True).split("\n")]
-    )
+    above = [_PLAN, *plan(table, True).split("\n")]
+    front = [_ELEVATION, *elevation(table, True).split("\n")]
+    views = _beside(above, front, width)
     text = "\n".join([*head, "", *views, "", *_players(table), "", *_KEY])
     return text if colour else ansi.plain(text)
 
 
-def _beside(left: list[str], right: list[str]) -> list[str]:
+def _beside(left: list[str], right: list[str], width: int) -> list[str]:
     """Two blocks of lines next to each other if there is room."""
     wide = _width(left) + _GAP
-    if wide + _width(right) > _WIDE:
+    if wide + _width(right) > width:
         return [*left, "", *right]
     return [
         f"{a}{' ' * (wide - len(ansi.plain(a)))}{b}".rstrip()
