@@ -54,7 +54,8 @@ class Screen:
 
     def board(self, position: Position) -> None:
         """The board from above and from the side, and who has what."""
-        self.raw(terminal.show(position.table, colour=self.coloured))
+        width = self.console.width
+        self.raw(terminal.show(position.table, colour=self.coloured, width=width))
 
     def plan(self, position: Position) -> None:
         """The board from above."""
