@@ -220,6 +220,26 @@ def test_players_who_build_at_random_always_hide_the_grey_blocks(seed: int) -> N
     assert position.to_move == 0
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_random_games_in_the_compiled_loop_follow_the_rules(players: int) -> None:
+    """They end as all games do, repeat with their seed, and leave the start as it was."""
+    start = Position.start(COLOURS[:players], seed=players)
+    before, random = start.state, Random(players)
+    for _ in range(20):
+        end, following, played = start.rolled(random, 10_000)
+        assert (end, following, played) == start.rolled(random, 10_000)
+        assert end.phase is Phase.OVER
+        assert end.table.turns == played > players
+        assert Position.parse(end.text) == end
+        occupied_cells(end)
+        random = following
+    assert start.state == before
+    stopped, _, played = start.rolled(random, 2)
+    assert stopped.table.turns == played == 2
+    with pytest.raises(ValueError, match="turns"):
+        start.rolled(random, -1)
+
+
 def test_sizes_in_python_are_those_of_the_kernels() -> None:
     """A block's top is as high as the square under it says."""
     position = Position.start(COLOURS[:2], seed=4)
