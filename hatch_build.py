@@ -1,4 +1,4 @@
-"""Compiles the C kernels with the Zig compiler that PyPI ships, so that no system compiler is needed.
+"""Compiles the C kernels with the Zig compiler that PyPI ships: no system compiler is needed.
 
 Runs as hatchling's build hook (wheel and editable installs) and as a script:
 ``python hatch_build.py`` compiles in place, for use after the C sources changed.
@@ -20,7 +20,17 @@ KERNELS = ROOT / "src" / "toprung" / "games" / "climbers" / "kernels"
 SUFFIX = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
 LIBRARY = KERNELS / f"climbers{SUFFIX}"
 # baseline: the wheel runs on every processor of the platform, not only on the builder's kind.
-FLAGS = ["-std=c11", "-O3", "-mcpu=baseline", "-Wall", "-Wextra", "-Werror", "-shared", "-fno-sanitize=undefined"]
+FLAGS = [
+    "-std=c11",
+    "-O3",
+    "-mcpu=baseline",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-shared",
+    "-s",
+    "-fno-sanitize=undefined",
+]
 
 
 def compile_kernels() -> Path:

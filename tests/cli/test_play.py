@@ -98,10 +98,33 @@ def test_words_that_only_ask_change_nothing(word: str) -> None:
 def test_a_block_is_taken_put_by_number_and_taken_back() -> None:
     start = Position.start(["red", "yellow"], 7)
     block = start.movable()[0]
-    first = ok("play", "--seed", "7", stdin=f"take {block}\nput 1\nundo\nposition\nquit\n")
-    assert f"red (you) puts block {block}" in first or f"red (you) turns block {block}" in first
-    assert "Taken back." in first
-    assert start.play("-").play("-").text in first
+    place, _ = start.placements(block)[0]
+    for put in (f"take {block} {place.up}\nput 1", f"put {block} {place.x},{place.y} {place.axis}"):
+        typed = f"{put} {place.up}\nundo\nposition\nquit\n"
+        shown = ok("play", "--seed", "7", stdin=typed)
+        assert f"red (you) puts block {block}" in shown or f"red (you) turns block {block}" in shown
+        assert "Taken back." in shown
+        assert start.play("-").play("-").text in shown
+
+
+def test_a_refused_block_leaves_the_list_of_the_one_before() -> None:
+    start = Position.start(["red", "yellow"], 7)
+    block = start.movable()[0]
+    up = start.placements(block)[0][0].up
+    shown = ok("play", "--seed", "7", stdin=f"take {block} {up}\ntake 0\nput 1\nquit\n")
+    assert "No: something lies on top of the block (CL-BUI-1)." in shown
+    assert f"red (you) puts block {block}" in shown or f"red (you) turns block {block}" in shown
+
+
+@pytest.mark.rule("CL-LAD-2")
+def test_a_walk_without_the_ladder_that_it_takes_is_told_which() -> None:
+    start = Position.start(["red", "yellow"], 7)
+    way = max(start.reach(0), key=lambda way: (way.level, -len(way.ladders)))
+    words = " ".join(sorted(way.ladders, reverse=True))
+    assert words
+    shown = ok("play", "--seed", "7", stdin=f"go {way.x},{way.y}\nquit\n")
+    assert "No: the step is too high for the pawn and the ladders used (CL-LAD-2)." in shown
+    assert f"It takes {words}: go {way.x},{way.y} {words}" in shown
 
 
 def test_hot_seat_names_people_by_their_colours() -> None:

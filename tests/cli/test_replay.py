@@ -28,9 +28,9 @@ def test_every_move_is_told_and_the_end_is_shown(file: Path) -> None:
     shown = ok("replay", str(file))
     assert "Players: red: Ann, yellow: greedy" in shown
     assert "Study." in shown
-    assert "Turn 1\n    1  red (Ann) climbs from level 0 to 1, to 0,0  [r@0,0]\n" in shown
+    assert "Turn 1\n    1  r@0,0        red (Ann) climbs from level 0 to 1, to 0,0\n" in shown
     assert "the first step" in shown
-    assert "red (Ann) puts the stone on block 2 (cube, yellow on top, level 2)  [#2]" in shown
+    assert "    4  #2           red (Ann) puts the stone on block 2 (cube, yellow on top" in shown
     assert shown.endswith("red wins: red stands highest, on level 1 (CL-END-3)\n")
     assert ok("climbers", "replay", str(file)) == shown
     assert ok("replay", "-", stdin=TEXT) == shown
@@ -38,8 +38,8 @@ def test_every_move_is_told_and_the_end_is_shown(file: Path) -> None:
 
 def test_it_can_stop_on_the_way(file: Path) -> None:
     shown = ok("replay", str(file), "--at", "2")
-    assert "   2  red (Ann)" in shown
-    assert "   3  red (Ann)" not in shown
+    assert "   2  -            red (Ann)" in shown
+    assert "   3  -            red (Ann)" not in shown
     assert shown.endswith("unfinished after 2 moves\n")
     late = run("replay", str(file), "--at", "16")
     assert (late.exit_code, late.stderr) == (2, "Error: there is no move 16: the record has 15\n")
@@ -73,7 +73,7 @@ def test_a_record_that_was_cut_is_told_after_what_was_fine(file: Path) -> None:
     file.write_text(TEXT[: TEXT.index("2. ")])
     result = run("replay", str(file))
     assert result.exit_code == 2
-    assert "    4  red (Ann) puts the stone" in result.stdout
+    assert "    4  #2           red (Ann) puts the stone" in result.stdout
     assert result.stderr.startswith("Error: the record was cut or altered: it ends with move 4, ")
     assert result.stderr.endswith("the 4 moves before are fine\n")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from toprung.bots.climbers import BOTS
+from toprung.cli.advice import Advice
 from toprung.cli.answers import Answers
 from toprung.cli.localgame import LocalGame
 from toprung.cli.orders import Order, one_number, parse_details, parse_order, parse_walk
@@ -40,7 +41,7 @@ class Desk:
 
     def __init__(self, game: LocalGame, screen: Screen, ask: Callable[[str], str | None]) -> None:
         self.game, self.screen, self.ask = game, screen, ask
-        self.answers = Answers(game, screen)
+        self.answers, self.advice = Answers(game, screen), Advice(game, screen)
         self.past: list[Past] = []
         self.taken: int | None = None
         self.listed: list[Spot] = []
@@ -69,7 +70,7 @@ class Desk:
                     return
             except RuleError as error:
                 self.answers.refuse(error)
-                self.answers.suggest_ladders(move)
+                self.advice.suggest_ladders(move)
             except (ToprungError, OSError) as error:
                 self.screen.say(f"{error}", "yellow")
 
@@ -104,7 +105,11 @@ class Desk:
             case "take":
                 self._take(seat, order.rest)
             case "hint":
-                self.answers.hint(seat, BOTS["greedy"](self.game.seed or 0))
+                self.advice.hint(seat, BOTS["greedy"](self.game.seed or 0))
+            case "blocks":
+                self.advice.blocks()
+            case "moves":
+                self._moves(seat)
             case "save":
                 self._save(order.rest)
             case "resign" | "quit":
@@ -123,14 +128,23 @@ class Desk:
                 return Shift(pushed.colour, x, y)
         return Walk(position.players[seat].colour, x, y, ladders)
 
+    def _moves(self, seat: Seat) -> None:
+        match self.game.position.phase:
+            case Phase.BLOCK | Phase.BUILD:
+                self.advice.blocks()
+            case Phase.STONE:
+                self.answers.stones(seat)
+            case _:
+                self.answers.reach(seat)
+
     def _take(self, seat: Seat, rest: Sequence[str]) -> None:
         asked = parse_details(rest)
         if len(asked.numbers) != 1:
-            raise Unparsable("which block? take 12, or take 12 red level 4; moves lists the blocks")
+            raise Unparsable("which block? take 12, or take 12 red level 4; blocks lists them")
         player = self.game.position.players[seat]
         wish = Wish(asked.up, asked.level, asked.axis)
         near = asked.square or (player.x, player.y)
-        self.listed = self.answers.places(asked.numbers[0], wish, near)
+        self.listed = self.advice.places(asked.numbers[0], wish, near)
         self.taken, self.wish = asked.numbers[0], wish
 
     def _put(self, rest: Sequence[str]) -> Move:

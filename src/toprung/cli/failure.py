@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -28,6 +29,8 @@ def one_line_errors() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
+        if sys.stderr.isatty():
+            click.echo(err=True)  # the shell's prompt begins a line of its own
         raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         raise click.exceptions.Exit(PIPE_CLOSED) from None

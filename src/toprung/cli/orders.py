@@ -11,8 +11,8 @@ from toprung.core.errors import Unparsable
 from toprung.games.climbers import Axis, Colour, Ladder, Move, parse_move
 
 WORDS = (
-    "pass", "go", "take", "put", "stone", "moves", "reach", "look", "undo", "hint", "board",
-    "rules", "position", "save", "resign", "quit", "help",
+    "pass", "go", "take", "put", "stone", "moves", "reach", "blocks", "look", "undo", "hint",
+    "board", "rules", "position", "save", "resign", "quit", "help",
 )  # fmt: skip
 ALIASES = {
     "p": "pass", "stay": "pass", "skip": "pass", "done": "pass",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import secrets
 import sys
 from contextlib import suppress
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     help="Bots on the last seats (greedy, random), or none. By default greedy on all but one.",
 )
 @click.option("--record", metavar="FILE", help="Write the game down, finished or not.")
-@click.option("--ask-general", is_flag=True, help="Ask always, also where a pawn has nowhere to climb.")
+@click.option("--ask-general", is_flag=True, help="Ask where a pawn has nowhere to climb, too.")
 @click.option("--json", "as_json", is_flag=True, help="Bots only: one JSON object a move.")
 @colour_option
 def play(
@@ -57,6 +56,7 @@ def play(
       toprung play --players 2 --bots none
       toprung play --seed 7 --bots greedy,greedy --json
     """
+    from toprung.cli.botgame import print_bot_game
     from toprung.cli.localgame import LocalGame
     from toprung.games.climbers import Position
 
@@ -74,7 +74,10 @@ def play(
     path = _writable(record)
     note = ""
     try:
-        note = _bots_only(game) if as_json else _in_terminal(game, colour, ask_general)
+        if as_json:
+            print_bot_game(game)
+        else:
+            note = _in_terminal(game, colour, ask_general)
     finally:
         if path is not None:
             game.save(path, note)
@@ -118,43 +121,3 @@ def _ask(prompt: str) -> str | None:
     if not sys.stdin.isatty():
         click.echo(line)
     return line
-
-
-def _bots_only(game: LocalGame) -> str:
-    """One line for each move, then the outcome; the same for the same seed."""
-    while (seat := game.to_act) is not None:
-        bot, position = game.bots[seat], game.position
-        assert bot is not None
-        move = bot.choose(position)
-        game.play(seat, move)
-        _print_json(
-            {
-                "number": len(game.moves),
-                "turn": position.table.turns + 1,
-                "seat": seat,
-                "colour": position.players[seat].colour,
-                "phase": position.phase,
-                "move": move.text,
-            }
-        )
-    position, outcome = game.position, game.position.outcome
-    assert outcome is not None
-    _print_json(
-        {
-            "outcome": {
-                "winners": outcome.winners,
-                "colours": [position.players[seat].colour for seat in outcome.winners],
-                "reason": outcome.reason,
-                "rule": outcome.rule,
-            },
-            "turns": position.table.turns,
-            "moves": len(game.moves),
-            "seed": game.seed,
-            "position": position.text,
-        }
-    )
-    return ""
-
-
-def _print_json(line: dict[str, object]) -> None:
-    click.echo(json.dumps(line, separators=(",", ":")))

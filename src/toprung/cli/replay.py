@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,7 +16,7 @@ from toprung.core.errors import ToprungError, Unparsable
 
 if TYPE_CHECKING:
     from toprung.cli.screen import Screen
-    from toprung.core.record import Entry, Record
+    from toprung.core.record import Record
     from toprung.games.climbers import Position
 
 LONGEST = 1 << 24  # bytes
@@ -55,6 +54,7 @@ def replay(
       toprung replay game.txt
       toprung replay game.txt --at 12 --svg-folder pictures
     """
+    from toprung.cli.retelling import steps, tell, tell_json
     from toprung.cli.screen import Screen
     from toprung.core.record import Record
     from toprung.games.climbers import games
@@ -68,20 +68,20 @@ def replay(
     position, number = games.first_position(record), 0
     _draw(svg_folder, number, position)
     try:
-        for step in _steps(record, at):
-            (_tell_json if as_json else _tell)(screen, step)
+        for step in steps(record, at):
+            (tell_json if as_json else tell)(screen, step)
             position, number = step.after, step.number
             _draw(svg_folder, number, position)
             time.sleep(delay)
     except ToprungError as error:
         if not as_json:
-            _picture(screen, position, number)
+            _finish(screen, position, number)
         raise Failure(f"{error}; the {number} moves before are fine") from None
     if as_json:
         last = {"result": games.result(position, number), "position": position.text}
         click.echo(json.dumps(last, separators=(",", ":")))
     else:
-        _picture(screen, position, number)
+        _finish(screen, position, number)
 
 
 def _read(file: str) -> str:
@@ -99,36 +99,6 @@ def _read(file: str) -> str:
         raise Unparsable("this is not text (UTF-8), and no record") from None
 
 
-class _Step(NamedTuple):
-    """One move. `number` counts from 1."""
-
-    number: int
-    who: str
-    before: Position
-    entry: Entry
-    after: Position
-
-
-def _steps(record: Record, at: int | None) -> Iterator[_Step]:
-    """The moves, all of them or those up to one. Raises as `games.replay`."""
-    from toprung.games.climbers import games, parse_move
-    from toprung.games.climbers.game import Climbers
-
-    rules, names = Climbers(), games.names(record)
-    before, moves = games.first_position(record), games.replay(record)
-    number = 0
-    while number != at:
-        entry, after = next(moves, (None, before))
-        if entry is None:
-            return
-        number += 1
-        seat = rules.mover(before, parse_move(entry.move))
-        colour = before.players[seat].colour
-        name = names.get(colour)
-        yield _Step(number, f"{colour} ({name})" if name else colour, before, entry, after)
-        before = after
-
-
 def _headline(screen: Screen, record: Record) -> None:
     said = dict(record.headers)
     for name in ("Players", "Options", "Seed", "Result"):
@@ -138,36 +108,10 @@ def _headline(screen: Screen, record: Record) -> None:
         screen.aside(record.comment)
 
 
-def _tell(screen: Screen, step: _Step) -> None:
-    from toprung.cli.wording import describe
-    from toprung.games.climbers import Phase, parse_move
-
-    if step.before.phase is Phase.CLIMB1:
-        screen.say(f"Turn {step.before.table.turns + 1}", "bold")
-    does = describe(step.before, parse_move(step.entry.move))
-    screen.say(f"{step.number:>5}  {step.who} {does}  [{step.entry.move}]")
-    if step.entry.comment:
-        screen.aside(step.entry.comment)
-
-
-def _tell_json(_: Screen, step: _Step) -> None:
-    line = {
-        "number": step.number,
-        "turn": step.before.table.turns + 1,
-        "player": step.who,
-        "phase": step.before.phase,
-        "move": step.entry.move,
-        "comment": step.entry.comment,
-        "position": step.after.text,
-    }
-    click.echo(json.dumps(line, separators=(",", ":")))
-
-
-def _picture(screen: Screen, position: Position, number: int) -> None:
+def _finish(screen: Screen, position: Position, number: int) -> None:
     from toprung.games.climbers import games
-    from toprung.games.climbers.drawing import terminal
 
-    screen.raw(terminal.show(position.table, colour=screen.coloured))
+    screen.board(position)
     screen.say(games.result(position, number))
 
 

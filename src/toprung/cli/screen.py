@@ -1,16 +1,16 @@
-"""The terminal: sentences in which colours and rule ids stand out."""
+"""The terminal in a game: sentences in which colours and rule ids stand out, and the board."""
 
 from __future__ import annotations
 
-import sys
 import textwrap
 
-from rich.console import Console
 from rich.text import Text
 
 from toprung.cli.colours import wants_colour
+from toprung.cli.console import indented, plain_console
+from toprung.games.climbers import Position
+from toprung.games.climbers.drawing import terminal
 
-WIDEST, INDENT = 92, "    "
 TOGETHER = "\N{NO-BREAK SPACE}"  # a blank at which lines are not broken
 # Names of the terminal's own sixteen colours, so that they suit its background.
 STYLES = {
@@ -21,33 +21,6 @@ STYLES = {
     "purple": "bold magenta",
     "grey": "bold bright_black",
 }
-
-
-class _Console(Console):
-    """Leaves a closed pipe to the command."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
-
-
-def plain_console(colour: bool | None = None) -> Console:
-    """A console on stdout that adds nothing of its own to what it is given."""
-    coloured = wants_colour(colour)
-    return _Console(
-        file=sys.stdout,
-        highlight=False,
-        markup=False,
-        emoji=False,
-        no_color=not coloured,
-        force_terminal=True if coloured else None,
-    )
-
-
-def indented(console: Console, sentence: str, style: str = "") -> Text:
-    """A paragraph a little to the right, in lines that are not too long to read."""
-    width = min(console.width, WIDEST)
-    filled = textwrap.fill(sentence, width, initial_indent=INDENT, subsequent_indent=INDENT)
-    return Text(filled, style)
 
 
 class Screen:
@@ -78,6 +51,15 @@ class Screen:
     def aside(self, sentence: str) -> None:
         """Something less important, a little to the right."""
         self.console.print(indented(self.console, sentence, "dim"))
+
+    def board(self, position: Position) -> None:
+        """The board from above and from the side, and who has what."""
+        width = self.console.width
+        self.raw(terminal.show(position.table, colour=self.coloured, width=width))
+
+    def plan(self, position: Position) -> None:
+        """The board from above."""
+        self.raw(terminal.plan(position.table, colour=self.coloured))
 
     def raw(self, picture: str) -> None:
         """Print what has its colours already."""

@@ -8,7 +8,7 @@ from toprung.cli.desk import Desk
 from toprung.cli.localgame import LocalGame
 from toprung.cli.screen import Screen
 from toprung.cli.summary import belongings
-from toprung.cli.wording import describe
+from toprung.cli.telling import Teller
 from toprung.core.seat import Seat
 from toprung.games.climbers import General, Pass, Phase, Position, Shift
 
@@ -20,6 +20,7 @@ CHOICES = {
     Phase.CLIMB2: ("climb again", "Climb after your block: go X,Y, or pass. Higher up:"),
     Phase.STONE: ("stone", "Put your blocking stone on a free block: stone N; or pass."),
 }
+FEW = 12  # squares that are named as examples
 
 
 class Session:
@@ -34,10 +35,8 @@ class Session:
     ) -> None:
         self.game, self.screen, self.ask_general = game, screen, ask_general
         self.desk = Desk(game, screen, ask)
+        self.teller = Teller(game, screen)
         self.turn = 0  # the turn that was last announced
-        self.told = 0  # how many moves have been told
-        self.drawn: object = None  # what of the board was last seen
-        self.acted = False  # whether anything but passing was told of this turn
 
     def run(self) -> None:
         """Raises Leave if somebody ends the game before its end."""
@@ -47,35 +46,31 @@ class Session:
                 self._live()
             else:
                 self._choice(seat)
-        self._tell()
-        self._finish()
+        self.teller.tell()
+        self.teller.finish()
 
     def _greet(self) -> None:
         names = [self.game.name(Seat(seat)) for seat in range(len(self.game.names))]
         seed = "" if self.game.seed is None else f" Seed {self.game.seed}."
         self.screen.say(f"The Climbers: {', '.join(names)}.{seed}", "bold")
         if None in self.game.bots:
-            self.screen.aside("The highest pawn wins. help lists the words; Ctrl-D ends the game.")
+            self.screen.aside(
+                "The highest pawn wins. r4 is a red square on level 4, capitals are pawns, numbers "
+                "in the lines name the blocks. help lists the words; Ctrl-D ends the game."
+            )
         else:
-            self._show_board()
-
-    def _show_board(self) -> None:
-        """Draw the board, unless nothing on it has changed since."""
-        table = self.game.position.table
-        now = (table.blocks, [(p.x, p.y, p.stone_block) for p in table.players])
-        if now != self.drawn:
-            self.desk.answers.board()
-            self.drawn = now
+            self.teller.board()
 
     def _choice(self, seat: Seat) -> None:
         bot = self.game.bots[seat]
         if bot is not None:
+            turns = self.game.position.table.turns
             self.game.play(seat, bot.choose(self.game.position))
             self.desk.past.clear()
-            if None not in self.game.bots:
-                self._tell()
+            if None not in self.game.bots and self.game.position.table.turns != turns:
+                self.teller.tell()
         elif why := self._nothing_to_choose(seat):
-            self._tell()
+            self.teller.tell()
             self.screen.aside(f"({self.game.name(seat)} {why})")
             self.game.play(seat, Pass())
         else:
@@ -93,14 +88,14 @@ class Session:
             case Phase.CLIMB1 | Phase.CLIMB2 if not self.ask_general:
                 if len(position.reach(seat)) == 1:
                     return "stays: nothing else is within reach"
-            case Phase.BLOCK if not position.legal_moves or not position.movable():
+            case Phase.BLOCK if position.table.moved_now is None and not position.movable():
                 return "moves no block: none may be taken"
             case Phase.STONE if not position.stones(seat):
                 return "keeps the stone: no block is free"
         return ""
 
     def _ask(self, seat: Seat, may_skip: bool = False) -> None:
-        self._tell()
+        self.teller.tell()
         position = self.game.position
         word, choice = CHOICES[position.phase]
         player = position.players[seat]
@@ -108,16 +103,15 @@ class Session:
         if position.phase not in (Phase.BUILD, Phase.GENERAL) and turn != self.turn:
             self.turn = turn
             self.screen.say(f"\nTurn {turn}: {self.game.name(seat)}", "bold")
-            self._show_board()
+            self.teller.board()
             self._stand(seat)
         elif position.phase not in (Phase.BLOCK, Phase.STONE):
-            self._show_board()
+            self.teller.board()
         if position.phase in (Phase.BLOCK, Phase.BUILD):
             choice += f" {' '.join(map(str, position.movable()))}."
         if squares := pushed_squares(position):
-            word = "shift"
-            choice = f"{squares[0].colour}'s pawn is pushed. Put it down with go X,Y:"
-            choice += "".join(f"  {shift.x},{shift.y}" for shift in squares)
+            word, choice = "shift", f"{squares[0].colour}'s pawn is pushed. Put it down: go X,Y."
+            choice += f" For example{''.join(f'  {s.x},{s.y}' for s in squares[:FEW])}"
         self.screen.say(choice)
         if position.phase in (Phase.GENERAL, Phase.CLIMB1, Phase.CLIMB2):
             self.desk.answers.higher(seat)
@@ -126,14 +120,15 @@ class Session:
     def _stand(self, seat: Seat) -> None:
         """How things stand at the beginning of a turn."""
         position = self.game.position
-        table, player = position.table, position.players[seat]
-        self.screen.say(
-            f"You stand on level {player.level} at {player.x},{player.y}, "
-            f"with {belongings(position, seat)}."
-        )
+        table, own = position.table, position.players[seat]
+        for other, player in enumerate(table.players):
+            self.screen.say(
+                f"  {self.game.name(Seat(other))}: level {player.level} at {player.x},{player.y}, "
+                f"{belongings(position, other)}"
+            )
         if table.fails == len(table.players):
             self.screen.say(
-                f"Last chance: get higher than level {player.best}, or the game ends (CL-END-2).",
+                f"Last chance: get higher than level {own.best}, or the game ends (CL-END-2).",
                 "bold",
             )
 
@@ -151,46 +146,15 @@ class Session:
         if self._is_live():
             self.game.play(active, Pass())
 
-    def _tell(self) -> None:
-        """What was done since it was last told, a sentence for each player and turn."""
-        game = self.game
-        self.told = min(self.told, len(game.moves))
-        done: list[str] = []
-        for index in range(self.told, len(game.moves)):
-            before, after, move = (
-                game.positions[index],
-                game.positions[index + 1],
-                game.moves[index],
-            )
-            seat = game.mover(index)
-            if before.phase is Phase.CLIMB1:
-                self.acted = False
-            if not isinstance(move, Pass):
-                done.append(describe(before, move))
-            ends = before.table.turns != after.table.turns
-            last = index + 1 == len(game.moves) or game.mover(index + 1) != seat or ends
-            if done and last:
-                self.screen.say(f"{game.name(seat)} {'; '.join(done)}.")
-                self.acted, done = True, []
-            if ends and not self.acted:
-                self.screen.say(f"{game.name(seat)} passes.")
-        self.told = len(game.moves)
-
-    def _finish(self) -> None:
-        position, outcome = self.game.position, self.game.position.outcome
-        assert outcome is not None
-        self._show_board()
-        winners = [self.game.name(seat) for seat in outcome.winners]
-        turns = position.table.turns
-        self.screen.say(
-            f"The game is over after {turns} turns. {' and '.join(winners) or 'Nobody'} wins: "
-            f"{outcome.reason} ({outcome.rule}).",
-            "bold",
-        )
-
 
 def pushed_squares(position: Position) -> list[Shift]:
-    """Where the pawn may go that the block just put has pushed; none if there is no such pawn."""
+    """Where the pawn may go that the block just put has pushed, nearest first; else nothing."""
     if position.phase is not Phase.BLOCK or position.table.moved_now is None:
         return []
-    return [move for move in position.legal_moves if isinstance(move, Shift)]
+    table = position.table
+    shifts = [move for move in position.legal_moves if isinstance(move, Shift)]
+    pushed = {player.colour: player for player in table.players}
+    return sorted(
+        shifts,
+        key=lambda s: abs(s.x - pushed[s.colour].x) + abs(s.y - pushed[s.colour].y),
+    )

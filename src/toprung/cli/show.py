@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import click
@@ -41,4 +42,6 @@ def show(source: str, svg: str | None, as_json: bool, notation: bool, colour: bo
     else:
         from toprung.games.climbers.drawing import terminal
 
-        click.echo(terminal.show(position.table, colour=wants_colour(colour)), color=True)
+        width = shutil.get_terminal_size().columns
+        picture = terminal.show(position.table, colour=wants_colour(colour), width=width)
+        click.echo(picture, color=True)

@@ -88,7 +88,8 @@ def spot_lines(kind: Kind, listed: list[Spot], starred: int) -> list[str]:
     last: tuple[Axis | None, int] = (None, -1)
     for number, spot in enumerate(listed, 1):
         if spot.axis is not last[0]:
-            lines.append(f"{posture(kind, spot.axis)}, {tops(spot.ups)} on top")
+            way = "" if kind is Kind.CUBE else f"{posture(kind, spot.axis)}, "
+            lines.append(f"{way}{tops(spot.ups)} on top")
         if (spot.axis, spot.level) != last:
             last = (spot.axis, spot.level)
             lines.append(f"  level {spot.level}:")

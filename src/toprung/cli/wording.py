@@ -87,9 +87,7 @@ def ladders_words(ladders: Iterable[Ladder]) -> str:
 
 
 def posture(kind: Kind, axis: Axis) -> str:
-    """How a block lies: `flat`, `upright`, `standing along x`."""
-    if kind is Kind.CUBE:
-        return "as it is"
+    """How a block that is no cube lies: `flat`, `upright`, `on edge along x`."""
     if axis is Axis.Z:
         return "flat" if kind is Kind.HALF else "upright"
     # A half cube is thin along its odd axis, the long blocks are long along it.

@@ -1,5 +1,7 @@
 """Which blocks may be taken and where they may be put (CL-BUI, without pushing)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.games.climbers.builder import (
@@ -165,6 +167,10 @@ def test_two_blocks_never_share_a_place() -> None:
     assert after(at, "1@0,0zr").blocks[1].z == 2
     for x, y in ((1, 0), (-1, 1), (1, 1)):
         assert verdict(at, f"1@{x},{y}zr") == "hole-below CL-BUI-4"
+    cube, half = at.blocks
+    for x, z in ((1, 0), (0, 1), (0, 0)):
+        with impossible("CL-BUI-5"):
+            Position.of(replace(at.table, blocks=(cube, replace(half, x=x, z=z))))
 
 
 @pytest.mark.rule("CL-BUI-6")

@@ -144,6 +144,15 @@ def test_only_a_movement_that_changes_the_level_is_an_arrival() -> None:
     assert winner(again) == "red"
 
 
+@pytest.mark.rule("CL-END-3")
+def test_coming_down_to_the_highest_level_is_an_arrival_too() -> None:
+    at = position(
+        STEPS, "red@4,0 blue@3,1", fails=2, best={"red": 3}, arrived={"red": 4, "blue": 9}
+    )
+    assert winner(after(at, "r@2,0")) == "red"
+    assert winner(after(at, "r@0,0")) == "blue"
+
+
 @pytest.mark.rule("CL-END-3", "CL-VAR-2")
 def test_the_order_of_arrival_is_the_order_of_the_walks() -> None:
     for first, second in (("r@2,0", "y@3,0"), ("r@2,1", "y@2,0")):

@@ -61,7 +61,7 @@ def occupied_cells(position: Position) -> dict[tuple[int, int, int], int]:
 
 
 @given(POSITIONS)
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @pytest.mark.rule("CL-PRE-3", "CL-BUI-4", "CL-BUI-5")
 def test_the_building_never_has_a_hole(position: Position) -> None:
     cells = occupied_cells(position)
@@ -70,7 +70,7 @@ def test_the_building_never_has_a_hole(position: Position) -> None:
 
 
 @given(POSITIONS, SEEDS)
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @pytest.mark.rule("CL-BUI-6", "CL-BUI-10")
 def test_lifting_a_block_and_putting_it_back_is_the_identity(position: Position, seed: int) -> None:
     """Turned about the vertical in its place, all but the note of the move is as before."""
@@ -92,7 +92,7 @@ def test_lifting_a_block_and_putting_it_back_is_the_identity(position: Position,
 
 
 @given(POSITIONS, SEEDS)
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @pytest.mark.rule("CL-MOV-2", "CL-MOV-3", "CL-MOV-5", "CL-LAD-1", "CL-LAD-2", "CL-LAD-4")
 def test_every_reachable_square_has_a_path_whose_every_step_is_legal(
     position: Position, seed: int
@@ -126,7 +126,7 @@ def test_every_reachable_square_has_a_path_whose_every_step_is_legal(
 
 
 @given(POSITIONS, SEEDS)
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_the_two_doors_lead_to_the_same_place(position: Position, seed: int) -> None:
     if not position.legal_moves:
         return
@@ -138,7 +138,7 @@ def test_the_two_doors_lead_to_the_same_place(position: Position, seed: int) -> 
 
 
 @given(POSITIONS)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_counting_listing_and_asking_agree(position: Position) -> None:
     moves = list(position.legal_moves)
     assert len(moves) == len(position.legal_moves) == len(set(moves))
@@ -148,7 +148,7 @@ def test_counting_listing_and_asking_agree(position: Position) -> None:
 
 
 @given(POSITIONS, st.integers(-30, 30), st.integers(-30, 30), SEEDS)
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 def test_what_is_not_listed_is_refused_and_what_is_listed_is_not(
     position: Position, x: int, y: int, seed: int
 ) -> None:
@@ -175,7 +175,7 @@ def test_what_is_not_listed_is_refused_and_what_is_listed_is_not(
 
 
 @given(POSITIONS)
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_moving_the_whole_table_changes_nothing(position: Position) -> None:
     """The grid has no middle: shifted by any distance, all choices are shifted too."""
     table = position.table
@@ -218,6 +218,26 @@ def test_players_who_build_at_random_always_hide_the_grey_blocks(seed: int) -> N
     assert not position.grey_visible
     assert position.phase is Phase.GENERAL
     assert position.to_move == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_random_games_in_the_compiled_loop_follow_the_rules(players: int) -> None:
+    """They end as all games do, repeat with their seed, and leave the start as it was."""
+    start = Position.start(COLOURS[:players], seed=players)
+    before, random = start.state, Random(players)
+    for _ in range(20):
+        end, following, played = start.rolled(random, 10_000)
+        assert (end, following, played) == start.rolled(random, 10_000)
+        assert end.phase is Phase.OVER
+        assert end.table.turns == played > players
+        assert Position.parse(end.text) == end
+        occupied_cells(end)
+        random = following
+    assert start.state == before
+    stopped, _, played = start.rolled(random, 2)
+    assert stopped.table.turns == played == 2
+    with pytest.raises(ValueError, match="turns"):
+        start.rolled(random, -1)
 
 
 def test_sizes_in_python_are_those_of_the_kernels() -> None:

@@ -213,7 +213,7 @@ def test_ground_closed_in_takes_one_pawn_per_square() -> None:
     assert verdict(room, "r@1,1") == "allowed"
     assert rectangle(0, 0, 2, 2) & goals(room, "red") == {(1, 1)}
     full = position(strip, "red@2,0 yellow@1,0 blue@1,1")
-    assert verdict(full, "r@1,1") == "square-taken CL-BLK-5"
+    assert verdict(full, "r@1,1") == "surface-full CL-BLK-5"
     assert rectangle(0, 0, 2, 2) & goals(full, "red") == set()
 
 

@@ -15,6 +15,7 @@ from toprung.games.climbers import (
     Colour,
     Ladder,
     Move,
+    Options,
     Pass,
     Place,
     Position,
@@ -87,6 +88,26 @@ def test_any_text_is_a_move_or_unparsable(text: str) -> None:
     assert move.text == text
 
 
+@pytest.mark.parametrize(
+    "move",
+    [
+        Walk(Colour.RED, 2**40, 0),
+        Shift(Colour.RED, 0, -(2**70)),
+        Place(0, 0, 1_000_001, Axis.Z, Colour.RED),
+    ],
+)
+def test_squares_beyond_all_tables_are_refused_also_without_text(move: Move) -> None:
+    position = Position.start(["red", "blue"], seed=1)
+    with pytest.raises(Unparsable, match="no square"):
+        position.play(move)
+    assert position.column(2**70, 0) == (0, None)
+
+
+def test_an_option_given_twice_is_refused_in_either_spelling() -> None:
+    with pytest.raises(Unparsable, match="twice"):
+        Options.parse("2008+climb_rule=best+climb-rule=turn-start")
+
+
 @pytest.mark.parametrize("seed", range(40))
 def test_every_position_survives_its_text(seed: int) -> None:
     position = nasty(seed)
@@ -141,6 +162,7 @@ def test_an_empty_table_has_a_text_too() -> None:
         ("players", "pink@0,0,0:sl:h:0:0"),
         ("phase", "sleep"),
         ("pending", "07"),
+        ("pending", "--"),
         ("active", "one"),
         ("last_moved", "x"),
         ("options", "2009"),

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.climbers.builder import after, impossible, position, verdict
+from toprung.core.errors import OutOfTurn
 from toprung.games.climbers import Axis, Kind, Ladder, Position, Stone
 
 FIVE = ("red", "yellow", "blue", "lightblue", "purple")
@@ -207,3 +208,14 @@ def test_a_generated_game_begins_with_movement_of_all_from_the_starting_player_o
     pawns = {(player.x, player.y) for player in at.players}
     assert {at.column(x, y) for x, y in pawns} == {(0, None)}
     assert len(pawns) == 3
+
+
+@pytest.mark.rule("CL-PRE-5")
+def test_what_belongs_to_the_game_waits_for_the_building() -> None:
+    """Blocks of the supply have no place: they take no stone, nothing lies under them."""
+    at = Position.start(["red", "blue"], built_by_players=True)
+    assert set(at.stones(0)) == {0, 1}
+    with pytest.raises(OutOfTurn):
+        at.perft(2)
+    with pytest.raises(OutOfTurn):
+        at.peek(5)

@@ -184,6 +184,14 @@ def test_pawns_on_the_table_step_aside_for_a_block() -> None:
 
 
 @pytest.mark.rule("CL-BUI-11")
+def test_pawns_all_around_the_building_never_hinder_a_block() -> None:
+    pawns = "red@2,0 yellow@-1,1 blue@0,2 lightblue@1,-1 purple@-1,0"
+    at = position("cube@0,0r cube@0,0b", pawns, phase="block")
+    for place in ("1@2,0zr", "1@-2,0zr", "1@0,2zr", "1@0,-2zr"):
+        assert verdict(at, place) == "allowed"
+
+
+@pytest.mark.rule("CL-BUI-11")
 @pytest.mark.parametrize(
     ("pawns", "expected"),
     [

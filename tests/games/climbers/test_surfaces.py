@@ -111,7 +111,7 @@ def test_grey_takes_one_pawn_per_square_and_a_full_surface_cannot_be_entered() -
     assert climbs(at, "red") == {(1, 1)}
     full = position("half@0,0g", f"red@-1,0 {three} purple@1,1")
     assert climbs(full, "red") == set()
-    assert verdict(full, "r@1,1") == "square-taken CL-BLK-5"
+    assert verdict(full, "r@1,1") == "surface-full CL-BLK-5"
 
 
 @pytest.mark.rule("CL-BLK-1", "CL-BLK-5")

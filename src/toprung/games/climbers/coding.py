@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from toprung.core.errors import Illegal
+from toprung.core.errors import Illegal, Unparsable
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, Axis, Colour, Kind
 from toprung.games.climbers.kernels import RawMove
-from toprung.games.climbers.moves import Blockade, Move, Pass, Place, Shift, Walk
+from toprung.games.climbers.moves import COORDINATE_LIMIT, Blockade, Move, Pass, Place, Shift, Walk
 from toprung.games.climbers.refusals import refusal_named
 from toprung.games.climbers.state import (
     block_ids,
@@ -23,7 +23,12 @@ _NOBODY = 255  # no player and no block has this number
 
 
 def encode(state: bytes, move: Move) -> RawMove:
-    """The move in numbers; unknown colours and blocks get numbers that nobody has."""
+    """The move in numbers; unknown colours and blocks get numbers that nobody has.
+
+    Raises Unparsable for a square beyond all tables.
+    """
+    if isinstance(move, Walk | Place | Shift) and max(abs(move.x), abs(move.y)) > COORDINATE_LIMIT:
+        raise Unparsable(f"no square lies more than {COORDINATE_LIMIT} units away")
     match move:
         case Pass():
             return (0, 0, 0, kernels.PASS, 0, 0, 0, 0, 0)

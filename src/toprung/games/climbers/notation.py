@@ -1,4 +1,4 @@
-"""A position on one line: twelve fields with a blank between, as docs/notation.md describes.
+"""A position on one line: thirteen fields with a blank between, as docs/notation.md describes.
 
 climbers-1 0g-zg@0,0,0/1g-zg@2,0,0/2dpzp@4,0,0 red@-1,0,0:sl:h:0:0/blue@4,1,4:s:g:4:9 0 ...
 """
@@ -62,9 +62,9 @@ def parse(line: str) -> Table:
             f"not a position: it has {len(_FIELDS)} fields, {FORMAT} first, a blank between each"
         )
     given = dict(zip(_FIELDS, fields, strict=True))
-    pending = "" if given["pending"] == "-" else given["pending"]
-    if not re.fullmatch("[0-4]{0,5}", pending):
-        raise Unparsable(f"field pending: {pending[:20]!r} is not a row of seats")
+    if not re.fullmatch("-|[0-4]{1,5}", given["pending"]):
+        raise Unparsable(f"field pending: {given['pending'][:20]!r} is not a row of seats")
+    pending = given["pending"].removeprefix("-")
     try:
         phase = Phase(given["phase"])
     except ValueError:

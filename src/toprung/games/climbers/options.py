@@ -71,6 +71,7 @@ class Options:
         given: dict[str, str] = {}
         for switch in switches:
             name, _, value = switch.partition("=")
+            name = name.replace("_", "-")
             if name in given:
                 raise Unparsable(f"option {name!r} is given twice")
             given[name] = value

@@ -14,10 +14,18 @@ from typing import NamedTuple
 
 from toprung.core.errors import Illegal, OutOfTurn
 from toprung.core.outcome import Outcome
+from toprung.core.randomness import Random
 from toprung.core.seat import Seat
 from toprung.games.climbers import coding, ending, interchange, kernels, notation
 from toprung.games.climbers.blocks import Block, Colour
-from toprung.games.climbers.moves import Ladder, Move, Place, Walk, parse_move
+from toprung.games.climbers.moves import (
+    COORDINATE_LIMIT,
+    Ladder,
+    Move,
+    Place,
+    Walk,
+    parse_move,
+)
 from toprung.games.climbers.options import Options
 from toprung.games.climbers.refusals import Refusal, refusal_named
 from toprung.games.climbers.state import (
@@ -225,12 +233,16 @@ class Position:
     def peek(self, block: int) -> dict[tuple[int, int], Colour | None]:
         """Lift a block that may be moved and look: what its squares rest on, None for the table.
 
-        Nothing is moved by it (CL-BUI-6). Raises Illegal if the block may not be lifted.
+        Nothing is moved by it (CL-BUI-6). Raises Illegal if the block may not be lifted, OutOfTurn
+        while the players are still building.
         """
+        self._require_finished_building()
         return coding.beneath(self.state, block)
 
     def column(self, x: int, y: int) -> tuple[int, int | None]:
         """Height of a square, and the id of the block on top of it."""
+        if max(abs(x), abs(y)) > COORDINATE_LIMIT:
+            return 0, None
         height, index = kernels.column(self.state, x, y)
         return height, None if index == kernels.NONE else block_ids(self.state)[index]
 
@@ -242,7 +254,11 @@ class Position:
         return list(coding.decode_all(self.state, kernels.greedy(self.state)))
 
     def perft(self, depth: int) -> int:
-        """Number of sequences of `depth` block moves by successive players, pawns staying."""
+        """Number of sequences of `depth` block moves by successive players, pawns staying.
+
+        Raises OutOfTurn while the players are still building.
+        """
+        self._require_finished_building()
         return kernels.perft(self.state, depth)
 
     @property
@@ -255,16 +271,37 @@ class Position:
         """Who won and why, None while the game goes on."""
         return ending.outcome(self.table)
 
+    def _require_finished_building(self) -> None:
+        if self.phase is Phase.BUILD:
+            refusal = refusal_named("wrong-phase")
+            raise OutOfTurn(refusal.reason(), refusal.rule)
+
     def _seat(self, seat: int) -> int:
         count = len(self.players)
         if not 0 <= seat < count:
             raise IndexError(f"there is no seat {seat}: the game has {count}")
         return seat
 
-    def _repr_svg_(self) -> str:
+    def rolled(self, random: Random, turns: int) -> tuple[Position, Random, int]:
+        """Random play for so many turns, or to the end, within the compiled rules.
+
+        Every phase of every turn is played: a random block in a random place, elsewhere any move.
+        Gives the position, the generator for what follows, and the turns that were played.
+        """
+        self._require_finished_building()
+        if not 0 <= turns < 2**31:
+            raise ValueError(f"{turns} turns cannot be played")
+        state, generator, played = kernels.roll(self.state, random.state & (2**64 - 1), turns)
+        return Position(state), Random(generator), played
+
+    def svg(self) -> str:
+        """An isometric drawing."""
         from toprung.games.climbers.drawing import svg
 
         return svg.draw(self.table)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def __repr__(self) -> str:
         return f"Position.parse({self.text!r})"

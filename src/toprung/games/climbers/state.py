@@ -49,6 +49,8 @@ _COLOUR_AT = struct.calcsize("=iiihhb")
 _KIND_AT = struct.calcsize("=iihh")
 MAX_PLAYERS, MAX_BLOCKS = 5, 35
 _BLOCKS_AT = _HEADER.size + MAX_PLAYERS * _PLAYER.size
+if _BLOCKS_AT + MAX_BLOCKS * _BLOCK.size != kernels.STATE_SIZE:
+    raise kernels.KernelsMissing("The compiled rules are of another version: run `make setup`.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,8 @@ def definitions(table: Table, prefix: str) -> Iterator[str]:
             )  # fmt: skip
     for player in table.players:
         paint = PAINT[player.colour]
-        ends = (shade(paint, 1.3), paint, shade(paint, 0.6))
-        yield _gradient(f"{prefix}{player.colour}-round", ends, down=False)
+        rounded = (shade(paint, 1.3), paint, shade(paint, 0.6))
+        yield _gradient(f"{prefix}{player.colour}-round", rounded, down=False)
         yield pawn(player.colour, prefix)
         yield stone(player.colour, prefix)
 

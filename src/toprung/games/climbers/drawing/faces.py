@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toprung.games.climbers.blocks import PAIRS, Axis, Block, Colour, Kind
-from toprung.games.climbers.drawing.projection import Side, Space
+from toprung.games.climbers.drawing.projection import Side, Space, rectangle
 from toprung.games.climbers.drawing.skyline import Skyline, Square, Surface
-
-Edge = tuple[Space, Space]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +27,7 @@ class Strip:
 class Face:
     """A connected free part of one side of a block, with its corners and its strips.
 
-    `seams` are those unit edges along which a piece was cut from a larger face; one piece of it
-    bears the mark.
+    Of several pieces of one face a single one is marked.
     """
 
     block: Block
@@ -38,7 +35,6 @@ class Face:
     colour: Colour
     corners: tuple[Space, ...]
     strips: tuple[Strip, ...]
-    seams: frozenset[Edge] = frozenset()
     marked: bool = True
 
 
@@ -99,8 +95,8 @@ def _wall_corners(edges: Sequence[tuple[Square, Square, int]], top: int) -> tupl
     """Along the top from left to right, and back down the stairs that the neighbours leave."""
     corners: list[Space] = [(*edges[0][0], top), (*edges[-1][1], top)]
     for left, right, low in reversed(edges):
-        if corners[-1] == (*right, low):
-            corners.pop()
+        if len(corners) > 2 and corners[-1][2] == low:
+            corners.pop()  # no stair here
         else:
             corners.append((*right, low))
         corners.append((*left, low))
@@ -134,30 +130,17 @@ def outline(squares: Sequence[Square]) -> list[Square]:
 
 
 def taken_apart(face: Face) -> list[Face]:
-    """The face as one piece for each strip."""
-    rim = set(unit_edges(face.corners))
-    pieces = []
-    for i, strip in enumerate(face.strips):
+    """The face as one piece for each strip; the first bears the mark."""
+    pieces: list[Face] = []
+    for strip in face.strips:
         x, y, low, high = strip.x, strip.y, strip.low, strip.high
         corners: tuple[Space, ...]
         if face.side is Side.TOP:
-            corners = (x, y, low), (x + 1, y, low), (x + 1, y + 1, low), (x, y + 1, low)
+            corners = rectangle(x, y, 1, 1, high)
         elif face.side is Side.SOUTH:
-            corners = (x, y, high), (x + 1, y, high), (x + 1, y, low), (x, y, low)
+            corners = _wall_corners([((x, y), (x + 1, y), low)], high)
         else:
-            corners = (x + 1, y, high), (x + 1, y + 1, high), (x + 1, y + 1, low), (x + 1, y, low)
-        seams = frozenset(unit_edges(corners)) - rim
-        pieces.append(Face(face.block, face.side, face.colour, corners, (strip,), seams, i == 0))
+            corners = _wall_corners([((x + 1, y), (x + 1, y + 1), low)], high)
+        marked = face.marked and not pieces
+        pieces.append(replace(face, corners=corners, strips=(strip,), marked=marked))
     return pieces
-
-
-def unit_edges(corners: Sequence[Space]) -> Iterator[Edge]:
-    """The edges around a face in steps of one unit, each from its smaller end."""
-    for begin, end in zip(corners, (*corners[1:], corners[0]), strict=True):
-        length = round(max(abs(a - b) for a, b in zip(begin, end, strict=True)))
-        steps = [
-            tuple(a + (b - a) * i / length for a, b in zip(begin, end, strict=True))
-            for i in range(length + 1)
-        ]
-        for (ax, ay, az), (bx, by, bz) in zip(steps, steps[1:], strict=False):
-            yield min((ax, ay, az), (bx, by, bz)), max((ax, ay, az), (bx, by, bz))

@@ -2,8 +2,9 @@
 
 The picture is cut into vertical bands half a square wide. Within one band every part of a face is a
 trapezium over one square, and of two that overlap the one over the nearer square hides the other.
-That gives pairs "this before that", and an order that fits all of them is painted. Three faces may
-hide each other in a ring; then one is taken apart into its strips.
+That gives pairs "this before that", and an order that fits all of them is painted. Faces might hide
+each other in a ring; then one is taken apart into its strips. No building of the game's blocks is
+known to have such a ring, and none is known to be impossible.
 """
 
 from __future__ import annotations

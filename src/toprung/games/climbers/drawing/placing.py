@@ -11,10 +11,9 @@ from toprung.games.climbers.drawing.faces import Face
 from toprung.games.climbers.drawing.projection import Side, Space, project, seen
 from toprung.games.climbers.drawing.skyline import Skyline, Square, Surface
 
-SMALL = 0.6  # size of marks where little can be seen
+_SIZES = (1.0, 0.8, 0.6)  # of marks, the smaller ones where little can be seen
 _REACH = 0.37  # half the width of a mark of full size, in units
 _FIGURE = 12  # half the width of a figure, in pixels
-_ENOUGH = 4  # of the points of a mark
 _POINTS = ((0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
 Cells = set[tuple[int, int]]
 
@@ -49,13 +48,12 @@ def mark_place(face: Face, view: View) -> tuple[Space, float]:
     """
     cells = _cells(face, view.figures) or _cells(face, ())
     best, found = -1, ((0.0, 0.0), 1.0)
-    tries = (_middles(cells), 1.0), (_aside(cells, 1.0), 1.0), (_aside(cells, SMALL), SMALL)
-    for spots, size in tries:
+    for spots, size in ((_middles(cells), 1.0), *((_aside(cells, size), size) for size in _SIZES)):
         for spot in spots:
             count = _in_sight(face.side, view, _point(face, *spot), size)
             if count > best:
                 best, found = count, (spot, size)
-        if best >= _ENOUGH:
+        if best == len(_POINTS):
             break
     spot, size = found
     return _point(face, *spot), size

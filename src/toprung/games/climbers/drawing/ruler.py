@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import ceil
 
 from toprung.games.climbers.state import Table
 
@@ -25,7 +27,7 @@ class Ruler:
         """All squares that are taken and their neighbours; 0 if none is."""
         near = sorted({value + step for value in set(taken) or {0} for step in (-1, 0, 1)})
         shown: list[int | None] = [near[0]]
-        for last, value in zip(near, near[1:], strict=False):
+        for last, value in pairwise(near):
             if value - last > _TORN:
                 shown.append(None)
             else:
@@ -39,7 +41,7 @@ class Ruler:
     def labels(self, room: float) -> Iterator[tuple[int, str]]:
         """Places and their labels, leaving out some if `room`, characters per square, is short."""
         longest = max(len(str(value)) for value in self.shown if value is not None)
-        step = -int(-(longest + 1) // room)
+        step = ceil((longest + 1) / room)
         since = step - 2  # a stretch begins with an empty square: label the one after it
         for place, value in enumerate(self.shown):
             since += 1

@@ -39,7 +39,7 @@ def draw(table: Table) -> str:
     card_high = max(high, panel_high) + 2 * _MARGIN
     scene = element(
         "svg",
-        *tabletop.board(shown, skyline),
+        *tabletop.board(shown, skyline, prefix),
         *_building(shown, skyline, prefix),
         x=_MARGIN,
         y=(card_high - high) / 2,
@@ -76,7 +76,7 @@ def _frame(shown: Sheet, skyline: Skyline) -> tuple[Point, Point]:
         project((player.x, player.y, player.level))[1] - PAWN_HEIGHT
         for player in shown.table.players
     ]
-    return (left, min(top, *tops, *heads, top)), largest
+    return (left, min([top, *tops, *heads])), largest
 
 
 def _building(shown: Sheet, skyline: Skyline, prefix: str) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from toprung.games.climbers.drawing.markup import element, text
+from toprung.games.climbers.drawing.palette import SHADOW
 from toprung.games.climbers.drawing.projection import (
     Point,
     Side,
@@ -21,7 +22,6 @@ from toprung.games.climbers.drawing.skyline import Skyline
 
 _BACK, _FRONT, _THICK, _ROUND = 0.4, 1.0, 0.45, 16
 _WOOD, _WOOD_EDGE, _LINE, _NUMBERS = "#dcbf94", "#a87f55", "#7b5a38", "#6b4a2b"
-_DARK = "#2a1626"
 
 
 def _board(sheet: Sheet) -> tuple[Space, Space, Space, Space]:
@@ -45,7 +45,7 @@ def frame(sheet: Sheet) -> tuple[Point, Point]:
     )
 
 
-def board(sheet: Sheet, skyline: Skyline) -> Iterator[str]:
+def board(sheet: Sheet, skyline: Skyline, prefix: str) -> Iterator[str]:
     """The empty board and the shadows of what stands on it."""
     west, south, east, north = _board(sheet)
     low = [(x, y, -_THICK) for x, y, _ in (east, south, west)]
@@ -60,7 +60,7 @@ def board(sheet: Sheet, skyline: Skyline) -> Iterator[str]:
     if torn:
         yield element("path", d=path(torn), fill=_WOOD_EDGE, class_="torn", opacity=0.6)
     yield from _numbers(sheet)
-    yield from _shadows(sheet, skyline)
+    yield from _shadows(sheet, skyline, prefix)
 
 
 def _lines(sheet: Sheet) -> Iterator[tuple[Space, Space]]:
@@ -99,16 +99,16 @@ def _labels(ruler: Ruler) -> Iterator[tuple[int, str]]:
     yield from ((place, "…") for place, value in enumerate(ruler.shown) if value is None)
 
 
-def _shadows(sheet: Sheet, skyline: Skyline) -> Iterator[str]:
+def _shadows(sheet: Sheet, skyline: Skyline, prefix: str) -> Iterator[str]:
     """Cast by the light, and the soft dark line where wood stands on wood."""
     feet = [
         rectangle(block.x, block.y, *block.size[:2]) for block in sheet.table.blocks if not block.z
     ]
-    for width in (22, 15, 8):
-        yield element(
-            "path", d=path(feet), fill="none", stroke=_DARK, stroke_width=width,
-            stroke_opacity=0.1,
-        )  # fmt: skip
+    if feet:
+        name = f"{prefix}feet"
+        yield element("defs", element("path", id=name, d=path(feet), fill="none", stroke=SHADOW))
+        for width in (26, 21, 16, 11, 6):
+            yield element("use", href=f"#{name}", stroke_width=width, stroke_opacity=0.06)
     ground = [
         square
         for square in product(range(len(sheet.xs)), range(len(sheet.ys)))
@@ -117,4 +117,4 @@ def _shadows(sheet: Sheet, skyline: Skyline) -> Iterator[str]:
     for length in SHADES:
         dark = list(shadow(skyline, ground, 0, length))
         if dark:
-            yield element("path", d=path(dark), fill=_DARK, fill_opacity=0.2)
+            yield element("path", d=path(dark), fill=SHADOW, fill_opacity=0.2)

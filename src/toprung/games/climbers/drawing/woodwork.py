@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from toprung.games.climbers.blocks import Colour
-from toprung.games.climbers.drawing.faces import Face, unit_edges
+from toprung.games.climbers.drawing.faces import Face
 from toprung.games.climbers.drawing.markup import element, text
 from toprung.games.climbers.drawing.palette import INK, LIGHT_INK, SHADOW, SIGNS, edge
 from toprung.games.climbers.drawing.projection import Side, Space, path, points
@@ -25,11 +25,8 @@ def wood(face: Face, skyline: Skyline, prefix: str) -> Iterator[str]:
         data_block=face.block.id,
         points=points(face.corners),
         fill=f"url(#{prefix}{face.colour}-{face.side.label})",
-        stroke="none" if face.seams else line,
+        stroke=line,
     )
-    if face.seams:
-        rim = [one for one in unit_edges(face.corners) if one not in face.seams]
-        yield element("path", d=path(rim, close=False), fill="none", stroke=line)
     if face.side is Side.TOP:
         yield from _top(face, skyline, line)
 
@@ -39,11 +36,10 @@ def _top(face: Face, skyline: Skyline, line: str) -> Iterator[str]:
     grid = list(_grid(squares, face.block.top))
     if grid:
         yield element("path", d=path(grid, close=False), stroke=line, stroke_opacity=0.28)
-    if not face.seams:
-        yield element(
-            "path", d=path([_inset(face.corners)]), fill="none", stroke=LIGHT_INK,
-            stroke_opacity=0.32, stroke_width=1.2,
-        )  # fmt: skip
+    yield element(
+        "path", d=path([_inset(face.corners)]), fill="none", stroke=LIGHT_INK,
+        stroke_opacity=0.32, stroke_width=1.2,
+    )  # fmt: skip
     for length in SHADES:
         dark = list(shadow(skyline, squares, face.block.top, length))
         if dark:

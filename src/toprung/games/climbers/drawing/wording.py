@@ -29,6 +29,13 @@ def to_move(table: Table) -> int | None:
     return table.active
 
 
+def course(table: Table) -> str:
+    """How far the game is."""
+    if table.phase is Phase.BUILD:
+        return "The players build"
+    return f"After {table.turns} turns" if table.phase is Phase.OVER else f"Turn {table.turns + 1}"
+
+
 def headline(table: Table) -> str:
     """Whose choice is next, and of what."""
     if table.phase is Phase.OVER:
@@ -40,6 +47,8 @@ def headline(table: Table) -> str:
     if table.phase is Phase.GENERAL:
         if table.options.general is General.LIVE or not table.pending:
             return f"All may walk until {active} begins"
+        if table.pending[0] == table.active:
+            return f"{active} may walk before the turn"
         return f"{NAMES[table.players[table.pending[0]].colour]} may walk before {active}’s turn"
     for player in table.players:
         if pushed(table, player):
@@ -68,8 +77,6 @@ def notes(table: Table) -> list[str]:
     """What else the players must know."""
     said = []
     count = len(table.players)
-    if table.phase is Phase.BUILD:
-        said.append("Still to be built: " + ", ".join(f"{n} {kind}" for kind, n in supply(table)))
     if 0 < table.fails < count and table.phase is not Phase.OVER:
         said.append(f"{table.fails} of {count} turns in a row without a climb")
     elif table.fails >= count > 0 and table.phase is not Phase.OVER:

@@ -156,6 +156,7 @@ int walks_of(Board *board, const State *state, const Surfaces *surfaces, const R
 int refuse_walk(Board *board, const State *state, const Move *move, int ladders);
 int in_rim(const Board *board, int x, int y);
 int pawn_at(const State *state, int x, int y, int except);
+void settle_pushed(Board *board, State *state);
 int shifts_of(Board *board, const State *state, int player, Move *out, int capacity);
 
 /* turn.c */

@@ -3,26 +3,17 @@
 
 #include <stdlib.h>
 
-/* Give every pushed pawn the first square that is free for it. */
-static void settle_pushed(State *state) {
-    Board board;
-    for (int pushed = covered_pawn(state); pushed != NONE; pushed = covered_pawn(state)) {
-        Move first;
-        if (!board_open(&board, state)) return;
-        int count = shifts_of(&board, state, pushed, &first, 1);
-        board_close(&board);
-        if (count == 0) return;
-        state->players[pushed].x = first.x, state->players[pushed].y = first.y;
-    }
-}
-
 /* The next player's choice of a block, after this one: pawns stay, no stone is placed. */
 static void pass_on(State *state, const Move *move) {
+    Board board;
     state->phase = BLOCK;
     state->moved_now = NONE;
     place_block(state, move);
     state->moved_now = (int8_t)move->block;
-    settle_pushed(state);
+    if (covered_pawn(state) != NONE && board_open(&board, state)) {
+        settle_pushed(&board, state);
+        board_close(&board);
+    }
     state->last_moved = state->moved_now, state->moved_now = NONE;
     state->active = (uint8_t)((state->active + 1) % state->player_count);
     Player *next = &state->players[state->active];

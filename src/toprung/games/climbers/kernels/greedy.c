@@ -69,16 +69,6 @@ static Score judge(Study *study, int with_others) {
     return score;
 }
 
-/* Give every pushed pawn the first square that is free for it. */
-static void settle_pushed(Study *study) {
-    for (int i = 0; i < study->state.player_count; i++) {
-        Move first;
-        if (!pawn_under_block(&study->state, i)) continue;
-        if (shifts_of(&study->board, &study->state, i, &first, 1) == 0) continue;
-        study->state.players[i].x = first.x, study->state.players[i].y = first.y;
-    }
-}
-
 /* Judge a block's place, given as a move; the map is put back afterwards. */
 static Score judge_placement(Study *study, const Move *move, int with_others) {
     const Block before = study->state.blocks[move->block];
@@ -88,7 +78,7 @@ static Score judge_placement(Study *study, const Move *move, int with_others) {
     place_block(&study->state, move);
     board_put(&study->board, &study->state, move->block);
     study->state.moved_now = (int8_t)move->block;
-    settle_pushed(study);
+    settle_pushed(&study->board, &study->state);
     Score score = judge(study, with_others);
     board_lift(&study->board, &study->state, move->block);
     study->state.blocks[move->block] = before;
@@ -99,6 +89,7 @@ static Score judge_placement(Study *study, const Move *move, int with_others) {
 }
 
 enum { PLACEMENTS = 1 << 16 }; /* room for all placements of a position */
+enum { EFFORT = 1 << 26 }; /* squares looked at; only in huge buildings placements are left out */
 enum { TRIALS = 3000 }; /* placements of equal height whose effect on the others is looked at */
 
 typedef struct {
@@ -113,6 +104,10 @@ static void offer(Best *best, const Score *score, const Move *move, Move *out, i
     }
 }
 
+static int same_place(const Move *a, const Move *b) {
+    return a->x == b->x && a->y == b->y && a->block == b->block && a->axis == b->axis;
+}
+
 /* The best block moves, passing included, with the own pawn where it is: the first `best->count`
  * entries of out are equally good. Turns that end lower than `floor` are dropped at once. */
 static void best_blocks(Study *study, Move *moves, int floor, Best *best, Move *out, int capacity) {
@@ -125,11 +120,13 @@ static void best_blocks(Study *study, Move *moves, int floor, Best *best, Move *
             count = placements_of(&study->board, state, i, moves, PLACEMENTS, count);
     if (count > PLACEMENTS || !(levels = malloc((size_t)count + 1))) count = 0, levels = NULL;
     int colour = state->players[study->me].colour, other = -1;
+    int stride = 1 + (int)((int64_t)count * study->board.cells / EFFORT);
+    int trials = TRIALS / stride + 1;
     for (int i = 0; i < count; i++) {
+        levels[i] = 0;
+        if (i % stride) continue;
         int mine = moves[i].up == colour || moves[i].up == GREY_COLOUR;
-        int same = i > 0 && moves[i].x == moves[i - 1].x && moves[i].y == moves[i - 1].y &&
-                   moves[i].block == moves[i - 1].block && moves[i].axis == moves[i - 1].axis;
-        if (!same) other = -1;
+        if (i == 0 || !same_place(&moves[i], &moves[i - stride])) other = -1;
         if (!mine && other >= 0) levels[i] = (uint8_t)other;
         else levels[i] = (uint8_t)judge_placement(study, &moves[i], 0).level;
         if (!mine) other = levels[i];
@@ -140,7 +137,7 @@ static void best_blocks(Study *study, Move *moves, int floor, Best *best, Move *
     for (int i = 0; i < count; i++) many += levels[i] >= top;
     for (int i = 0, k = 0; i < count; i++) {
         if (levels[i] < top) continue;
-        if (many > TRIALS && (int64_t)k++ * TRIALS % many >= TRIALS) continue;
+        if (many > trials && (int64_t)k++ * trials % many >= trials) continue;
         Score score = judge_placement(study, &moves[i], 1);
         offer(best, &score, &moves[i], out, capacity);
     }

@@ -33,7 +33,7 @@ int grey_visible(const Board *board, const State *state) {
                       board->inner_x1 - board->inner_x0 + 2, board->inner_y1 - board->inner_y0 + 2);
 }
 
-enum { WALL = 64, CHOICES = 64, STEPS = 200 };
+enum { WALL = 64, CHOICES = 64, STEPS = 2000 };
 
 /* A sketch of the rest of the building: only heights, needs and how many blocks are left. */
 typedef struct {

@@ -12,6 +12,7 @@ int refuse_lift(const Board *board, const State *state, int block) {
     const Block *b = &state->blocks[block];
     int dx, dy, dz;
     if (state->phase == BUILD) return b->z == IN_SUPPLY ? ALLOWED : BLOCK_BUILT;
+    if (b->z == IN_SUPPLY) return NO_SUCH_BLOCK;
     block_size(b, &dx, &dy, &dz);
     if (stone_on(state, block) != NONE) return BLOCK_BLOCKED;
     for (int y = b->y; y < b->y + dy; y++)

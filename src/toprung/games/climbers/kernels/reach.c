@@ -225,15 +225,15 @@ int refuse_walk(Board *board, const State *state, const Move *move, int ladders)
     if (move->ladders & ~ladders) return LADDER_BETWEEN_TURNS;
     int own = move->x == pawn->x && move->y == pawn->y;
     if (own && !move->ladders) return NO_MOVEMENT;
-    if (pawn_at(state, move->x, move->y, move->who) != NONE) return SQUARE_TAKEN;
     label_surfaces(board, state, &surfaces);
     int cell = cell_of(board, move->x, move->y);
     int target = cell == NONE ? 0 : board->label[cell];
     if (target == 0 && !in_rim(board, move->x, move->y)) return TABLE_TOO_FAR;
     find_reach(board, state, &surfaces, move->who, ladders, &reach);
-    if (reach.seen[target] >> move->ladders & 1) return ALLOWED;
     int why = refuse_standing(&surfaces.all[target], pawn->colour);
-    if (why) return why;
+    if (why && target != reach.start) return why;
+    if (pawn_at(state, move->x, move->y, move->who) != NONE) return SQUARE_TAKEN;
+    if (reach.seen[target] >> move->ladders & 1) return ALLOWED;
     if (reach.seen[target]) return move->ladders ? LADDER_USELESS : TOO_HIGH;
     return explain_way(board, state, &surfaces, &reach, target);
 }
@@ -260,6 +260,15 @@ int shifts_of(Board *board, const State *state, int player, Move *out, int capac
         count++;
     }
     return count;
+}
+
+/* Give every pawn that the moved block pushed the first square that is free for it. */
+void settle_pushed(Board *board, State *state) {
+    for (int i = 0; i < state->player_count; i++) {
+        Move first;
+        if (!pawn_under_block(state, i) || !shifts_of(board, state, i, &first, 1)) continue;
+        state->players[i].x = first.x, state->players[i].y = first.y;
+    }
 }
 
 /* For Python: one square for each surface and set of ladders used; the pawn's own square for the

@@ -22,6 +22,7 @@ EXPORT int climbers_to_move(const State *state) {
 static int refuse_stone(const Board *board, const State *state, int player, int block) {
     const Block *b = &state->blocks[block];
     int dx, dy, dz, open = 0;
+    if (b->z == IN_SUPPLY) return NO_SUCH_BLOCK;
     if (state->players[player].stone != HAND) return STONE_USED;
     if (stone_on(state, block) != NONE) return STONE_ON_STONE;
     block_size(b, &dx, &dy, &dz);

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from toprung.core.randomness import Random
 from toprung.games.climbers.blocks import Axis, Kind, size
-from toprung.games.climbers.skyline import CORE, GREY_TOP, SIDE, UNIT, WALL, cell, square
+from toprung.games.climbers.towers.skyline import CORE, GREY_TOP, SIDE, UNIT, WALL, cell, square
 
 
 class Slot(NamedTuple):

@@ -14,11 +14,11 @@ from toprung.core.errors import Impossible
 from toprung.core.randomness import Random
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import PLAYER_COLOURS, Axis, Block, Colour, Kind, Piece, size
-from toprung.games.climbers.colouring import coloured, looks
-from toprung.games.climbers.masonry import GREYS, Site
-from toprung.games.climbers.skyline import SIDE, outline
-from toprung.games.climbers.state import Phase, Player, Table, pack
-from toprung.games.climbers.survey import Survey
+from toprung.games.climbers.state import MAX_BLOCKS, Phase, Player, Table, pack
+from toprung.games.climbers.towers.colouring import coloured, looks
+from toprung.games.climbers.towers.masonry import GREYS, Site
+from toprung.games.climbers.towers.skyline import SIDE, outline
+from toprung.games.climbers.towers.survey import Survey
 
 ATTEMPTS = 24
 SURE = Random(0).fork("sure")
@@ -44,6 +44,8 @@ def build(seed: int, pieces: Sequence[Piece]) -> tuple[Block, ...]:
     if greys != len(GREYS):
         reason = f"{greys} big grey blocks, two have to stand in the middle"
         raise Impossible(reason, "CL-PRE-2", "pieces")
+    if len(pieces) > MAX_BLOCKS:
+        raise Impossible(f"{len(pieces)} blocks, the game has 35", "CL-MAT-2", "pieces")
     random = Random(seed % (1 << 64)).fork("tower")
     attempts = [random.fork(f"attempt {i}") for i in range(ATTEMPTS)]
     for attempt in (*attempts, SURE):

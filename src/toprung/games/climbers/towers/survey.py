@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from toprung.games.climbers.blocks import Kind
-from toprung.games.climbers.masonry import Slot
+from toprung.games.climbers.towers.masonry import Slot
 
 _LADDER = 4
 _HIGHEST = 10

@@ -1,0 +1,74 @@
+"""How the project is built: small files, telling names, and every cited rule in a rulebook."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from toprung.games.climbers import kernels
+from toprung.games.climbers.refusals import refusals
+from toprung.games.registry import REGISTRY
+
+ROOT = Path(__file__).parent.parent
+SOURCES = [*ROOT.glob("src/**/*.py"), *ROOT.glob("src/**/*.[ch]"), *ROOT.glob("tests/**/*.py")]
+RULE_ID = re.compile(r"\bC[LM]-[A-Z]{3}-\d+\b")
+VAGUE = {"utils", "util", "common", "helpers", "helper", "misc", "manager"}
+
+
+def test_files_stay_small() -> None:
+    assert len(SOURCES) > 50
+    long = {path.name: lines for path in SOURCES if (lines := _lines(path)) > 500}
+    assert not long
+
+
+def _lines(path: Path) -> int:
+    return len(path.read_text("utf-8").splitlines())
+
+
+def test_names_say_something() -> None:
+    assert not [path for path in SOURCES if path.stem in VAGUE]
+
+
+def test_every_rule_that_is_cited_exists() -> None:
+    known = {rule.id for entry in REGISTRY.values() for rule in entry.rulebook}
+    places = [*ROOT.glob("src/**/*"), *ROOT.glob("docs/**/*.md")]
+    cited = {
+        name
+        for path in places
+        if path.suffix in (".py", ".c", ".h", ".toml", ".md")
+        for name in RULE_ID.findall(path.read_text("utf-8"))
+    }
+    assert cited <= known
+    assert len(cited) > 50
+
+
+def test_every_reason_of_the_kernels_has_a_rule_and_words() -> None:
+    assert set(kernels.refusal_names()) - {"allowed"} == set(refusals())
+    rulebook = REGISTRY["climbers"].rulebook
+    for refusal in refusals().values():
+        assert refusal.rule in rulebook
+        words = {language: refusal.reason(language) for language in ("en", "fr", "de")}
+        assert len(set(words.values())) == 3
+        assert not any(text.endswith(".") for text in words.values())
+
+
+def test_the_lock_files_name_no_place() -> None:
+    for lock in ROOT.glob("requirements/*.txt"):
+        text = lock.read_text("utf-8")
+        assert "==" in text
+        assert "://" not in text
+
+
+def test_the_library_needs_only_the_standard_library() -> None:
+    """Importing the games loads no other package that is installed."""
+    script = (
+        "import sys; before = set(sys.modules); import toprung.games.climbers.game; "
+        "loaded = {name.partition('.')[0] for name in set(sys.modules) - before}; "
+        "print(*sorted(loaded - set(sys.stdlib_module_names)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == ["toprung"]
