@@ -98,6 +98,12 @@ class MujocoEngine:
         pose = Pose((x, y, z), (w, i, j, k))
         return Motion(pose, (vx, vy, vz), Pose(turn=pose.turn).at((a, b, c)))
 
+    def rouse(self, ladder: int) -> None:
+        """Nothing sleeps here."""
+
+    def rest(self) -> None:
+        """Nothing sleeps here."""
+
     def press(self, ladder: int, force: Vector, torque: Vector) -> None:
         self._data.xfrc_applied[1 + self._ids.index(ladder)] += [*force, *torque]
 

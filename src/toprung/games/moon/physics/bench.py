@@ -21,6 +21,8 @@ from toprung.games.moon.settlement import (
 )
 from toprung.games.moon.space import Pose, Vector, cross, minus, scaled
 
+_LOOK_AROUND = 4  # steps: 60 times a second, as often as targets come
+
 
 class Bench:
     """A table with an engine under it; see Simulator for what its calls promise."""
@@ -106,10 +108,7 @@ class Bench:
     def step(self, steps: int = 1) -> None:
         for _ in range(steps):
             if self._grip:
-                self._grip = hand.advanced(self._grip)
-                ladder = ladder_numbered(self._grip.ladder)
-                motion = self._engine.motion(ladder.id)
-                self._engine.press(ladder.id, *hand.wrench(self._grip, ladder, motion))
+                self._grip = self._move_hand(self._grip)
             begun = self._engine.step()
             self._steps += 1
             for touch in begun:
@@ -117,6 +116,19 @@ class Bench:
             self._watched += 1
             if self._watched == probe.WINDOW:
                 self._look()
+
+    def _move_hand(self, grip: hand.Grip) -> hand.Grip:
+        if self._steps % _LOOK_AROUND == 0:
+            near, careful = probe.surroundings(grip.ladder, self.poses(), self._base, hand.CAUTION)
+            grip = replace(grip, careful=careful)
+            # A ladder that sleeps would only notice after a step or two that it is touched.
+            for other in sorted(near):
+                self._engine.rouse(other)
+        grip = hand.advanced(grip)
+        ladder = ladder_numbered(grip.ladder)
+        force, torque = hand.wrench(grip, ladder, self._engine.motion(ladder.id))
+        self._engine.press(ladder.id, force, torque)
+        return grip
 
     def settle(self, limit: float = 6.0) -> Settlement:
         steps = 0
@@ -185,6 +197,8 @@ class Bench:
         still = probe.displacement(self._marks, now) < probe.STILLNESS
         self._calm = self._calm + 1 if still else 0
         self._watched, self._marks = 0, now
+        if self._calm == probe.CALM_WINDOWS and self._grip is None:
+            self._engine.rest()
 
 
 def _standing(ladder: int, pose: Pose) -> Standing:

@@ -42,6 +42,12 @@ class Engine(Protocol):
     def motion(self, ladder: int) -> Motion:
         """How a ladder moves now."""
 
+    def rouse(self, ladder: int) -> None:
+        """Wake a ladder up: something may touch it soon."""
+
+    def rest(self) -> None:
+        """Everything has been seen to be at rest: it lies still until it is touched or roused."""
+
     def press(self, ladder: int, force: Vector, torque: Vector) -> None:
         """Act on a ladder during the next step only, at its centre of mass."""
 

@@ -34,8 +34,10 @@ from toprung.games.moon.space import (
 STIFFNESS = 40.0  # rad/s: the ladder is where the guide was a twentieth of a second ago
 FORCE_LIMIT = 0.3  # N, beyond the weight: three ladders' weight pushes others but hurls none
 TORQUE_LIMIT = 0.005  # N m, about the grabbed point
-SPEED_LIMIT = 0.5  # m/s: 2 mm a step, less than the thinnest rod
-SPIN_LIMIT = 6.0  # rad/s: 0.5 m/s at the end of a ladder
+SPEED_LIMIT = 0.5  # m/s, in free air
+CAREFUL_SPEED = 0.1  # m/s, near other wood: 0.4 mm a step, so no rod enters another any deeper
+SPIN = 12.0  # rad/s for each m/s: as fast at the end of a ladder as the whole
+CAUTION = 0.03  # metres from other wood (by upright boxes) at which the hand becomes careful
 REACH = 0.6  # metres from the middle of the table
 GRIP = 0.002  # metres from the wood at which fingers still grab it
 _UNIT_ERROR = 0.01
@@ -44,12 +46,14 @@ _RULE = "CM-TRN-6"
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """A held ladder: the grabbed point (its frame), where it should go, and the guide's pose."""
+    """A held ladder: the grabbed point (its frame), where it should go, the guide's pose, and
+    whether other wood is near."""
 
     ladder: int
     grab: Vector
     target: Pose
     guide: Pose
+    careful: bool = True
 
 
 def checked_target(target: Pose) -> Pose:
@@ -80,7 +84,8 @@ def advanced(grip: Grip) -> Grip:
     far = size(way)
     turn = rotation_vector(times(grip.target.turn, inverse(grip.guide.turn)))
     angle = size(turn)
-    share = max(far / (SPEED_LIMIT * STEP), angle / (SPIN_LIMIT * STEP), 1.0)
+    stride = (CAREFUL_SPEED if grip.careful else SPEED_LIMIT) * STEP
+    share = max(far / stride, angle / (SPIN * stride), 1.0)
     if share == 1.0:
         return replace(grip, guide=grip.target)
     place = add(grip.guide.place, scaled(way, 1 / share))

@@ -35,7 +35,7 @@ def kept(state: Kept, world: bytes) -> bytes:
     head = {
         "holders": [[one.x, one.y, one.turn, one.lean] for one in state.setting.holders],
         "counts": [state.steps, state.calm, state.watched],
-        "grip": grip and [grip.ladder, [*grip.grab, *_flat(grip.target), *_flat(grip.guide)]],
+        "grip": grip and [grip.ladder, grip.careful, _numbers(grip)],
         "grounds": [[ladder, ground, since] for (ladder, ground), since in state.grounds],
         "marks": [[ladder, _flat(pose)] for ladder, pose in state.marks],
     }
@@ -73,6 +73,10 @@ def _pose(numbers: _Numbers) -> Pose:
     return Pose((x, y, z), (w, i, j, k))
 
 
-def _grip(ladder: int, numbers: _Numbers) -> Grip:
+def _numbers(grip: Grip) -> _Numbers:
+    return [*grip.grab, *_flat(grip.target), *_flat(grip.guide)]
+
+
+def _grip(ladder: int, careful: bool, numbers: _Numbers) -> Grip:
     x, y, z = numbers[:3]
-    return Grip(ladder, (x, y, z), _pose(numbers[3:10]), _pose(numbers[10:]))
+    return Grip(ladder, (x, y, z), _pose(numbers[3:10]), _pose(numbers[10:]), careful)

@@ -101,6 +101,14 @@ class RapierEngine:
             (spin.x, spin.y, spin.z),
         )
 
+    def rouse(self, ladder: int) -> None:
+        self._world.rigid_bodies[self._bodies[ladder]].wake_up(strong=True)
+
+    def rest(self) -> None:
+        if not self._awake:
+            for handle in self._bodies.values():
+                self._world.rigid_bodies[handle].sleep()
+
     def press(self, ladder: int, force: Vector, torque: Vector) -> None:
         body = self._world.rigid_bodies[self._bodies[ladder]]
         body.add_force((force[0] * CM, force[1] * CM, force[2] * CM))
