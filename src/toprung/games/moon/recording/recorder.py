@@ -1,0 +1,94 @@
+"""Writing a record while a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from toprung.core.errors import OutOfTurn
+from toprung.games.moon.moves import Draw, Move, Roll
+from toprung.games.moon.recording import happenings as hap
+from toprung.games.moon.recording import pages
+from toprung.games.moon.recording.record import GameRecord
+from toprung.games.moon.verdict import Verdict
+
+
+class Recorder:
+    """Takes down what happens, in order. A new page begins with each turn.
+
+    `sink`, if given, gets the text as soon as a page is full (a file's `write`), so that a crash
+    loses no more than the turn it happens in. `text` and `record` know everything so far.
+    What happens on the table (the hand's track, poses, settlements) a RecordedTable tells it.
+    """
+
+    def __init__(
+        self,
+        headers: Sequence[tuple[str, str]],
+        sink: Callable[[str], object] | None = None,
+    ) -> None:
+        self._headers = tuple(headers)
+        self._pages: list[tuple[hap.Happening, ...]] = []
+        self._open: list[hap.Happening] = []
+        self._result: str | None = None
+        self._rolled = False
+        self._sink = sink
+        head = pages.head(self._headers)
+        self._check = pages.checksum(head)
+        self._put(head)
+
+    @property
+    def page(self) -> int:
+        """The number of the page that is being written: 0 in the preparation, then the turn's."""
+        return len(self._pages)
+
+    @property
+    def record(self) -> GameRecord:
+        """Everything so far, the open page too."""
+        open_page = (tuple(self._open),) if self._open else ()
+        return GameRecord(self._headers, (*self._pages, *open_page), self._result)
+
+    @property
+    def text(self) -> str:
+        return self.record.text
+
+    def note(self, happening: hap.Happening) -> None:
+        """Anything. Steps that follow each other become one happening."""
+        if self._result is not None:
+            raise OutOfTurn("the record is closed", "CM-END-1")
+        last = self._open[-1] if self._open else None
+        if isinstance(happening, hap.Stepped) and isinstance(last, hap.Stepped):
+            self._open[-1] = hap.Stepped(last.steps + happening.steps)
+        else:
+            self._open.append(happening)
+
+    def command(self, move: Move) -> None:
+        """A move of a player or an event of nature, once it was accepted."""
+        begins = isinstance(move, Roll) or (isinstance(move, Draw) and not self._rolled)
+        if begins and self._result is None:
+            self._turn_page()
+        self._rolled = isinstance(move, Roll)
+        self.note(hap.Said(move))
+
+    def verdict(self, verdict: Verdict) -> None:
+        """The referee's word on the event that was noted last."""
+        self.note(hap.Judged(verdict))
+
+    def close(self, result: str) -> None:
+        """The game is over, or nobody goes on with it."""
+        self._turn_page()
+        self._result = " ".join(result.split())
+        self._write(pages.end_line(self._result))
+
+    def _turn_page(self) -> None:
+        """The page is full; page 0 exists even if nothing was prepared."""
+        if self._open or not self._pages:
+            self._write(pages.page_line(len(self._pages), self._open))
+            self._pages.append(tuple(self._open))
+            self._open = []
+
+    def _write(self, line: pages.Line) -> None:
+        self._put(line.text(self._check))
+        self._check = line.check(self._check)
+
+    def _put(self, text: str) -> None:
+        if self._sink is not None:
+            self._sink(text)

@@ -1,0 +1,159 @@
+"""A table whose every movement is taken down: the Simulator that a recorded game plays on."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Final, Protocol, TypeAlias
+
+from toprung.core.errors import Unparsable
+from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.world import Setting
+from toprung.games.moon.recording import happenings as hap
+from toprung.games.moon.recording.grid import HAND, MOVEMENT
+from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.space import Pose, Vector
+
+REPLAY_RATE: Final = 20  # looks a second at the ladders
+_EVERY = RATE // REPLAY_RATE
+
+Tables: TypeAlias = Callable[[Setting, tuple[int, int]], Simulator]  # such as `prepared_table`
+
+
+class Notebook(Protocol):
+    """Where a table's happenings are taken down; a Recorder is one."""
+
+    @property
+    def page(self) -> int:
+        """On a new page all ladders are seen anew."""
+
+    def note(self, happening: hap.Happening) -> None: ...
+
+
+class RecordedTable:
+    """A Simulator that notes each call which changes it, after it succeeded.
+
+    Targets of the hand are put on the record's grid. Measuring is noted, so measure when it
+    matters and ask `grounded` in between. Copies are not recorded: try things out on them. It
+    cannot be restored to anything but itself, because a record only goes forward.
+    """
+
+    def __init__(self, table: Simulator, notebook: Notebook) -> None:
+        self._table, self._notebook = table, notebook
+        self._clock = 0
+        self._page = notebook.page
+        self._seen: dict[int, tuple[int, ...]] = {}
+
+    @classmethod
+    def laid(
+        cls, notebook: Notebook, tables: Tables, setting: Setting, starting: tuple[int, int]
+    ) -> RecordedTable:
+        """A new table, noted. Raises as `tables` does."""
+        table = tables(setting, starting)
+        notebook.note(hap.Laid(setting, starting))
+        return cls(table, notebook)
+
+    @property
+    def ladders(self) -> tuple[int, ...]:
+        return self._table.ladders
+
+    @property
+    def held(self) -> int | None:
+        return self._table.held
+
+    @property
+    def seconds(self) -> float:
+        return self._table.seconds
+
+    @property
+    def at_rest(self) -> bool:
+        return self._table.at_rest
+
+    def pose(self, ladder: int) -> Pose:
+        return self._table.pose(ladder)
+
+    def poses(self) -> dict[int, Pose]:
+        return self._table.poses()
+
+    def add(self, ladder: int, pose: Pose) -> None:
+        self._table.add(ladder, pose)
+        self._note(hap.Added(ladder, pose))
+
+    def remove(self, ladder: int) -> None:
+        self._table.remove(ladder)
+        self._seen.pop(ladder, None)
+        self._note(hap.Removed(ladder))
+
+    def hold(self, ladder: int, grab: Vector, target: Pose) -> None:
+        if all(map(math.isfinite, (*grab, *target.place, *target.turn))):
+            grab, target = HAND.nearest_point(grab), HAND.nearest(target)
+        self._table.hold(ladder, grab, target)
+        self._note(hap.Led(ladder, grab, target))
+
+    def release(self) -> None:
+        self._table.release()
+        self._note(hap.Released())
+
+    def nudge(self, ladder: int, impulse: Vector, point: Vector) -> None:
+        self._table.nudge(ladder, impulse, point)
+        self._note(hap.Nudged(ladder, impulse, point))
+
+    def begin_turn(self) -> None:
+        self._table.begin_turn()
+        self._note(hap.Began())
+
+    def step(self, steps: int = 1) -> None:
+        while steps > 0:
+            some = min(steps, _EVERY - self._clock % _EVERY)
+            self._table.step(some)
+            self._note(hap.Stepped(some))
+            self._clock += some
+            steps -= some
+            if self._clock % _EVERY == 0:
+                self._look()
+
+    def settle(self, limit: float = 6.0) -> Settlement:
+        steps = 0
+        while not self.at_rest and steps < limit * RATE:
+            self.step()
+            steps += 1
+        return self.measure()
+
+    def measure(self) -> Settlement:
+        found = self._table.measure()
+        self._note(hap.Measured())
+        return found
+
+    def grounded(self) -> frozenset[int]:
+        return self._table.grounded()
+
+    def clearance(self, ladder: int, pose: Pose, margin: float = 0.001) -> float:
+        return self._table.clearance(ladder, pose, margin)
+
+    def snapshot(self) -> bytes:
+        return self._table.snapshot()
+
+    def restore(self, snapshot: bytes) -> None:
+        if snapshot != self.snapshot():
+            raise Unparsable("a table that is being recorded cannot go back: use a clone")
+
+    def clone(self) -> Simulator:
+        return self._table.clone()
+
+    def _note(self, happening: hap.Happening) -> None:
+        self._notebook.note(happening)
+
+    def _look(self) -> None:
+        """Note those ladders that moved on the grid; all of them on a new page."""
+        if self._page != self._notebook.page:
+            self._page = self._notebook.page
+            self._seen.clear()
+        moved = []
+        for ladder, pose in self._table.poses().items():
+            whole = MOVEMENT.whole(pose)
+            if self._seen.get(ladder) != whole:
+                self._seen[ladder] = whole
+                moved.append((ladder, MOVEMENT.pose(whole)))
+        if moved:
+            self._note(hap.Seen(tuple(moved)))
