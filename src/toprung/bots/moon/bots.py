@@ -1,0 +1,90 @@
+"""Bots for Catch the Moon, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.gesture import Placement
+from toprung.bots.moon.planner import Budget, plan
+from toprung.core.errors import OutOfTurn
+from toprung.core.randomness import Random
+from toprung.core.seat import Seat
+from toprung.games.moon import fullmoon, notation
+from toprung.games.moon.moves import Draw, Final, First, Move, Prepare, Roll, Saw, Score
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.scoring import points
+from toprung.games.moon.settings import Named
+from toprung.games.moon.state import Phase, State
+
+SETTINGS = ("gate", "corner", "book", "roof")  # those on which bots build well
+
+
+class MoonBot(Protocol):
+    """Chooses moves and places ladders. The same seed, state and table get the same answer."""
+
+    def choose(self, state: State) -> Move:
+        """The move of the active player where no ladder has to be placed."""
+
+    def place(self, state: State, table: Simulator) -> Placement:
+        """What the hand does with the ladder that was drawn; the table is left as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Builder:
+    """Tries ideas on copies of the table and takes the place that small pushes shake least."""
+
+    seed: int
+    budget: Budget = Budget()
+
+    def choose(self, state: State) -> Move:
+        random = Random(self.seed).fork(notation.text(state))
+        match state.phase:
+            case Phase.PREPARE:
+                return Prepare(Named(random.choice(SETTINGS)[0]))
+            case Phase.SIGHTINGS:
+                day = state.terms.day
+                return Saw(None if day is None else fullmoon.latest(day))
+            case Phase.FIRST:
+                return First(Seat(random.below(state.seats)[0]))
+            case Phase.READY:
+                if state.in_final:
+                    return Draw()
+                return Score() if worth_scoring(state) else Roll()
+            case Phase.DRAW:
+                return Draw()
+            case Phase.CHOICE:
+                return Final()
+            case _:
+                raise OutOfTurn("there is nothing to choose now", "CM-TRN-1")
+
+    def place(self, state: State, table: Simulator) -> Placement:
+        if state.hand is None or state.demand is None:
+            raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
+        dice = Dice(Random(self.seed).fork(notation.text(state)))
+        return plan(table, state.hand, state.demand, dice, self.budget)[0]
+
+
+def worth_scoring(state: State) -> bool:
+    """Whether the team should give a drop for what the structure is worth now: when that is a new
+    best, and drops or ladders run out."""
+    if not (state.terms.cooperative and state.at_rest and state.phase is Phase.READY):
+        return False
+    gain = points(state.spans) - state.best_score
+    if state.pool <= 2:
+        return gain > 0
+    return gain > 0 and len(state.supply) < state.pool
+
+
+def careful(seed: int) -> MoonBot:
+    return Builder(seed)
+
+
+def hasty(seed: int) -> MoonBot:
+    """Takes the first place that will do."""
+    return Builder(seed, Budget(rounds=2, ideas=120, trials=10, enough=1, rehearsals=2))
+
+
+BOTS: Mapping[str, Callable[[int], MoonBot]] = {"careful": careful, "hasty": hasty}

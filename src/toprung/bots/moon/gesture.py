@@ -1,0 +1,103 @@
+"""The hand's way to a place: up and over the structure, then slowly in from a free side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from toprung.bots.moon.room import Room
+from toprung.bots.moon.structure import grip
+from toprung.games.moon.moves import Hold
+from toprung.games.moon.recording.grid import HAND
+from toprung.games.moon.space import (
+    Pose,
+    Vector,
+    about,
+    add,
+    inverse,
+    minus,
+    normalised,
+    rotation_vector,
+    scaled,
+    size,
+    times,
+    unit,
+)
+
+BEATS = 60  # targets a second
+QUICK, SLOW = 0.4, 0.06  # m/s
+SPIN = 4.0  # rad/s
+NEARBY = 0.012  # metres before the place at which the hand slows down
+OVER = 0.11  # metres above the structure's top at which a ladder can be turned as one likes
+PAUSE = 12  # beats that the hand keeps still before it lets go
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """What a hand does in a turn: grip the ladder, follow the targets beat by beat, let go."""
+
+    ladder: int
+    hold: Hold
+    targets: tuple[Pose, ...]
+
+
+def placement(ladder: int, start: Pose, place: Pose, room: Room, way: Vector) -> Placement | None:
+    """How the ladder gets from where it comes to hand to its place; None if nothing leads there."""
+    for side in _sides(way):
+        far = _distance(place, side, room.top)
+        if room.free_along(ladder, place, side, far):
+            before = Pose(add(place.place, scaled(side, far)), place.turn)
+            near = Pose(add(place.place, scaled(side, NEARBY)), place.turn)
+            return _along(ladder, [*_over(start, before, room.top), near, place])
+    return None
+
+
+def put_aside(ladder: int, start: Pose) -> Placement:
+    """Let the ladder drop beside the structure: one drop is lost, but nothing else."""
+    return _along(ladder, [start, start])
+
+
+def _sides(way: Vector) -> Iterator[Vector]:
+    yield way
+    yield 0.0, 0.0, 1.0
+    for climb in (0.9, 0.4, 0.0):
+        for part in range(8):
+            angle = 2 * math.pi * part / 8
+            yield unit((math.cos(angle), math.sin(angle), climb))
+
+
+def _distance(place: Pose, side: Vector, top: float) -> float:
+    """How far to go to that side to be clear of the structure."""
+    return min(0.3, (top + OVER - place.place[2]) / side[2] if side[2] > 0.3 else 0.3)
+
+
+def _over(start: Pose, before: Pose, top: float) -> list[Pose]:
+    """From the start up, over the structure, and down to a pose beside or above it."""
+    height = max(top + OVER, before.place[2])
+    above = (start.place[0], start.place[1], height)
+    over = (before.place[0], before.place[1], height)
+    return [start, Pose(above, before.turn), Pose(over, before.turn), before]
+
+
+def _along(ladder: int, stops: list[Pose]) -> Placement:
+    targets: list[Pose] = []
+    for number, (one, other) in enumerate(pairwise(stops)):
+        speed = SLOW if number == len(stops) - 2 else QUICK
+        targets += _glide(one, other, speed)
+    targets += [stops[-1]] * PAUSE
+    x, y, z = (round(value * 1e4) for value in grip(ladder))
+    # On the record's grid, so that a recorded game is the same as one that is not.
+    return Placement(ladder, Hold(x, y, z), tuple(HAND.nearest(target) for target in targets))
+
+
+def _glide(one: Pose, other: Pose, speed: float) -> Iterator[Pose]:
+    way = minus(other.place, one.place)
+    turn = rotation_vector(times(other.turn, inverse(one.turn)))
+    angle = size(turn)
+    beats = max(1, math.ceil(max(size(way) / speed, angle / SPIN) * BEATS))
+    for beat in range(1, beats + 1):
+        share = beat / beats
+        rotation = times(about(turn, angle * share), one.turn) if angle > 1e-9 else one.turn
+        yield Pose(add(one.place, scaled(way, share)), normalised(rotation))

@@ -1,0 +1,111 @@
+"""What a builder sees: bars to rest on, ends that point up, openings to hang a ladder by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from toprung.games.moon.ladders import Ladder, Part, ladder
+from toprung.games.moon.space import Pose, Vector, add, minus, scaled, size, turned, unit
+
+ABOVE_BASE = 0.03  # metres; bars below this are of no use: what hangs there touches the base
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A rung or a piece of rail of a standing ladder, by the middles of its two ends."""
+
+    ladder: int
+    part: Part
+    low: Vector
+    high: Vector
+
+    def at(self, share: float) -> Vector:
+        """The point at this share of the way from the low to the high end."""
+        return add(scaled(self.low, 1 - share), scaled(self.high, share))
+
+    @property
+    def way(self) -> Vector:
+        return unit(minus(self.high, self.low))
+
+
+@dataclass(frozen=True, slots=True)
+class Peg:
+    """An end of a rail that sticks out: its outermost point, where it points, and how far it
+    sticks out beyond the nearest rung."""
+
+    ladder: int
+    point: Vector
+    way: Vector
+    long: float
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Between two neighbouring rungs of a ladder: its middle and half its height, own frame."""
+
+    middle: Vector
+    half: float
+
+
+@dataclass(frozen=True, slots=True)
+class Structure:
+    """The standing ladders as bars and pegs. `top` is the highest bar's height."""
+
+    poses: Mapping[int, Pose]
+    bars: tuple[Bar, ...]
+    pegs: tuple[Peg, ...]
+
+    @property
+    def top(self) -> float:
+        return max((max(bar.low[2], bar.high[2]) for bar in self.bars), default=0.0)
+
+    @staticmethod
+    def of(poses: Mapping[int, Pose]) -> Structure:
+        bars = [bar for id in sorted(poses) for bar in _bars(ladder(id), poses[id])]
+        pegs = [peg for id in sorted(poses) for peg in _pegs(ladder(id), poses[id])]
+        return Structure(
+            poses,
+            tuple(bar for bar in bars if max(bar.low[2], bar.high[2]) > ABOVE_BASE),
+            tuple(peg for peg in pegs if peg.point[2] > ABOVE_BASE),
+        )
+
+
+@cache
+def openings(id: int) -> tuple[Opening, ...]:
+    """From the foot upwards."""
+    rungs = ladder(id).rungs
+    return tuple(
+        Opening(scaled(add(a.centre, b.centre), 0.5), size(minus(b.centre, a.centre)) / 2)
+        for a, b in pairwise(rungs)
+    )
+
+
+def grip(id: int) -> Vector:
+    """A good point to hold the ladder by: on the rung nearest to its centre of mass, as a hold is
+    written down (tenths of a millimetre)."""
+    rung = min(ladder(id).rungs, key=lambda rod: size(rod.centre))
+    x, y, z = (round(value * 1e4) / 1e4 for value in rung.centre)
+    return x, y, z
+
+
+def _bars(one: Ladder, pose: Pose) -> list[Bar]:
+    found = []
+    for rod in one.rods:
+        low, high = (pose.at(end) for end in rod.ends)
+        found.append(Bar(one.id, rod.part, *((low, high) if low[2] <= high[2] else (high, low))))
+    return found
+
+
+def _pegs(one: Ladder, pose: Pose) -> list[Peg]:
+    first, last = one.rungs[0].centre[2], one.rungs[-1].centre[2]
+    found = []
+    for rod in one.rods:
+        low, high = rod.ends
+        if rod.foot:
+            found.append((low, unit(minus(low, high)), first - low[2]))
+        if rod.tip:
+            found.append((high, unit(minus(high, low)), high[2] - last))
+    return [Peg(one.id, pose.at(end), turned(pose.turn, way), long) for end, way, long in found]

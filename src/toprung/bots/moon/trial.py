@@ -1,0 +1,112 @@
+"""Trying a placement out on a copy of the table: coarse first, and over as soon as it fails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from toprung.bots.moon.gesture import Placement
+from toprung.games.moon.editions import Demand
+from toprung.games.moon.physics.probe import displacement
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.rules import meets
+from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.space import Pose, Vector
+from toprung.games.moon.tabletop import BEAT
+
+GLANCE = 24  # steps between two looks at what is happening
+LONGEST = 3.0  # seconds that a placement may take to come to rest when it is tried
+SETTLING = 6.0  # seconds that it may take in the end
+MOVED = 0.012  # metres that a standing ladder may move
+SLID = 0.05  # metres that the placed ladder may move after it was let go
+SHAKE = 1.2e-4  # N s: sets a ladder of 10 g moving at 12 mm/s
+SHAKEN = 0.5  # seconds until a shake is judged
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A placement that stands. `met`: it does what the die demands. `moved` is how far the others
+    gave way, `shaken` how far any ladder came from its place after some small pushes; metres."""
+
+    pose: Pose
+    settlement: Settlement
+    met: bool
+    moved: float
+    shaken: float
+
+    @property
+    def worth(self) -> float:
+        """The less, the better."""
+        return self.shaken + 0.5 * self.moved
+
+
+class Rehearsal:
+    """A copy of the table on which one placement after the other is tried."""
+
+    def __init__(self, table: Simulator) -> None:
+        self._copy = table.clone()
+        self._copy.begin_turn()
+        self._start = self._copy.snapshot()
+        self._poses = table.poses()
+        self._grounded = self._copy.grounded()
+
+    def attempt(self, ladder: int, pose: Pose, demand: Demand) -> Trial | None:
+        """Put the ladder there and let go; None if it does not stand."""
+        self._copy.restore(self._start)
+        self._copy.add(ladder, pose)
+        if not self._stands(ladder, pose, LONGEST):
+            return None
+        settlement = self._copy.measure()
+        met = meets(demand, ladder, settlement)
+        moved = self._moved(self._poses)
+        shaken = self._shaken(ladder) if met else SLID
+        return Trial(pose, settlement, met, moved, shaken)
+
+    def perform(self, start: Pose, placement: Placement, demand: Demand) -> bool:
+        """Do it all by hand, as it will be done: does it stand and meet the demand?"""
+        copy, ladder = self._copy, placement.ladder
+        hold = placement.hold
+        grab = (hold.x / 1e4, hold.y / 1e4, hold.z / 1e4)
+        copy.restore(self._start)
+        copy.add(ladder, start)
+        copy.hold(ladder, grab, start)
+        for target in placement.targets:
+            copy.hold(ladder, grab, target)
+            copy.step(BEAT)
+            if copy.grounded() - self._grounded:
+                return False
+        copy.release()
+        if not self._stands(ladder, placement.targets[-1], copy.seconds + SETTLING):
+            return False
+        return meets(demand, ladder, copy.measure())
+
+    def _stands(self, ladder: int, pose: Pose, limit: float) -> bool:
+        """Go on until rest; False as soon as something falls or slides away."""
+        copy = self._copy
+        while not copy.at_rest and copy.seconds < limit:
+            copy.step(GLANCE)
+            if copy.grounded() - self._grounded or self._moved(self._poses) > MOVED:
+                return False
+            if displacement({ladder: pose}, {ladder: copy.pose(ladder)}) > SLID:
+                return False
+        return copy.at_rest
+
+    def _moved(self, before: Mapping[int, Pose]) -> float:
+        now = self._copy.poses()
+        return displacement(before, {id: now[id] for id in before})
+
+    def _shaken(self, ladder: int) -> float:
+        """Push the placed ladder and the highest other ones, and see how far they go."""
+        copy, before = self._copy, self._copy.poses()
+        high = sorted(before, key=lambda id: before[id].place[2])[-2:]
+        worst = 0.0
+        pushes: tuple[Vector, ...] = ((SHAKE, 0, 0), (0, SHAKE, 0), (-SHAKE, -SHAKE, -SHAKE))
+        for push in pushes:
+            for id in sorted({ladder, *high}):
+                x, y, z = copy.pose(id).place
+                copy.nudge(id, push, (x, y, z + 0.01))
+            copy.step(int(SHAKEN * 240))
+            worst = max(worst, self._moved(before))
+            if copy.grounded() - self._grounded or worst > SLID:
+                return SLID
+        return worst

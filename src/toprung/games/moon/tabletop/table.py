@@ -1,0 +1,175 @@
+"""One game on one table: moves go to the rules, what they mean goes to physics, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from toprung.core.errors import OutOfTurn
+from toprung.core.seat import NATURE
+from toprung.games.moon import play
+from toprung.games.moon.events import Settled
+from toprung.games.moon.figures import Figure, recognise
+from toprung.games.moon.moves import Draw, Hold, Move, Prepare, Release, Roll
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.trials import TableTrials
+from toprung.games.moon.physics.world import Setting
+from toprung.games.moon.recording.recorder import Recorder
+from toprung.games.moon.recording.table import RecordedTable
+from toprung.games.moon.rules import judge
+from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.space import Pose
+from toprung.games.moon.state import Phase, State
+from toprung.games.moon.tabletop import nature
+from toprung.games.moon.tabletop.inserting import fits, physical
+from toprung.games.moon.tabletop.reaching import BEAT, at_hand
+from toprung.games.moon.verdict import Moment, Verdict
+
+Tables = Callable[[Setting, tuple[int, int]], Simulator]  # such as `prepared_table`
+CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no more often
+GRIP = 1e-4  # metres: a hold is written in tenths of a millimetre
+
+
+class Table:
+    """A game being played. `state` is what the rules know, `simulator` where the ladders are.
+
+    `figures` are those seen so far, `settlement` is what was measured last. With a recorder,
+    everything is written down. A call that raises has changed nothing.
+    """
+
+    def __init__(self, start: State, tables: Tables, recorder: Recorder | None = None) -> None:
+        self.state = start
+        self.figures: list[Figure] = []
+        self.settlement: Settlement | None = None
+        self._tables = tables
+        self._recorder = recorder
+        self._simulator: Simulator | None = None
+        self._hold: Hold | None = None
+
+    @property
+    def simulator(self) -> Simulator:
+        """Raises OutOfTurn before the starting ladders are inserted."""
+        if self._simulator is None:
+            raise OutOfTurn("the starting ladders are not inserted yet", "CM-PRE-1")
+        return self._simulator
+
+    @property
+    def setting(self) -> Setting:
+        if self.state.setting is None:
+            raise OutOfTurn("the starting ladders are not inserted yet", "CM-PRE-1")
+        return physical(self.state.setting)
+
+    @property
+    def height(self) -> float:
+        """The structure's highest point when it was measured last, in metres."""
+        return max((span.highest for span in self.state.spans), default=0.0)
+
+    def play(self, move: Move) -> None:
+        """A player's move, by the seat whose it is, and what it does to the table. Raises Illegal
+        or OutOfTurn."""
+        before = self.state
+        after = play.play(before, before.active, move, fits)
+        begins = isinstance(move, Roll) or (isinstance(move, Draw) and before.in_final)
+        if isinstance(move, Hold):
+            self._grip(move)
+        elif isinstance(move, Release):
+            self.simulator.release()
+        self.state = after
+        if self._recorder is not None:
+            self._recorder.command(move)
+        if isinstance(move, Prepare):
+            self._lay(after)
+        elif begins:
+            self.simulator.begin_turn()
+
+    def lead(self, target: Pose) -> Verdict | None:
+        """One beat of the hand. The verdict, if that ended the turn: something fell (CM-BAL-1).
+        Raises OutOfTurn if nothing is held, and as Simulator.hold does."""
+        if self.state.phase is not Phase.HELD or self._hold is None or self.state.hand is None:
+            raise OutOfTurn("nothing is in the hand", "CM-TRN-6")
+        hold, simulator = self._hold, self.simulator
+        grab = (hold.x * GRIP, hold.y * GRIP, hold.z * GRIP)
+        simulator.hold(self.state.hand, grab, target)
+        simulator.step(BEAT)
+        if simulator.grounded() - self.state.exempt <= set(self.state.terms.edition.starting):
+            return None
+        return self._lost()
+
+    def settle(self) -> Verdict:
+        """After the release: wait for rest, and judge."""
+        if self.state.phase is not Phase.SETTLE:
+            raise OutOfTurn("nothing has been let go", "CM-BAL-2")
+        return self._judged(self.simulator.settle())
+
+    def live(self, seconds: float) -> Verdict | None:
+        """Between turns the world goes on living; the verdict, if something falls (CM-MIS-6)."""
+        self.simulator.step(round(seconds * 240))
+        if self.state.phase is Phase.OVER or not nature.fell(
+            self.state, self.setting, self.simulator
+        ):
+            return None
+        return self._judged(self.simulator.settle())
+
+    def _grip(self, hold: Hold) -> None:
+        ladder, simulator = self.state.hand, self.simulator
+        if ladder is None:
+            raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
+        place = at_hand(simulator, ladder)
+        simulator.add(ladder, place)
+        try:
+            simulator.hold(ladder, (hold.x * GRIP, hold.y * GRIP, hold.z * GRIP), place)
+        except Exception:
+            simulator.remove(ladder)
+            raise
+        self._hold = hold
+
+    def _lay(self, state: State) -> None:
+        first, second = state.terms.edition.starting
+        if self._recorder is None:
+            self._simulator = self._tables(self.setting, (first, second))
+        else:
+            self._simulator = RecordedTable.laid(
+                self._recorder, self._tables, self.setting, (first, second)
+            )
+
+    def _lost(self) -> Verdict:
+        """The turn ends at once. The hand draws its ladder back, if that is not what fell."""
+        simulator, ladder = self.simulator, self.state.hand
+        others = simulator.grounded() - self.state.exempt - {ladder}
+        if ladder is not None and others > set(self.state.terms.edition.starting):
+            simulator.remove(ladder)
+            return self._judged(simulator.settle())
+        return self._judged(simulator.measure())
+
+    def _judged(self, settlement: Settlement) -> Verdict:
+        """Play nature's event, clear the table, and see what becomes of the rest."""
+        event = nature.event(self.state, self.setting, self.simulator, settlement)
+        verdict = judge(self.state, event)
+        if verdict.moment is Moment.AFTER and not verdict.fallen and verdict.ladder is not None:
+            seen = recognise(settlement, verdict.ladder, self.figures, TableTrials(self.simulator))
+            self.figures += seen
+            verdict = replace(verdict, figures=tuple(dict.fromkeys(one.id for one in seen)))
+        self._nature(event, verdict)
+        nature.clear(self.simulator, verdict, self.setting, self.state.terms.edition.starting)
+        if verdict.fallen and self.state.phase is not Phase.OVER:
+            self._afterwards()
+        return verdict
+
+    def _afterwards(self, again: int = CLEARINGS) -> None:
+        """Let the rest settle and report it; what falls now belongs to the same turn."""
+        self.simulator.begin_turn()
+        settlement = self.simulator.settle()
+        event = nature.event(self.state, self.setting, self.simulator, settlement)
+        verdict = judge(self.state, event)
+        self._nature(event, verdict)
+        if verdict.fallen:
+            nature.clear(self.simulator, verdict, self.setting, self.state.terms.edition.starting)
+            if again and self.state.phase is not Phase.OVER:
+                self._afterwards(again - 1)
+
+    def _nature(self, event: Settled, verdict: Verdict) -> None:
+        self.state = play.play(self.state, NATURE, event)
+        self.settlement = event.settlement
+        if self._recorder is not None:
+            self._recorder.command(event)
+            self._recorder.verdict(verdict)
