@@ -37,6 +37,7 @@ cli = TopGroup(
             "toprung.cli.climbers:climbers",
             "Positions, moves and games of The Climbers.",
         ),
+        "moon": ("toprung.cli.moon:moon", "Games of Catch the Moon, with ladders that fall."),
     },
     HELP,
 )

@@ -20,6 +20,8 @@ from toprung.games.moon.settings import Named
 from toprung.games.moon.state import Phase, State
 
 SETTINGS = ("gate", "corner", "book", "roof")  # those on which bots build well
+CAREFUL = Budget()
+HASTY = Budget(rounds=2, ideas=120, trials=10, enough=1, rehearsals=2)
 
 
 class MoonBot(Protocol):
@@ -37,7 +39,7 @@ class Builder:
     """Tries ideas on copies of the table and takes the place that small pushes shake least."""
 
     seed: int
-    budget: Budget = Budget()
+    budget: Budget = CAREFUL
 
     def choose(self, state: State) -> Move:
         random = Random(self.seed).fork(notation.text(state))
@@ -84,7 +86,7 @@ def careful(seed: int) -> MoonBot:
 
 def hasty(seed: int) -> MoonBot:
     """Takes the first place that will do."""
-    return Builder(seed, Budget(rounds=2, ideas=120, trials=10, enough=1, rehearsals=2))
+    return Builder(seed, HASTY)
 
 
 BOTS: Mapping[str, Callable[[int], MoonBot]] = {"careful": careful, "hasty": hasty}

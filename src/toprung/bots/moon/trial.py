@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from toprung.bots.moon.gesture import Placement
 from toprung.games.moon.editions import Demand
+from toprung.games.moon.ladders import ladder as numbered
+from toprung.games.moon.physics.engine import STEP
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.rules import meets
@@ -19,8 +21,11 @@ LONGEST = 3.0  # seconds that a placement may take to come to rest when it is tr
 SETTLING = 6.0  # seconds that it may take in the end
 MOVED = 0.012  # metres that a standing ladder may move
 SLID = 0.05  # metres that the placed ladder may move after it was let go
-SHAKE = 1.2e-4  # N s: sets a ladder of 10 g moving at 12 mm/s
-SHAKEN = 0.5  # seconds until a shake is judged
+PUSH = 5e-4  # N s: sets a ladder of 10 g moving at 5 cm/s
+PUSHED = 60  # steps until a push is judged
+LOAD = 0.05  # N: half the weight of a ladder
+LOADED = 48  # steps that it lasts
+END = 0.4  # of the ladder's length from its middle: where it is loaded
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +101,26 @@ class Rehearsal:
         return displacement(before, {id: now[id] for id in before})
 
     def _shaken(self, ladder: int) -> float:
-        """Push the placed ladder and the highest other ones, and see how far they go."""
+        """Push the placed ladder and the highest others, then load each of its ends with the weight
+        of the next climber, and see how far things go."""
         copy, before = self._copy, self._copy.poses()
         high = sorted(before, key=lambda id: before[id].place[2])[-2:]
-        worst = 0.0
-        pushes: tuple[Vector, ...] = ((SHAKE, 0, 0), (0, SHAKE, 0), (-SHAKE, -SHAKE, -SHAKE))
+        pushes: tuple[Vector, ...] = ((PUSH, 0.0, 0.0), (-PUSH, PUSH, 0.0))
         for push in pushes:
             for id in sorted({ladder, *high}):
                 x, y, z = copy.pose(id).place
                 copy.nudge(id, push, (x, y, z + 0.01))
-            copy.step(int(SHAKEN * 240))
-            worst = max(worst, self._moved(before))
-            if copy.grounded() - self._grounded or worst > SLID:
+            copy.step(PUSHED)
+            if self._gone(before):
                 return SLID
-        return worst
+        for end in (-END, END):
+            for _ in range(LOADED):
+                point = copy.pose(ladder).at((0.0, 0.0, end * numbered(ladder).length))
+                copy.nudge(ladder, (0.0, 0.0, -LOAD * STEP), point)
+                copy.step()
+            if self._gone(before):
+                return SLID
+        return self._moved(before)
+
+    def _gone(self, before: Mapping[int, Pose]) -> bool:
+        return bool(self._copy.grounded() - self._grounded) or self._moved(before) > SLID

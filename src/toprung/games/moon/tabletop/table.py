@@ -11,6 +11,7 @@ from toprung.games.moon import play
 from toprung.games.moon.events import Settled
 from toprung.games.moon.figures import Figure, recognise
 from toprung.games.moon.moves import Draw, Hold, Move, Prepare, Release, Roll
+from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.trials import TableTrials
 from toprung.games.moon.physics.world import Setting
@@ -103,10 +104,10 @@ class Table:
 
     def live(self, seconds: float) -> Verdict | None:
         """Between turns the world goes on living; the verdict, if something falls (CM-MIS-6)."""
-        self.simulator.step(round(seconds * 240))
-        if self.state.phase is Phase.OVER or not nature.fell(
-            self.state, self.setting, self.simulator
-        ):
+        if self.state.phase is Phase.OVER:
+            return None
+        self.simulator.step(round(seconds * RATE))
+        if not nature.fell(self.state, self.setting, self.simulator):
             return None
         return self._judged(self.simulator.settle())
 
