@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
+from toprung.games.moon.figures import Figure, FigureId, Role, recognise
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.physics.trials import TableTrials
 from toprung.games.moon.physics.world import PRESETS, Setting
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import (
@@ -17,12 +20,12 @@ from toprung.games.moon.space import (
     about,
     add,
     minus,
+    scaled,
     times,
     turned,
 )
 
 SIDE, FRONT, UP = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
-DEEPEST = 0.2  # metres that a ladder is lowered before the builder gives up
 _NEAR = 1e-4  # metres from the wood at which a lowered ladder is let go
 
 
@@ -32,6 +35,12 @@ def turn(*steps: tuple[Vector, float]) -> Quaternion:
     for axis, degrees in steps:
         made = times(about(axis, math.radians(degrees)), made)
     return made
+
+
+# How a ladder is turned: its long axis along the table from back to front, its plane level; or
+# upright, with its rungs from front to back.
+LYING = turn((SIDE, 90.0))
+CROSSWISE = turn((UP, 90.0))
 
 
 class Site:
@@ -51,11 +60,18 @@ class Site:
         """The end of a rail."""
         return self.table.pose(number).at(ladder(number).tips[int(right)])
 
-    def put(self, number: int, own: Vector, at: Vector, how: Quaternion = UNTURNED) -> None:
-        """A ladder in the air, turned so, with this point of its own there."""
-        self.table.add(number, Pose(minus(at, turned(how, own)), how))
+    def window(self, number: int, low: int) -> Vector:
+        """The middle of the opening above a rung."""
+        return middle(self.rung(number, low), self.rung(number, low + 1))
 
-    def lower(self, number: int, own: Vector, at: Vector, how: Quaternion = UNTURNED) -> Settlement:
+    def lower(
+        self,
+        number: int,
+        own: Vector,
+        at: Vector,
+        how: Quaternion = UNTURNED,
+        limit: float = 2.5,
+    ) -> Settlement:
         """Lower a ladder straight down from there until it all but touches, let go, and wait."""
         pose = Pose(minus(at, turned(how, own)), how)
         for _ in range(200):
@@ -65,10 +81,46 @@ class Site:
                 break
             pose = Pose(minus(pose.place, (0.0, 0.0, free - _NEAR / 2)), how)
         self.table.add(number, pose)
-        return self.table.settle()
+        return self.table.settle(limit)
 
 
 def own_rung(number: int, rung: int, share: float = 0.0) -> Vector:
     """A point on the middle line of a rung, in the ladder's own frame."""
     rod = ladder(number).rungs[rung]
     return add(rod.centre, turned(rod.turn, (0.0, 0.0, share * rod.half[2])))
+
+
+def figures(
+    site: Site, settlement: Settlement, number: int, history: Sequence[Figure] = ()
+) -> tuple[Figure, ...]:
+    """All that are recognised."""
+    return recognise(settlement, number, history, TableTrials(site.table))
+
+
+def figure(
+    wanted: FigureId,
+    site: Site,
+    settlement: Settlement,
+    number: int,
+    history: Sequence[Figure] = (),
+) -> Figure | None:
+    """The figure of that kind, if it is recognised. The ladder must be up there at all."""
+    assert not settlement.grounded([number]), "the ladder fell: this scene shows nothing"
+    found = figures(site, settlement, number, history)
+    return next((one for one in found if one.id is wanted), None)
+
+
+def roles(found: Figure | None) -> set[tuple[Role, int, Role]]:
+    """Which parts of the ladder are on which parts of which other ladder."""
+    assert found is not None
+    return {(one.own.role, one.other.ladder, one.other.role) for one in found.meetings}
+
+
+def middle(a: Vector, b: Vector) -> Vector:
+    """Half way between two points."""
+    return scaled(add(a, b), 0.5)
+
+
+def window(number: int, low: int) -> Vector:
+    """The middle of the opening above a rung, in the ladder's own frame."""
+    return middle(own_rung(number, low), own_rung(number, low + 1))

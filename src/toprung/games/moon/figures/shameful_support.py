@@ -14,7 +14,7 @@ from toprung.games.moon.space import Vector, dot, minus, turned, unit
 PARALLEL = math.radians(15)  # between the long axes: the bends of the ladders themselves are as big
 WHOLE = 0.6  # of its length between the first and the last touch; bent ends stand off, or stick out
 CARRIED = 0.85  # of all that it presses on must be that one ladder
-FLUSH = math.radians(1)  # rods this parallel that touch do so along all of their common length
+FLUSH = math.radians(0.5)  # rods this parallel part by less than a millimetre in ten centimetres
 
 
 def shameful_support(settlement: Settlement, ladder: int) -> Figure | None:
