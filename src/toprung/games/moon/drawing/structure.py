@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from xml.sax.saxutils import escape
 from zlib import crc32
 
@@ -98,7 +98,8 @@ class _Drawing:
         self.width = float(wide) + 2 * _MARGIN
         self.height = float(high) + _ABOVE + _BELOW
         self.cloud = picture.edition.cooperative
-        self.prefix = f"m{crc32(repr(picture).encode()):08x}"
+        ordered = replace(picture, poses=dict(sorted(picture.poses.items())))
+        self.prefix = f"m{crc32(repr(ordered).encode()):08x}"
         self.brush = Brush(self.camera, self.prefix)
 
     def text(self) -> str:

@@ -20,7 +20,7 @@ _BASES = {True: "#e9e6f0", False: "#7f4b36"}  # cloud, base
 def tone(owner: int, placed: bool, cloud: bool) -> str:
     """The colour of a ladder or of the base in plain light."""
     if owner < 0:
-        return shade(_BASES[cloud], 0.94 if owner == HOLDER else 1.0)
+        return shade(_BASES[cloud], 1.1 if owner == HOLDER else 1.0)
     return _PLACED if placed else _WOODS[(owner * 5 + owner // 8) % len(_WOODS)]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,6 +16,7 @@ from toprung.games.moon.space import Pose
 
 SLAB, HOLDER = -1, -2  # owners that are no ladders
 _IN_THE_RAIL = 0.0015  # metres at either end of a rung that nobody sees
+_LEVEL = 0.01  # sine of a lean that nobody sees
 _SIGNS = np.array([(x, y, z) for x in (-1.0, 1) for y in (-1.0, 1) for z in (-1.0, 1)])
 # For each of the six sides (axis 0 low, axis 0 high, ...) its corners, all round.
 SIDES = tuple(
@@ -80,12 +81,26 @@ def _rod(id: int, rod: Rod, boxes: Boxes, row: int) -> Solid:
 
 
 def base_solids(setting: Setting) -> list[Solid]:
-    """The slab first, then the parts of the holders, the longest way along the third axis."""
+    """The slab first, then the parts of the holders."""
     boxes = setting.base()
-    return [
+    slab, *parts = (
         Solid(HOLDER if row else SLAB, False, boxes.centre[row], boxes.axes[row], boxes.half[row])
         for row in range(len(boxes))
-    ]
+    )
+    return [slab, *(part for one in parts for part in _above(slab, one))]
+
+
+def _above(slab: Solid, part: Solid) -> Iterator[Solid]:
+    """The part of a holder; of its floor, which is let into the slab, only what a lean lifts."""
+    if part.centre[2] > 2 * slab.half[2]:
+        yield part
+        return
+    lean = abs(float(part.axes[2, 1]))
+    if lean > _LEVEL:
+        half = part.half * np.array([1.0, 1.0, 0.0])
+        half[2] = min(lean * part.half[1] + 0.0002, part.half[2])
+        sunk = part.axes[:, 2] * (part.half[2] - half[2])
+        yield replace(part, centre=part.centre + sunk, half=half)
 
 
 def solids_of(poses: Mapping[int, Pose], setting: Setting) -> list[Solid]:

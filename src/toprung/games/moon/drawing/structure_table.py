@@ -111,7 +111,7 @@ def base(cloud: bool, paint: str, camera: Camera) -> tuple[str, Array]:
     for a, b, c, d in zip(
         high, np.roll(high, -1, axis=0), np.roll(low, -1, axis=0), low, strict=True
     ):
-        walls += outline(np.array([a, b, c, d]))
+        walls += outline(hull(np.array([a, b, c, d])))
     dark = shade(paint, 0.72)
     side = element("path", d=walls, fill=dark, stroke=dark, stroke_width=0.4)
     top = element(
