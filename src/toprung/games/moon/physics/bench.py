@@ -33,6 +33,7 @@ class Bench:
         self._engine = engine
         self._steps = 0
         self._grip: hand.Grip | None = None
+        self._scene: probe.Scene | None = None  # where all rods are, once somebody asked
         self._grounds: dict[tuple[int, Ground], float] = {}
         self._stirred()
 
@@ -110,6 +111,7 @@ class Bench:
             if self._grip:
                 self._grip = self._move_hand(self._grip)
             begun = self._engine.step()
+            self._scene = None
             self._steps += 1
             for touch in begun:
                 self._grounds.setdefault(touch, self.seconds)
@@ -159,9 +161,10 @@ class Bench:
 
     def clearance(self, ladder: int, pose: Pose, margin: float = 0.001) -> float:
         own = probe.own_boxes(ladder_numbered(ladder).id).placed(hand.checked_target(pose))
-        others = {id: at for id, at in self.poses().items() if id != ladder}
-        around = [self._base] + ([probe.Scene.of(others).boxes] if others else [])
-        return probe.clearance(own, together(around), margin)
+        if self._scene is None:
+            self._scene = probe.Scene.of(self.poses())
+        others = together([self._base, self._scene.without(ladder)])
+        return probe.clearance(own, others, margin)
 
     def snapshot(self) -> bytes:
         state = Kept(
@@ -173,6 +176,7 @@ class Bench:
     def restore(self, snapshot: bytes) -> None:
         state, world = unpacked(snapshot)
         self._engine = self._engine.restored(world)
+        self._scene = None
         self._setting, self._base = state.setting, state.setting.base()
         self._steps, self._grip = state.steps, state.grip
         self._grounds = dict(state.grounds)
@@ -190,6 +194,7 @@ class Bench:
     def _stirred(self) -> None:
         """Rest must be shown anew."""
         self._calm, self._watched, self._marks = 0, 0, self.poses()
+        self._scene = None
 
     def _look(self) -> None:
         """At the end of a window: has anything moved in it?"""

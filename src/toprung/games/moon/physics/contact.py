@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from toprung.games.moon.physics.geometry import Array, Boxes, nearest_points, separation
+from toprung.games.moon.physics.geometry import (
+    Array,
+    Boxes,
+    Indices,
+    near_pairs,
+    nearest_points,
+    separation,
+)
 
 _APART = 1e-6  # metres; nearer boxes take their normal from the separating axis
 _PATCH = 2e-5  # metres; candidates this little farther than the nearest belong to the same touch
@@ -25,6 +33,47 @@ class Nearness:
     def only(self, rows: npt.NDArray[np.bool_]) -> Nearness:
         """Some of the pairs."""
         return Nearness(self.distance[rows], self.place[rows], self.normal[rows])
+
+    @staticmethod
+    def all(parts: Iterable[Nearness]) -> Nearness:
+        """Several as one."""
+        listed = list(parts)
+        return Nearness(
+            np.concatenate([part.distance for part in listed]),
+            np.concatenate([part.place for part in listed]),
+            np.concatenate([part.normal for part in listed]),
+        )
+
+
+def near_boxes(one: Boxes, other: Boxes, margin: float) -> tuple[Indices, Indices, Nearness]:
+    """Rows of all pairs nearer than the margin, and how near they are."""
+    rows, columns, _ = _candidates(one, other, margin)
+    near = nearness(one[rows], other[columns])
+    kept = near.distance < margin
+    return rows[kept], columns[kept], near.only(kept)
+
+
+def least_distance(one: Boxes, other: Boxes, margin: float) -> float:
+    """The least distance of any box to any other; the margin if that is less."""
+    rows, columns, gaps = _candidates(one, other, margin)
+    if not len(rows):
+        return margin
+    if gaps.min() < 0:
+        return float(gaps.min())
+    # Most pairs need no second look: already their lower bound is farther than the first pair is.
+    first = np.array([gaps.argmin()])
+    bound = min(margin, float(nearness(one[rows[first]], other[columns[first]]).distance[0]))
+    close = gaps < bound
+    exact = nearness(one[rows[close]], other[columns[close]]).distance
+    return float(min(bound, exact.min(initial=bound)))
+
+
+def _candidates(one: Boxes, other: Boxes, margin: float) -> tuple[Indices, Indices, Array]:
+    """Pairs that may be nearer than the margin, with lower bounds of their distances."""
+    rows, columns = near_pairs(one, other, margin)
+    gaps, _ = separation(one[rows], other[columns])
+    kept = gaps < margin
+    return rows[kept], columns[kept], gaps[kept]
 
 
 def nearness(one: Boxes, other: Boxes) -> Nearness:

@@ -60,15 +60,22 @@ class Boxes:
         return Boxes(centre, turn @ self.axes, self.half)
 
 
+NO_BOXES = Boxes(np.zeros((0, 3)), np.zeros((0, 3, 3)), np.zeros((0, 3)))
+
+
 def matrix(quaternions: Array) -> Array:
     """Rotation matrices (n, 3, 3) of quaternions (n, 4), which need not be of length 1."""
     w, x, y, z = (quaternions / np.linalg.norm(quaternions, axis=1, keepdims=True)).T
+    made = np.empty((len(quaternions), 3, 3))
     rows = [
         [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
         [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
         [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
     ]
-    return np.moveaxis(np.array(rows), 2, 0)
+    for i, row in enumerate(rows):
+        for j, entry in enumerate(row):
+            made[:, i, j] = entry
+    return made
 
 
 def boxes_of(rods: Iterable[Rod]) -> Boxes:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import pairwise
 
 import numpy as np
 
 from toprung.games.moon.ladders import ladder
-from toprung.games.moon.physics.contact import Nearness, nearness
+from toprung.games.moon.physics.contact import Nearness, least_distance, near_boxes, nearness
 from toprung.games.moon.physics.engine import RATE, RodPair
 from toprung.games.moon.physics.geometry import (
+    NO_BOXES,
     Array,
     Boxes,
     Indices,
     boxes_of,
+    matrix,
     near_pairs,
     together,
 )
@@ -44,23 +47,45 @@ class Scene:
 
     @staticmethod
     def of(poses: Mapping[int, Pose]) -> Scene:
-        ids = sorted(poses)
-        parts = [own_boxes(id).placed(poses[id]) for id in ids]
-        owner = np.concatenate(
-            [np.full(len(part), id) for id, part in zip(ids, parts, strict=True)]
-        )
-        rod = np.concatenate([np.arange(len(part)) for part in parts])
-        return Scene(together(parts), owner, rod)
+        ids = tuple(sorted(poses))
+        own, row, owner, rod = _stock(ids)
+        turn = matrix(np.array([poses[id].turn for id in ids]).reshape(-1, 4))[row]
+        place = np.array([poses[id].place for id in ids]).reshape(-1, 3)[row]
+        centre = place + np.einsum("nij,nj->ni", turn, own.centre)
+        return Scene(Boxes(centre, turn @ own.axes, own.half), owner, rod)
+
+    def without(self, id: int) -> Boxes:
+        """The boxes of all other ladders."""
+        return self.boxes[np.flatnonzero(self.owner != id)]
+
+
+@lru_cache(maxsize=64)
+def _stock(ids: tuple[int, ...]) -> tuple[Boxes, Indices, Indices, Indices]:
+    """The rods of these ladders in their own frames; for each, the ladder's rank among them, its
+    number, and the rod's."""
+    counts = [len(own_boxes(id)) for id in ids]
+    return (
+        together([NO_BOXES, *(own_boxes(id) for id in ids)]),
+        np.repeat(np.arange(len(ids)), counts),
+        np.repeat(np.array(ids, dtype=np.intp), counts),
+        np.concatenate([np.arange(0), *(np.arange(count) for count in counts)]),
+    )
 
 
 def pairs(scene: Scene, margin: float) -> tuple[Indices, Indices, Nearness]:
     """Rows of all pairs of rods of two ladders nearer than the margin, and how near they are."""
-    first, second = near_pairs(scene.boxes, scene.boxes, margin)
-    ordered = scene.owner[first] < scene.owner[second]
-    first, second = first[ordered], second[ordered]
-    near = nearness(scene.boxes[first], scene.boxes[second])
-    kept = near.distance < margin
-    return first[kept], second[kept], near.only(kept)
+    found: list[tuple[Indices, Indices, Nearness]] = []
+    starts = np.flatnonzero(np.diff(scene.owner, prepend=-1))
+    for start, end in pairwise([*starts, len(scene.owner)]):
+        # Each ladder against all that come after it.
+        rows, columns, near = near_boxes(scene.boxes[start:end], scene.boxes[end:], margin)
+        found.append((rows + start, columns + end, near))
+    none = np.arange(0)
+    return (
+        np.concatenate([none, *(one[0] for one in found)]),
+        np.concatenate([none, *(one[1] for one in found)]),
+        Nearness.all([nearness(NO_BOXES, NO_BOXES), *(one[2] for one in found)]),
+    )
 
 
 def touches(scene: Scene, loads: Mapping[RodPair, float]) -> tuple[tuple[Touch, ...], float]:
@@ -78,21 +103,18 @@ def touches(scene: Scene, loads: Mapping[RodPair, float]) -> tuple[tuple[Touch, 
 
 def ground_touches(scene: Scene, base: Boxes) -> tuple[frozenset[tuple[int, Ground]], float]:
     """Which ladders touch table or base now, and the depth of the deepest overlap with them."""
-    heights = scene.boxes.corners[:, :, 2].min(axis=1)
+    heights = scene.boxes.centre[:, 2] - scene.boxes.reach[:, 2]
     found = {(int(id), Ground.TABLE) for id in scene.owner[heights < TOUCHING]}
-    rows, columns = near_pairs(scene.boxes, base, TOUCHING)
-    near = nearness(scene.boxes[rows], base[columns])
-    found |= {(int(id), Ground.BASE) for id in scene.owner[rows[near.distance < TOUCHING]]}
+    rows, _, near = near_boxes(scene.boxes, base, TOUCHING)
+    found |= {(int(id), Ground.BASE) for id in scene.owner[rows]}
     return frozenset(found), max(_deepest(heights), _deepest(near.distance))
 
 
 def clearance(boxes: Boxes, others: Boxes, margin: float) -> float:
     """The least distance to the others (negative: depth of overlap), at most the margin; the
     table, at height 0, is one of them."""
-    rows, columns = near_pairs(boxes, others, margin)
-    near = nearness(boxes[rows], others[columns]).distance
-    heights = boxes.corners[:, :, 2]
-    return float(min(margin, heights.min(), *near))
+    lowest = float(boxes.corners[:, :, 2].min())
+    return min(lowest, least_distance(boxes, others, margin))
 
 
 def surroundings(
@@ -102,12 +124,9 @@ def surroundings(
     table and base included. By upright boxes only: quick, and never too few."""
     own = own_boxes(id).placed(poses[id])
     grounded = bool(own.corners[:, :, 2].min() < margin) or len(near_pairs(own, base, margin)[0])
-    others = {other: pose for other, pose in poses.items() if other != id}
-    if not others:
-        return frozenset(), bool(grounded)
-    scene = Scene.of(others)
-    near = scene.owner[near_pairs(own, scene.boxes, margin)[1]]
-    return frozenset(map(int, near)), bool(grounded or len(near))
+    scene = Scene.of(poses)
+    near = set(map(int, scene.owner[near_pairs(own, scene.boxes, margin)[1]])) - {id}
+    return frozenset(near), bool(grounded or near)
 
 
 def heights(id: int, pose: Pose) -> tuple[float, float]:
