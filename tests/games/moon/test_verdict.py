@@ -68,6 +68,8 @@ def test_falls() -> None:
         "ladder 6 stays, because without it others would fall."
     )
     assert verdict.sentence("de").count("Leiter") == 4
+    both = judged(state, event(state, table=[7], base=[7]))[0]
+    assert "ladder 7 touched table and base; player 1" in both.sentence()
 
 
 @pytest.mark.rule("CM-MIS-5", "CM-MIS-6")

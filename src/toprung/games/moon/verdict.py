@@ -91,9 +91,11 @@ class Verdict:
     def _measured(self, language: Language) -> list[str]:
         """What was seen: falls, or else how the placed ladder lies."""
         if self.fallen:
+            table, base = self._on(Ground.TABLE), self._on(Ground.BASE)
             return [
-                *about("table", self._on(Ground.TABLE), language),
-                *about("base", self._on(Ground.BASE), language),
+                *about("table", sorted(table - base), language),
+                *about("base", sorted(base - table), language),
+                *about("both", sorted(table & base), language),
                 *about("loose", self.loose, language),
             ]
         if self.met is None or self.ladder is None:
@@ -111,5 +113,5 @@ class Verdict:
             seen.append(phrase("highest", language))
         return [*seen, phrase("met" if self.met else "unmet", language)]
 
-    def _on(self, ground: Ground) -> tuple[int, ...]:
-        return tuple(sorted({touch.ladder for touch in self.grounds if touch.ground is ground}))
+    def _on(self, ground: Ground) -> set[int]:
+        return {touch.ladder for touch in self.grounds if touch.ground is ground}
