@@ -71,6 +71,7 @@ def as_json(turn: Turn) -> str:
         "structure": turn.after.structure,
         "height_mm": round(turn.height * 1000, 1),
         "drops": turn.after.drops,
+        "scores": turn.after.scores,
     }
     return json.dumps(written, separators=(",", ":"))
 
@@ -91,6 +92,8 @@ def _tell(console: Console, turn: Turn) -> None:
         book = Moon().rulebook
         titles = ", ".join(book[figure].title["en"] for figure in turn.figures)
         console.print(indented(console, f"Figures: {titles}."))
+    for points in turn.after.scores[len(turn.before.scores) :]:
+        console.print(indented(console, f"The team scores {points} points for a drop."))
     count, high = len(turn.after.structure), round(turn.height * 1000)
     drops = " ".join(map(str, turn.after.drops))
     console.print(indented(console, f"{count} ladders stand {high} mm high; drops {drops}.", "dim"))
