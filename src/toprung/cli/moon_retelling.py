@@ -127,7 +127,10 @@ def picture(record: GameRecord, turn: Turn, touches: bool = False) -> Picture:
         poses = measured.poses
     placed = turn.ladder if turn.ladder in poses else None
     high = "" if measured is None else f", {max(s.highest for s in measured.standing) * 100:.1f} cm"
-    named = "" if placed is None else f": {ladder(placed).name} was placed"
+    lost = turn.judgements and placed in turn.judgements[-1].verdict.removed
+    named = (
+        "" if placed is None else f": {ladder(placed).name} {'is out' if lost else 'was placed'}"
+    )
     title = f"Turn {turn.number}{named}" if turn.number else "Before the first turn"
     return Picture(
         poses,
