@@ -76,6 +76,7 @@ def audit(file: str) -> None:
     Example:
       toprung moon audit game.txt
     """
+    from toprung.games.moon.physics.engine import RATE
     from toprung.games.moon.physics.tables import prepared_table
     from toprung.games.moon.recording import GameRecord
     from toprung.games.moon.recording import audit as simulate_again
@@ -84,7 +85,7 @@ def audit(file: str) -> None:
     found = simulate_again(record, prepared_table, _progress)
     if sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
-    seconds = found.steps / 240
+    seconds = found.steps / RATE
     if found.difference is not None:
         click.echo(f"Different: {found.difference.sentence}.")
         click.echo(f"Written by: {record.header('Build')}.")

@@ -51,7 +51,7 @@ def misplaced(solids: list[Solid], view: Camera, rays: int, seed: int) -> float:
 def test_what_is_nearer_is_painted_later(azimuth: int) -> None:
     view = camera(azimuth)
     solids = arranged(solids_of(heap(12, seed=azimuth), GATE), view)
-    assert misplaced(solids, view, 400, azimuth) == 0
+    assert misplaced(solids, view, 150, azimuth) == 0
 
 
 def test_nothing_is_lost_where_boxes_hide_each_other_in_a_ring() -> None:
