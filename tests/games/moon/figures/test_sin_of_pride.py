@@ -10,15 +10,26 @@ from toprung.games.moon.figures.diagonal import sin_of_pride
 from toprung.games.moon.settlement import Settlement, Standing, Touch
 from toprung.games.moon.space import Pose, Quaternion, Vector, normalised
 
-SWAN, BROOK, STOOL = 5, 6, 24
+WINDMILL, FUNNEL, PEG_LEG = 17, 8, 18
 DIAGONAL, PRIDE = FigureId.CRAZY_DIAGONAL, FigureId.SIN_OF_PRIDE
 
 # A window's middle (nearly), the place on the rail that goes through it, and the ladder's turn: the
-# Swan clutches the second starting ladder's rail, the Brook the Swan's, the Stool the Brook's.
+# Windmill clutches a rail of the second starting ladder, the Funnel one of the Windmill's, the
+# Peg-leg one of the Funnel's.
 ROW: list[tuple[int, Vector, Vector, Quaternion]] = [
-    (SWAN, (0.0082, 0.0008, -0.0134), (0.052, 0.0, 0.1576), (0.188, 0.6628, 0.6973, 0.1978)),
-    (BROOK, (0.0026, -0.001, 0.028), (0.0403, 0.0121, 0.1566), (-0.1026, -0.2109, -0.5102, 0.8275)),
-    (STOOL, (-0.0027, 0.0005, -0.0156), (0.0584, 0.0163, 0.157), (0.2181, 0.5902, 0.7191, 0.2949)),
+    (WINDMILL, (-0.0092, 0, -0.0253), (0.052, 0, 0.1555), (0.1998, 0.6256, 0.7184, 0.2294)),
+    (
+        FUNNEL,
+        (0.0057, 0.0007, 0.0276),
+        (0.0623, 0.0243, 0.0881),
+        (0.1645, -0.2301, -0.2884, 0.9148),
+    ),
+    (
+        PEG_LEG,
+        (-0.0044, 0.0002, -0.0248),
+        (0.0654, 0.0337, 0.0576),
+        (0.2704, 0.7165, 0.4406, 0.4684),
+    ),
 ]
 
 
@@ -48,22 +59,22 @@ def row() -> Row:
 @pytest.mark.rule("CM-FIG-4", "CM-FIG-2")
 def test_each_ladder_of_a_real_row_is_in_a_crazy_diagonal_with_the_one_before(row: Row) -> None:
     pairs = [(one.ladder, one.others) for one in row.history if one.id is DIAGONAL]
-    assert {(SWAN, (1,)), (BROOK, (SWAN,)), (STOOL, (BROOK,))} <= set(pairs)
+    assert {(WINDMILL, (1,)), (FUNNEL, (WINDMILL,)), (PEG_LEG, (FUNNEL,))} <= set(pairs)
 
 
 @pytest.mark.rule("CM-FIG-4")
 def test_the_third_of_a_real_row_is_the_sin(row: Row) -> None:
     (sin,) = [one for one in row.history if one.id is PRIDE]
-    assert sin.ladder == STOOL
-    assert sin.others == (BROOK, SWAN, 1)
+    assert sin.ladder == PEG_LEG
+    assert sin.others == (FUNNEL, WINDMILL, 1)
     assert sin in row.seen[2], "two in a row were none yet"
 
 
 @pytest.mark.rule("CM-FIG-4")
 def test_it_takes_all_three(row: Row) -> None:
-    for gone in (SWAN, BROOK):
+    for gone in (WINDMILL, FUNNEL):
         history = [one for turn in row.seen[:2] for one in turn if one.ladder != gone]
-        found = figures(row.site, row.rests[2], STOOL, history)
+        found = figures(row.site, row.rests[2], PEG_LEG, history)
         assert DIAGONAL in {one.id for one in found}
         assert PRIDE not in {one.id for one in found}
 

@@ -1,13 +1,15 @@
 """CM-FIG-3: the ladder hangs over the end of an upright and is free to swing from side to side."""
 
+import math
+
 import pytest
 
 from tests.games.moon.figures.scenes import CROSSWISE, Site, figure, own_rung, roles
-from toprung.games.moon.figures import FigureId, Role
+from toprung.games.moon.figures import FigureId, Role, Room, Swinging, recognise
 from toprung.games.moon.settlement import Settlement
-from toprung.games.moon.space import add
+from toprung.games.moon.space import Vector, add
 
-STEEPLE, WASP, CORKSCREW, HONEST = 7, 9, 16, 2
+WASP, CORKSCREW, HICCUP, HONEST = 9, 16, 20, 2
 SWING = FigureId.SWING
 
 
@@ -28,8 +30,8 @@ def test_a_straight_ladder_hung_by_a_high_rung_swings(rung: int, share: float) -
 
 
 @pytest.mark.rule("CM-FIG-3")
-@pytest.mark.parametrize("number", [STEEPLE, WASP, CORKSCREW])
-def test_tapered_waisted_and_twisted_ladders_swing_as_well(number: int) -> None:
+@pytest.mark.parametrize("number", [WASP, CORKSCREW, HICCUP])
+def test_waisted_twisted_and_uneven_ladders_swing_as_well(number: int) -> None:
     site = Site("tulip")
     rest = hung(site, number, 4, upright=1)
     found = figure(SWING, site, rest, number)
@@ -37,11 +39,48 @@ def test_tapered_waisted_and_twisted_ladders_swing_as_well(number: int) -> None:
     assert found.others == (1,)
 
 
+class Pushed:
+    """Trials that end as a test wishes, to the one side and to the other."""
+
+    def __init__(self, *ends: tuple[float, float, float]) -> None:
+        self.ends = [Swinging(math.radians(a), math.radians(b), slip) for a, b, slip in ends]
+        self.pushes: list[Vector] = []
+
+    def swing(self, ladder: int, pivot: Vector, push: Vector) -> Swinging:
+        assert ladder == HONEST
+        assert pivot[2] > 0.1
+        self.pushes.append(push)
+        return self.ends[len(self.pushes) - 1]
+
+    def room(self, ladder: int) -> Room:
+        raise AssertionError(f"ladder {ladder} hangs, and does not balance")
+
+
+FREELY = (8.0, 15.0, 0.001)
+
+
 @pytest.mark.rule("CM-FIG-3")
-def test_a_ladder_that_comes_off_when_pushed_does_not_swing_freely() -> None:
-    site = Site("tulip")
-    rest = hung(site, HONEST, 3, 0.3)
-    assert figure(SWING, site, rest, HONEST) is None
+@pytest.mark.parametrize(
+    ("other_side", "swings"),
+    [
+        (FREELY, True),
+        ((4.1, 2.8, 0.0049), True),
+        ((3.9, 8.0, 0.0), False),  # something is in the way
+        ((8.0, 5.0, 0.0), False),  # it stays where it was pushed
+        ((8.0, 15.0, 0.0051), False),  # it is coming off
+    ],
+)
+def test_it_must_swing_and_come_back_and_stay_hooked_on_both_sides(
+    other_side: tuple[float, float, float], swings: bool
+) -> None:
+    rest = hung(Site("tulip"), HONEST, 4)
+    trials = Pushed(FREELY, other_side)
+    ids = {one.id for one in recognise(rest, HONEST, (), trials)}
+    assert (SWING in ids) == swings
+    one, other = trials.pushes
+    assert add(one, other) == (0.0, 0.0, 0.0)
+    assert one[2] == 0.0
+    assert abs(one[0]) > 0.9, "along its rungs"
 
 
 @pytest.mark.rule("CM-FIG-3")

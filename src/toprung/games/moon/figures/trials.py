@@ -10,9 +10,9 @@ from toprung.games.moon.space import Vector
 
 @dataclass(frozen=True, slots=True)
 class Swinging:
-    """What a gentle push did to a ladder: `away`, the farthest it turned with the push, and `back`,
-    how far from there it turned back (radians); `slipped`, how far the point on which it turns
-    had moved in the end (metres)."""
+    """What a gentle push did to a ladder, compared with how it would have gone on without: `away`,
+    the farthest it turned with the push, and `back`, how far from there it turned back (radians);
+    `slipped`, how far the point on which it turns had moved in the end (metres)."""
 
     away: float
     back: float

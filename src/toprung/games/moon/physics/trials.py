@@ -36,18 +36,20 @@ class TableTrials:
         self._table = table
 
     def swing(self, ladder: int, pivot: Vector, push: Vector) -> Swinging:
-        copy = self._table.clone()
-        start = copy.pose(ladder)
+        # A ladder that hangs may be swinging anyway: only what the push adds is of interest.
+        left, pushed = self._table.clone(), self._table.clone()
+        start = pushed.pose(ladder)
         axis = cross(push, (0.0, 0.0, 1.0))
-        copy.nudge(ladder, *gentle_push(ladder, start, pivot, push))
+        pushed.nudge(ladder, *gentle_push(ladder, start, pivot, push))
         angles = [0.0]
         for _ in range(round(SWING_TIME * RATE)):
-            copy.step()
-            turn = rotation_vector(times(copy.pose(ladder).turn, inverse(start.turn)))
-            angles.append(dot(turn, axis))
+            left.step()
+            pushed.step()
+            apart = times(pushed.pose(ladder).turn, inverse(left.pose(ladder).turn))
+            angles.append(dot(rotation_vector(apart), axis))
         away = max(angles)
         back = away - min(angles[angles.index(away) :])
-        slipped = size(minus(copy.pose(ladder).at(start.local(pivot)), pivot))
+        slipped = size(minus(pushed.pose(ladder).at(start.local(pivot)), pivot))
         return Swinging(away, back, slipped)
 
     def room(self, ladder: int) -> Room:
