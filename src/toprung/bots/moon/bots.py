@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.gesture import Placement
-from toprung.bots.moon.planner import Budget, plan
+from toprung.bots.moon.gesture import Placement, put_aside
+from toprung.bots.moon.planner import CAREFUL, HASTY, Budget, plan
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
@@ -18,10 +18,9 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.scoring import points
 from toprung.games.moon.settings import Named
 from toprung.games.moon.state import Phase, State
+from toprung.games.moon.tabletop import at_hand
 
 SETTINGS = ("gate", "corner", "book", "roof")  # those on which bots build well
-CAREFUL = Budget()
-HASTY = Budget(rounds=2, ideas=120, trials=10, enough=1, rehearsals=2)
 
 
 class MoonBot(Protocol):
@@ -80,6 +79,16 @@ def worth_scoring(state: State) -> bool:
     return gain > 0 and len(state.supply) < state.pool
 
 
+@dataclass(frozen=True, slots=True)
+class Clumsy(Builder):
+    """Lets every ladder drop beside the structure."""
+
+    def place(self, state: State, table: Simulator) -> Placement:
+        if state.hand is None:
+            raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
+        return put_aside(state.hand, at_hand(table, state.hand))
+
+
 def careful(seed: int) -> MoonBot:
     return Builder(seed)
 
@@ -89,4 +98,8 @@ def hasty(seed: int) -> MoonBot:
     return Builder(seed, HASTY)
 
 
-BOTS: Mapping[str, Callable[[int], MoonBot]] = {"careful": careful, "hasty": hasty}
+BOTS: Mapping[str, Callable[[int], MoonBot]] = {
+    "careful": careful,
+    "hasty": hasty,
+    "clumsy": Clumsy,
+}

@@ -10,6 +10,7 @@ from itertools import pairwise
 from toprung.bots.moon.room import Room
 from toprung.bots.moon.structure import grip
 from toprung.games.moon.moves import Hold
+from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.space import (
     Pose,
@@ -25,6 +26,7 @@ from toprung.games.moon.space import (
     times,
     unit,
 )
+from toprung.games.moon.tabletop import BEAT, GRIP
 
 BEATS = 60  # targets a second
 QUICK, SLOW = 0.4, 0.06  # m/s
@@ -36,11 +38,24 @@ PAUSE = 12  # beats that the hand keeps still before it lets go
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """What a hand does in a turn: grip the ladder, follow the targets beat by beat, let go."""
+    """What a hand does in a turn: grip the ladder where it comes to hand, follow the targets beat
+    by beat, let go."""
 
     ladder: int
+    start: Pose
     hold: Hold
     targets: tuple[Pose, ...]
+
+    def carried_out(self, table: Simulator) -> Iterator[None]:
+        """Do it on this table, beat by beat; at the end the ladder is let go."""
+        grab = (self.hold.x * GRIP, self.hold.y * GRIP, self.hold.z * GRIP)
+        table.add(self.ladder, self.start)
+        table.hold(self.ladder, grab, self.start)
+        for target in self.targets:
+            table.hold(self.ladder, grab, target)
+            table.step(BEAT)
+            yield
+        table.release()
 
 
 def placement(ladder: int, start: Pose, place: Pose, room: Room, way: Vector) -> Placement | None:
@@ -89,7 +104,8 @@ def _along(ladder: int, stops: list[Pose]) -> Placement:
     targets += [stops[-1]] * PAUSE
     x, y, z = (round(value * 1e4) for value in grip(ladder))
     # On the record's grid, so that a recorded game is the same as one that is not.
-    return Placement(ladder, Hold(x, y, z), tuple(HAND.nearest(target) for target in targets))
+    on_grid = tuple(HAND.nearest(target) for target in targets)
+    return Placement(ladder, stops[0], Hold(x, y, z), on_grid)
 
 
 def _glide(one: Pose, other: Pose, speed: float) -> Iterator[Pose]:

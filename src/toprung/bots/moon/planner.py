@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ SHARES: Mapping[Demand, Mapping[Kind, int]] = {
     Demand.MOON: {Kind.ACROSS: 7, Kind.HOOK: 3, Kind.LEAN: 4, Kind.CANDLE: 2},
 }
 WRONG = 0.008  # metres of overhang that one wrong number of carriers is as bad as
+ASIDE = 0.15  # metres of overhang that each metre from the structure's middle is as bad as
 INSIDE = -0.008  # metres; further inside the carriers no place is better
 # Hooked ladders hang, and need not be balanced; candles look balanced and are not.
 ALLOWANCE: Mapping[Kind, float] = {Kind.HOOK: 0.01, Kind.CANDLE: -0.006}
@@ -41,15 +43,21 @@ class Budget:
     rehearsals: int = 5
 
 
+CAREFUL = Budget()
+HASTY = Budget(rounds=3, ideas=100, trials=12, enough=1, rehearsals=2)
+
+
 @dataclass(slots=True)
 class Thoughts:
     """What came of thinking, for those who watch: how many ideas had room, and what the trials of
-    each kind ended in (`fell`, `unmet`, `met`)."""
+    each kind ended in (`fell`, `unmet`, `met`); `sure` if a rehearsal went well, and so will the
+    placement."""
 
     ideas: int = 0
     roomy: int = 0
     trials: Counter[tuple[Kind, str]] = field(default_factory=Counter)
     rehearsed: int = 0
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +92,13 @@ def plan(
                 break
         if len(good) >= budget.enough:
             break
-    best = sorted(good, key=lambda pair: pair[0].worth)[: budget.rehearsals]
+    best = sorted(good, key=lambda pair: pair[0].cost)[: budget.rehearsals]
     for trial, idea in best:
         found = placement(ladder, start, trial.pose, room, idea.way)
         if found is not None:
             thoughts.rehearsed += 1
-            if rehearsal.perform(start, found, demand):
+            if rehearsal.perform(found, demand):
+                thoughts.sure = True
                 return found, thoughts
     for trial, idea in sorted(poor, key=lambda pair: pair[0].moved)[:1]:
         found = placement(ladder, start, trial.pose, room, idea.way)
@@ -106,6 +115,7 @@ def _prospects(
     task: Task, room: Room, dice: Dice, budget: Budget, thoughts: Thoughts
 ) -> Iterator[Prospect]:
     kinds = [kind for kind, share in SHARES[task.demand].items() for _ in range(share)]
+    middle = task.structure.middle
     for number in range(budget.ideas):
         thoughts.ideas += 1
         idea = MAKERS[dice.pick(kinds)](task, dice)
@@ -117,7 +127,9 @@ def _prospects(
         thoughts.roomy += 1
         support = room.support(task.ladder, pose)
         overhang = support.overhang - ALLOWANCE.get(idea.kind, 0.0)
-        doubt = max(overhang, INSIDE) + WRONG * _wrong(task.demand, support, room.top)
+        aside = math.hypot(pose.place[0] - middle[0], pose.place[1] - middle[1])
+        wrong = _wrong(task.demand, support, room.top)
+        doubt = max(overhang, INSIDE) + WRONG * wrong + ASIDE * aside
         yield Prospect(doubt, number, idea, pose)
 
 

@@ -62,6 +62,14 @@ class Structure:
     def top(self) -> float:
         return max((max(bar.low[2], bar.high[2]) for bar in self.bars), default=0.0)
 
+    @property
+    def middle(self) -> Vector:
+        """The mean of the ladders' centres."""
+        total: Vector = (0.0, 0.0, 0.0)
+        for pose in self.poses.values():
+            total = add(total, pose.place)
+        return scaled(total, 1 / max(1, len(self.poses)))
+
     @staticmethod
     def of(poses: Mapping[int, Pose]) -> Structure:
         bars = [bar for id in sorted(poses) for bar in _bars(ladder(id), poses[id])]

@@ -12,37 +12,40 @@ from toprung.games.moon.physics.engine import STEP
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.rules import meets
-from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import Pose, Vector
-from toprung.games.moon.tabletop import BEAT
 
 GLANCE = 24  # steps between two looks at what is happening
 LONGEST = 3.0  # seconds that a placement may take to come to rest when it is tried
 SETTLING = 6.0  # seconds that it may take in the end
-MOVED = 0.012  # metres that a standing ladder may move
+MOVED = 0.008  # metres that a standing ladder may move
 SLID = 0.05  # metres that the placed ladder may move after it was let go
 PUSH = 5e-4  # N s: sets a ladder of 10 g moving at 5 cm/s
 PUSHED = 60  # steps until a push is judged
 LOAD = 0.05  # N: half the weight of a ladder
 LOADED = 48  # steps that it lasts
+LONE = 0.002  # metres of shaking that a single carrier is as bad as
+LOFTY = 0.02  # metres of shaking that each metre of height is as bad as
 END = 0.4  # of the ladder's length from its middle: where it is loaded
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
     """A placement that stands. `met`: it does what the die demands. `moved` is how far the others
-    gave way, `shaken` how far any ladder came from its place after some small pushes; metres."""
+    gave way, `shaken` how far any ladder came from its place after some small pushes; metres.
+    `carriers` counts the ladders that it touches."""
 
     pose: Pose
-    settlement: Settlement
     met: bool
     moved: float
     shaken: float
+    carriers: int
 
     @property
-    def worth(self) -> float:
-        """The less, the better."""
-        return self.shaken + 0.5 * self.moved
+    def cost(self) -> float:
+        """The less, the better: steady first; then low, and on two carriers rather than on one, so
+        that the top stays broad enough for those to come."""
+        lone = LONE if self.carriers < 2 else 0.0
+        return self.shaken + 0.5 * self.moved + LOFTY * self.pose.place[2] + lone
 
 
 class Rehearsal:
@@ -65,22 +68,16 @@ class Rehearsal:
         met = meets(demand, ladder, settlement)
         moved = self._moved(self._poses)
         shaken = self._shaken(ladder) if met else SLID
-        return Trial(pose, settlement, met, moved, shaken)
+        carriers = len(settlement.neighbours[ladder])
+        return Trial(pose, met, moved, shaken, carriers)
 
-    def perform(self, start: Pose, placement: Placement, demand: Demand) -> bool:
+    def perform(self, placement: Placement, demand: Demand) -> bool:
         """Do it all by hand, as it will be done: does it stand and meet the demand?"""
         copy, ladder = self._copy, placement.ladder
-        hold = placement.hold
-        grab = (hold.x / 1e4, hold.y / 1e4, hold.z / 1e4)
         copy.restore(self._start)
-        copy.add(ladder, start)
-        copy.hold(ladder, grab, start)
-        for target in placement.targets:
-            copy.hold(ladder, grab, target)
-            copy.step(BEAT)
+        for _ in placement.carried_out(copy):
             if copy.grounded() - self._grounded:
                 return False
-        copy.release()
         if not self._stands(ladder, placement.targets[-1], copy.seconds + SETTLING):
             return False
         return meets(demand, ladder, copy.measure())

@@ -8,10 +8,14 @@ moon = LazyGroup(
     "moon",
     {
         "play": ("toprung.cli.moon.play:play", "Watch bots play a game."),
+        "show": ("toprung.cli.moon_records:show", "Draw the structure of a recorded game."),
+        "audit": ("toprung.cli.moon_records:audit", "Simulate a record again, and compare."),
     },
     """Games of Catch the Moon, with ladders that fall.
 
     \b
-      toprung moon play --edition 2022 --players 3 --seed 7
+      toprung moon play --edition 2022 --players 3 --seed 7 --record game.txt
+      toprung moon show game.txt --turn 5 --svg structure.svg
+      toprung moon audit game.txt
     """,
 )

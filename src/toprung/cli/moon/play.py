@@ -32,7 +32,7 @@ ERASE = "\r\x1b[K"
 )
 @click.option(
     "--bots", default="careful", show_default=True, metavar="LIST",
-    help="A bot for each player (careful, hasty), or one name for all.",
+    help="A bot for each player (careful, hasty, clumsy), or one name for all.",
 )  # fmt: skip
 @click.option("--high-score", type=click.IntRange(0, 999), help="Cooperative: the one to beat.")
 @click.option("--record", metavar="FILE", help="Write the game down, finished or not.")

@@ -1,4 +1,4 @@
-"""Where a drawn ladder comes to hand, and the hand's beat."""
+"""Where a drawn ladder comes to hand, and the hand's measures of length and time."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.space import Pose
 
 BEAT = 4  # steps that each target of the hand lasts: 60 a second
+GRIP = 1e-4  # metres: a hold is written in tenths of a millimetre
 FAR = 0.26  # metres from the middle of the table
 HIGH = 0.16  # metres above it: a ladder that hangs here is clear of the table
 WAYS = 8

@@ -23,12 +23,11 @@ from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import nature
 from toprung.games.moon.tabletop.inserting import fits, physical
-from toprung.games.moon.tabletop.reaching import BEAT, at_hand
+from toprung.games.moon.tabletop.reaching import BEAT, GRIP, at_hand
 from toprung.games.moon.verdict import Moment, Verdict
 
 Tables = Callable[[Setting, tuple[int, int]], Simulator]  # such as `prepared_table`
 CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no more often
-GRIP = 1e-4  # metres: a hold is written in tenths of a millimetre
 
 
 class Table:

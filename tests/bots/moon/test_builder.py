@@ -1,0 +1,70 @@
+"""The builder: it meets demands, repeats itself, and never touches the real table."""
+
+from __future__ import annotations
+
+import pytest
+
+from toprung.bots.moon import BOTS, CAREFUL, HASTY, build_tower, plan
+from toprung.bots.moon.dice import Dice
+from toprung.core.errors import OutOfTurn
+from toprung.core.randomness import Random
+from toprung.games.moon.editions import Demand
+from toprung.games.moon.moves import Draw, Prepare, Roll
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.physics.world import PRESETS
+from toprung.games.moon.rules import meets
+from toprung.games.moon.state import Phase, State
+
+
+@pytest.fixture(scope="module")
+def start() -> Simulator:
+    return prepared_table(PRESETS["gate"])
+
+
+@pytest.mark.parametrize("demand", list(Demand))
+def test_what_it_is_sure_of_comes_true(start: Simulator, demand: Demand) -> None:
+    table = start.clone()
+    placement, thoughts = plan(table, 8, demand, Dice(Random(1)), CAREFUL)
+    assert thoughts.sure
+    for _ in placement.carried_out(table):
+        assert table.grounded() <= {0, 1}
+    settlement = table.settle()
+    assert settlement.at_rest
+    assert settlement.grounded() <= {0, 1}
+    assert meets(demand, 8, settlement)
+
+
+def test_planning_leaves_the_table_as_it_is_and_depends_on_nothing_else(start: Simulator) -> None:
+    before = start.snapshot()
+    first = plan(start, 20, Demand.TWO, Dice(Random(2)), HASTY)[0]
+    assert start.snapshot() == before
+    assert plan(start.clone(), 20, Demand.TWO, Dice(Random(2)), HASTY)[0] == first
+
+
+def test_towers_of_one_seed_are_identical(start: Simulator) -> None:
+    one, other = start.clone(), start.clone()
+    assert build_tower(one, 5, seed=3) == 5
+    build_tower(other, 5, seed=3)
+    assert one.snapshot() == other.snapshot()
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_every_bot_finds_its_way_to_the_first_ladder(name: str) -> None:
+    bot = BOTS[name](1)
+    with pytest.raises(OutOfTurn):
+        bot.place(State.start(2, 1, {}), prepared_table(PRESETS["gate"]))
+    assert isinstance(bot.choose(State.start(2, 1, {})), Prepare)
+
+
+def test_it_chooses_by_the_phase() -> None:
+    from toprung.games.moon.play import apply
+
+    bot, state, said = BOTS["hasty"](4), State.start(3, 4, {}), []
+    while state.phase is not Phase.TAKE:
+        move = bot.choose(state)
+        said.append(type(move).__name__)
+        state = apply(state, move)
+    assert said == ["Prepare", "Saw", "Saw", "Saw", "First", Roll.__name__, Draw.__name__]
+    with pytest.raises(OutOfTurn):
+        bot.choose(state)

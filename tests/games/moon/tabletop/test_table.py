@@ -1,0 +1,149 @@
+"""Rules and physics joined: turns by hand on a simulated table."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from toprung.core.errors import Illegal, OutOfTurn, Unparsable
+from toprung.core.seat import Seat
+from toprung.games.moon.moves import Draw, First, Hold, Prepare, Release, Roll, Saw
+from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.physics.world import PRESETS
+from toprung.games.moon.settings import Free, Holder, Named
+from toprung.games.moon.space import Pose
+from toprung.games.moon.state import Phase, State
+from toprung.games.moon.tabletop import Table, fits
+from toprung.games.moon.tabletop.inserting import loose, seats
+from toprung.games.moon.tabletop.nature import can_go
+from toprung.games.moon.verdict import Charge, Moment
+
+
+def held(edition: str = "2022", **options: str) -> Table:
+    """A game in which the first ladder is in hand."""
+    game = Table(State.start(2, 1, {"edition": edition, **options}), prepared_table)
+    game.play(Prepare(Named("gate")))
+    while game.state.phase is Phase.SIGHTINGS:
+        game.play(Saw(None))
+    game.play(First(Seat(0)))
+    game.play(Roll())
+    game.play(Draw())
+    return game
+
+
+def grip(game: Table) -> Hold:
+    from toprung.bots.moon.structure import grip as good
+
+    assert game.state.hand is not None
+    x, y, z = good(game.state.hand)
+    return Hold(round(x * 1e4), round(y * 1e4), round(z * 1e4))
+
+
+def test_nothing_moves_before_the_preparation() -> None:
+    game = Table(State.start(2, 1, {}), prepared_table)
+    with pytest.raises(OutOfTurn, match="CM-PRE-1"):
+        _ = game.simulator
+    with pytest.raises(OutOfTurn):
+        game.play(Roll())
+
+
+def test_a_base_that_cannot_hold_the_ladders_is_refused() -> None:
+    together = Free(Holder(0, 0), Holder(0, 10))
+    assert not fits(together)
+    assert fits(Named("gate"))
+    assert not fits(Named("nowhere"))
+    game = Table(State.start(2, 1, {}), prepared_table)
+    with pytest.raises(Illegal, match="CM-PRE-1"):
+        game.play(Prepare(together))
+    assert game.state.phase is Phase.PREPARE
+
+
+@pytest.mark.rule("CM-TRN-6")
+def test_the_hand_must_grip_the_wood_at_one_point_and_hold_something() -> None:
+    game = held()
+    with pytest.raises(OutOfTurn):
+        game.lead(Pose((0.0, 0.0, 0.3)))
+    with pytest.raises(Illegal, match="CM-TRN-6"):
+        game.play(Hold(1500, 0, 0))
+    assert game.state.hand not in game.simulator.ladders
+    game.play(grip(game))
+    with pytest.raises(Illegal):
+        game.play(grip(game))
+    for bad in (Pose((math.nan, 0.0, 0.3)), Pose((0.0, 0.0, 0.3), (math.inf, 0.0, 0.0, 0.0))):
+        with pytest.raises(Unparsable):
+            game.lead(bad)
+    assert game.state.phase is Phase.HELD
+
+
+@pytest.mark.rule("CM-MIS-2", "CM-MIS-3")
+def test_a_ladder_that_drops_on_the_table_is_lost() -> None:
+    game = held()
+    ladder = game.state.hand
+    game.play(grip(game))
+    game.play(Release())
+    verdict = game.settle()
+    assert verdict.moment is Moment.AFTER
+    assert (verdict.fallen, verdict.removed) == ((ladder,), (ladder,))
+    assert verdict.charge is Charge.DROP
+    assert game.simulator.ladders == (0, 1)
+    assert game.state.at_rest
+    with pytest.raises(OutOfTurn):
+        game.settle()
+
+
+@pytest.mark.rule("CM-BAL-1", "CM-MIS-3")
+def test_a_held_ladder_that_touches_the_table_ends_the_turn() -> None:
+    game = held()
+    ladder = game.state.hand
+    game.play(grip(game))
+    verdict = None
+    for beat in range(200):
+        verdict = game.lead(Pose((0.0, -0.26, max(0.0, 0.16 - beat * 0.005))))
+        if verdict is not None:
+            break
+    assert verdict is not None
+    assert verdict.moment is Moment.BEFORE
+    assert verdict.removed == (ladder,)
+    assert game.simulator.held is None
+    assert game.simulator.ladders == (0, 1)
+    assert game.state.active == Seat(1)
+
+
+@pytest.mark.rule("CM-MIS-5", "CM-MIS-6")
+def test_a_starting_ladder_that_was_torn_out_is_inserted_again() -> None:
+    game = held()
+    game.play(grip(game))
+    game.play(Release())
+    game.settle()
+    assert game.live(0.5) is None
+    for _ in range(20):
+        game.simulator.nudge(1, (0.001, 0.002, 0.003), game.simulator.pose(1).place)
+        game.simulator.step()
+    game.simulator.step(60)
+    verdict = game.live(3.0)
+    assert verdict is not None
+    assert verdict.charge is Charge.ALREADY
+    assert verdict.reinserted == (1,)
+    assert not loose(game.setting, (0, 1), game.simulator.poses())
+
+
+@pytest.mark.rule("CM-MIS-7")
+def test_a_ladder_that_carries_another_cannot_go() -> None:
+    table = prepared_table(PRESETS["gate"])
+    flat = (math.sqrt(0.5), math.sqrt(0.5), 0.0, 0.0)
+    table.add(2, Pose((0.25, 0.0, 0.0035), flat))
+    table.add(4, Pose((0.25, 0.0, 0.0105), flat))
+    table.settle()
+    table.begin_turn()
+    assert not can_go(table, frozenset({2}), PRESETS["gate"], (0, 1))
+    assert can_go(table, frozenset({4}), PRESETS["gate"], (0, 1))
+    assert can_go(table, frozenset({2, 4}), PRESETS["gate"], (0, 1))
+
+
+def test_starting_ladders_stand_where_the_base_has_its_grooves() -> None:
+    table = prepared_table(PRESETS["roof"])
+    for ladder, seat in seats(PRESETS["roof"], (0, 1)).items():
+        far = math.dist(table.pose(ladder).place, seat.place)
+        assert far < 0.001
+    assert not loose(PRESETS["roof"], (0, 1), table.poses())
