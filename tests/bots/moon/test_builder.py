@@ -44,8 +44,8 @@ def test_planning_leaves_the_table_as_it_is_and_depends_on_nothing_else(start: S
 
 def test_towers_of_one_seed_are_identical(start: Simulator) -> None:
     one, other = start.clone(), start.clone()
-    assert build_tower(one, 5, seed=3) == 5
-    build_tower(other, 5, seed=3)
+    assert build_tower(one, 4, seed=1) == 4
+    build_tower(other, 4, seed=1)
     assert one.snapshot() == other.snapshot()
 
 

@@ -8,6 +8,7 @@ moon = LazyGroup(
     "moon",
     {
         "play": ("toprung.cli.moon.play:play", "Watch bots play a game."),
+        "ladders": ("toprung.cli.moon.ladders:ladders", "The set of ladders, listed or drawn."),
         "show": ("toprung.cli.moon_records:show", "Draw the structure of a recorded game."),
         "audit": ("toprung.cli.moon_records:audit", "Simulate a record again, and compare."),
     },

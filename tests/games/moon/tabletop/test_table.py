@@ -117,10 +117,9 @@ def test_a_starting_ladder_that_was_torn_out_is_inserted_again() -> None:
     game.play(Release())
     game.settle()
     assert game.live(0.5) is None
-    for _ in range(20):
-        game.simulator.nudge(1, (0.001, 0.002, 0.003), game.simulator.pose(1).place)
-        game.simulator.step()
-    game.simulator.step(60)
+    for push in ((0.0, 0.0, 0.02), (0.003, 0.006, 0.0)):  # up, and then aside
+        game.simulator.nudge(1, push, game.simulator.pose(1).place)
+        game.simulator.step(24)
     verdict = game.live(3.0)
     assert verdict is not None
     assert verdict.charge is Charge.ALREADY
