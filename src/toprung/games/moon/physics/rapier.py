@@ -11,7 +11,7 @@ import rapier3d as rapier
 
 from toprung.core.errors import Unparsable
 from toprung.games.moon.ladders import Ladder
-from toprung.games.moon.physics.engine import GRAVITY, RATE, STEP, Motion, RodPair
+from toprung.games.moon.physics.engine import GRAVITY, STEP, Motion, RodPair
 from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Quaternion, Vector, from_axes
@@ -30,9 +30,14 @@ FRICTION = 0.55  # wood on wood
 # Contacts stay where they were at the beginning of a step, so a swing gains up to 6% energy each
 # time it swings through. Losing this share of its spin per second, it loses 3 to 15% instead.
 SPIN_DAMPING = 1.0
-SLEEP_SPEED = 0.002  # times LENGTH_UNIT: 0.1 mm/s; looser would put falling ladders to sleep
-SLEEP_SPIN = 0.002  # rad/s
+# While any ladder's end moves faster than this (m/s) the world goes at half steps: in a collapse
+# rods then enter others half as deep.
+FAST = 0.6
+ARM = 0.07  # metres from a ladder's middle to its end
+# Times LENGTH_UNIT: 0.1 mm/s, and the same in rad/s; looser would put falling ladders to sleep.
+SLEEP_SPEED = 0.002
 SLEEP_AFTER = 0.5  # seconds
+_LULLED = 1024.0  # a threshold under which everything is slow
 _TABLE, _BASE, _LADDERS, _MOST_RODS = 1, 2, 16, 64  # how colliders are numbered
 
 
@@ -65,12 +70,15 @@ class RapierEngine:
         self._bodies = {body.user_data: handle for handle, body in world.rigid_bodies}
         # Forces of a snapshot taken between pressing and stepping end with the next step, too.
         self._pressed = list(self._bodies)
+        bodies = [world.rigid_bodies[handle] for handle in self._bodies.values()]
+        self._lulled = any(body.activation.linear_threshold == _LULLED for body in bodies)
 
     @property
     def ladders(self) -> tuple[int, ...]:
         return tuple(sorted(self._bodies))
 
     def add(self, ladder: Ladder, pose: Pose) -> None:
+        self._stir()
         colliders: list[rapier.Collider | rapier.ColliderBuilder] = []
         for number, rod in enumerate(ladder.rods):
             box = rapier.Collider.cuboid(*(extent * CM for extent in rod.half))
@@ -80,13 +88,14 @@ class RapierEngine:
         body = body.angular_damping(SPIN_DAMPING).can_sleep(not self._awake)
         built = body.additional_mass_properties(_mass(ladder)).build()
         sleep = built.activation
-        sleep.linear_threshold, sleep.angular_threshold = SLEEP_SPEED, SLEEP_SPIN
+        sleep.linear_threshold = sleep.angular_threshold = SLEEP_SPEED
         sleep.time_until_sleep = SLEEP_AFTER
         if not self._awake:
             built.activation = sleep
         self._bodies[ladder.id] = self._world.add_body(built, colliders)
 
     def remove(self, ladder: int) -> None:
+        self._stir()
         self._world.remove_body(self._bodies.pop(ladder))
 
     def motion(self, ladder: int) -> Motion:
@@ -102,21 +111,44 @@ class RapierEngine:
         )
 
     def rouse(self, ladder: int) -> None:
+        self._stir()
         self._world.rigid_bodies[self._bodies[ladder]].wake_up(strong=True)
 
     def rest(self) -> None:
+        # A body told to sleep would fall freely for one more step; these fall asleep by themselves
+        # in the next, since any motion is now slow enough.
         if not self._awake:
-            for handle in self._bodies.values():
-                self._world.rigid_bodies[handle].sleep()
+            self._set_sleep(_LULLED, 0.0)
+            self._lulled = True
+
+    def _stir(self) -> None:
+        """From now on only what is truly slow falls asleep."""
+        if self._lulled:
+            self._set_sleep(SLEEP_SPEED, SLEEP_AFTER)
+            self._lulled = False
+
+    def _set_sleep(self, threshold: float, after: float) -> None:
+        for handle in self._bodies.values():
+            body = self._world.rigid_bodies[handle]
+            sleep = body.activation
+            sleep.linear_threshold = sleep.angular_threshold = threshold
+            sleep.time_until_sleep = after
+            body.activation = sleep
 
     def press(self, ladder: int, force: Vector, torque: Vector) -> None:
+        self._stir()
         body = self._world.rigid_bodies[self._bodies[ladder]]
         body.add_force((force[0] * CM, force[1] * CM, force[2] * CM))
         body.add_torque((torque[0] * CM2, torque[1] * CM2, torque[2] * CM2))
         self._pressed.append(ladder)
 
     def step(self) -> Iterable[tuple[int, Ground]]:
-        self._world.step()
+        halves = 2 if self._fastest() > FAST else 1
+        self._world.integration_parameters.dt = STEP / halves
+        for _ in range(halves):
+            self._world.step()
+        if not self._world.active_bodies():
+            self._stir()
         for ladder in self._pressed:
             body = self._world.rigid_bodies[self._bodies[ladder]]
             body.reset_forces(wake_up=False)
@@ -133,9 +165,15 @@ class RapierEngine:
                 begun.append(((high - _LADDERS) // _MOST_RODS, ground))
         return sorted(begun)
 
+    def _fastest(self) -> float:
+        bodies = self._world.rigid_bodies
+        awake = (bodies[handle] for handle in self._world.active_bodies())
+        return max((b.linvel.norm() / CM + b.angvel.norm() * ARM for b in awake), default=0.0)
+
     def loads(self) -> dict[RodPair, float]:
         found: dict[RodPair, float] = {}
         colliders = self._world.colliders
+        per_second = 1 / self._world.integration_parameters.dt
         for pair in self._world.narrow_phase.contact_pairs():
             low = colliders[pair.collider1].user_data - _LADDERS
             high = colliders[pair.collider2].user_data - _LADDERS
@@ -143,7 +181,7 @@ class RapierEngine:
                 low, high = high, low
             if low >= 0:
                 rods = (*divmod(low, _MOST_RODS), *divmod(high, _MOST_RODS))
-                found[rods] = pair.total_impulse_magnitude() * RATE / CM
+                found[rods] = pair.total_impulse_magnitude() * per_second / CM
         return found
 
     def snapshot(self) -> bytes:
