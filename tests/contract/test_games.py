@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.contract.feeding import feed
 from toprung.core.errors import Illegal, OutOfTurn, RuleError, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
@@ -17,14 +18,21 @@ FINISHED = [entry.name for entry in REGISTRY.values() if entry.finished]
 GAMES = pytest.mark.parametrize("name", FINISHED)
 
 
+def begin(game: TextGame, seats: int, seed: int) -> TextState:
+    return game.start(seats, seed, feed(game.name).alone if seats == 1 else {})
+
+
 def some_state(game: TextGame, seats: int, seed: int, moves: int) -> TextState:
-    """A state some random moves into a game."""
-    state, random = game.start(seats, seed, {}), Random(seed)
+    """A state some random moves into a game; where nobody can choose, nature acts."""
+    state, random = begin(game, seats, seed), Random(seed)
     for _ in range(moves):
         if state.outcome is not None:
             break
         choices = list(state.moves())
-        move, random = random.choice(choices)
+        if choices:
+            move, random = random.choice(choices)
+        else:
+            move, random = feed(game.name).nature(state.text, random)
         state = state.play(state.mover(move), move)
     return state
 

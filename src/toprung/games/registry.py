@@ -17,6 +17,12 @@ def _climbers() -> TextGame:
     return HeldGame(Climbers())
 
 
+def _moon() -> TextGame:
+    from toprung.games.moon.game import Moon
+
+    return HeldGame(Moon())
+
+
 @dataclass(frozen=True, slots=True)
 class Registration:
     """A game's folder beside this file, and how to load it; None while its rules are unfinished."""
@@ -37,7 +43,7 @@ REGISTRY = {
     entry.name: entry
     for entry in (
         Registration("climbers", _climbers),
-        Registration("moon", None),
+        Registration("moon", _moon),
     )
 }
 
