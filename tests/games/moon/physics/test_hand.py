@@ -138,3 +138,22 @@ def test_lowered_gently_and_let_go_it_lies_across() -> None:
     assert settled.at_rest
     assert settled.neighbours[2] == {0, 1}
     assert 2 not in settled.grounded()
+
+
+def test_hovering_a_hair_above_the_table_is_no_touch_and_brushing_it_is() -> None:
+    bench = table(RapierEngine)
+    bench.begin_turn()
+    away, half = 0.15, 0.003
+    bench.add(2, Pose((0.0, away, half + 0.01), lying(0.0).turn))
+    grab = ladder(2).rungs[2].centre
+    bench.hold(2, grab, Pose((0.0, away, half + 0.0004), lying(0.0).turn))
+    bench.step(RATE)
+    assert 2 not in bench.grounded()
+    bench.hold(2, grab, Pose((0.0, away, half - 0.001), lying(0.0).turn))
+    bench.step(RATE)
+    bench.hold(2, grab, Pose((0.0, away, half + 0.05), lying(0.0).turn))
+    bench.step(RATE)
+    assert 2 in bench.grounded()
+    touch = next(one for one in bench.measure().grounds if one.ladder == 2)
+    assert not touch.lasting
+    assert 1.0 < touch.since < 2.0
