@@ -79,7 +79,7 @@ def test_the_story_names_die_ladder_verdict_and_height() -> None:
         (("--edition", "2017", "--players", "1"), "2017"),
         (("--edition", "2017", "--mode", "cooperative"), "CM-PRE-4"),
         (("--players", "1", "--mode", "competitive"), "CM-PRE-5"),
-        (("--high-score", "5"), "CM-COO-7"),
+        (("--high-scores", "/nowhere.json"), "CM-COO-7"),
         (("--bots", "genius"), "no bot is called 'genius'"),
         (("--bots", "hasty,hasty,hasty"), "3 bots for 2 players"),
         (("--record", "/nowhere/at/all.txt"), "No such file"),
@@ -87,3 +87,17 @@ def test_the_story_names_die_ladder_verdict_and_height() -> None:
 )
 def test_bad_input_is_one_clear_line(arguments: tuple[str, ...], complaint: str) -> None:
     assert complaint in error("moon", "play", "--seed", "1", *arguments)
+
+
+@pytest.mark.rule("CM-COO-7")
+def test_a_solo_high_score_is_kept_and_must_be_beaten(tmp_path: Path) -> None:
+    file = tmp_path / "scores.json"
+    asked = (*CLUMSY, "--players", "1", "--seed", "3", "--high-scores", str(file))
+    first = ok(*asked)
+    assert "does not beat the high score of 0" in first
+    assert json.loads(file.read_text("utf-8")) == {"1": 0}
+    file.write_text('{"1": 7, "2": 9}', "utf-8")
+    assert "does not beat the high score of 7" in ok(*asked)
+    assert json.loads(file.read_text("utf-8")) == {"1": 7, "2": 9}
+    file.write_text("seven", "utf-8")
+    assert "is no file of high scores" in error(*asked)

@@ -1,30 +1,23 @@
 """Ideas where a ladder could go, from the geometry of the structure and of the ladder.
 
-Each maker draws one idea from the dice, or None where it finds nothing to hold on to. An idea is a
-pose in which the ladder may overlap others, and the way along which it should be drawn back until
-it is free; it is worth trying if it is free before `far`.
+Each maker draws one idea from the dice, or None where it finds nothing to hold on to.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
-from enum import StrEnum
 
 from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.structure import Bar, Peg, Structure, openings
+from toprung.bots.moon.structure import openings
+from toprung.bots.moon.task import UP, Idea, Kind, Task, framed, set_at
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import Ladder, Part, ladder
+from toprung.games.moon.ladders import Part
 from toprung.games.moon.space import (
     Pose,
-    Quaternion,
-    Vector,
     about,
     add,
     cross,
-    dot,
-    from_axes,
     minus,
     scaled,
     size,
@@ -33,69 +26,8 @@ from toprung.games.moon.space import (
     unit,
 )
 
-UP: Vector = (0.0, 0.0, 1.0)
 THICK = 0.006  # metres: a rail's side
 STEEPEST = 0.5  # rise over run that friction holds
-
-
-class Kind(StrEnum):
-    """How a ladder is meant to lie."""
-
-    ACROSS = "across"  # on two bars
-    HOOK = "hook"  # an opening over a rail's end
-    LEAN = "lean"  # an end on one bar, the side against another
-    CANDLE = "candle"  # upright at the top
-    DIAGONAL = "diagonal"  # through an opening of another ladder
-
-
-@dataclass(frozen=True, slots=True)
-class Idea:
-    kind: Kind
-    pose: Pose
-    way: Vector = UP
-    far: float = 0.02
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """The ladder to place, what the die demands, and what is there to build on."""
-
-    ladder: int
-    demand: Demand
-    structure: Structure
-
-    @property
-    def body(self) -> Ladder:
-        return ladder(self.ladder)
-
-    def partner(self, one: Bar | Peg, other: Bar) -> bool:
-        """Whether resting on both suits the demand."""
-        match self.demand:
-            case Demand.ONE:
-                return one.ladder == other.ladder
-            case Demand.TWO:
-                return one.ladder != other.ladder
-            case Demand.MOON:
-                return True
-
-    def high_bar(self, dice: Dice) -> Bar:
-        """A bar, the rather the higher."""
-        tries = 8 if self.demand is Demand.MOON else 3
-        bars = [dice.pick(self.structure.bars) for _ in range(tries)]
-        return max(bars, key=lambda bar: bar.high[2])
-
-
-def framed(along: Vector, out: Vector) -> Quaternion:
-    """The turn of a ladder that runs along a direction, its plane facing `out` as far as it can."""
-    z = unit(along)
-    y = minus(out, scaled(z, dot(out, z)))
-    y = unit(y) if size(y) > 1e-6 else unit(cross(z, (z[1], z[2], z[0])))
-    return from_axes(cross(y, z), y, z)
-
-
-def _set(turn: Quaternion, own: Vector, at: Vector) -> Pose:
-    """The pose with this turn that has an own point of the ladder at a point of the world."""
-    return Pose(minus(at, turned(turn, own)), turn)
 
 
 def across(task: Task, dice: Dice) -> Idea | None:
@@ -135,7 +67,7 @@ def hook(task: Task, dice: Dice) -> Idea | None:
     play = max(0.0, opening.half - THICK)
     own = add(opening.middle, (dice.between(-0.008, 0.008), 0.0, dice.between(-play, play)))
     deep = minus(peg.point, scaled(peg.way, peg.long))
-    return Idea(Kind.HOOK, _set(turn, own, deep), peg.way, peg.long + 0.001)
+    return Idea(Kind.HOOK, set_at(turn, own, deep), peg.way, peg.long + 0.001)
 
 
 def lean(task: Task, dice: Dice) -> Idea | None:
@@ -155,12 +87,12 @@ def lean(task: Task, dice: Dice) -> Idea | None:
             rung = task.body.rungs[0 if foot > 0 else -1]
             turn = framed(scaled(along, foot), scaled(first.way, dice.sign()))
             at = add(one, scaled(upper, dice.between(0.0, 0.016)))
-            return Idea(Kind.LEAN, _set(turn, rung.centre, at))
+            return Idea(Kind.LEAN, set_at(turn, rung.centre, at))
         ends = task.body.feet if foot > 0 else task.body.tips
         turn = framed(scaled(along, foot), scaled(upper, dice.sign()))
         own = scaled(add(*ends), 0.5)
         at = add(one, add(scaled(upper, THICK), scaled(along, dice.between(-0.02, 0.003))))
-        return Idea(Kind.LEAN, _set(turn, own, at))
+        return Idea(Kind.LEAN, set_at(turn, own, at))
     return None
 
 
@@ -172,7 +104,7 @@ def candle(task: Task, dice: Dice) -> Idea | None:
     out = bar.way if dice.chance(0.7) else dice.level()
     turn = framed(along, out)
     own = add(rung.centre, (dice.between(-0.01, 0.01), 0.0, 0.0))
-    return Idea(Kind.CANDLE, _set(turn, own, bar.at(dice.between(0.1, 0.9))))
+    return Idea(Kind.CANDLE, set_at(turn, own, bar.at(dice.between(0.1, 0.9))))
 
 
 def diagonal(task: Task, dice: Dice) -> Idea | None:
@@ -184,7 +116,7 @@ def diagonal(task: Task, dice: Dice) -> Idea | None:
     rungs = [rod.centre for rod in task.body.rods if rod.part is Part.RUNG]
     own = add(dice.pick(rungs), (dice.between(-0.02, 0.02), 0.0, dice.between(-0.01, 0.01)))
     turn = framed(along, dice.level())
-    return Idea(Kind.DIAGONAL, _set(turn, own, pose.at(opening.middle)), UP, 0.01)
+    return Idea(Kind.DIAGONAL, set_at(turn, own, pose.at(opening.middle)), UP, 0.01)
 
 
 Maker = Callable[[Task, Dice], Idea | None]

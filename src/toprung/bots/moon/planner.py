@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 
 from toprung.bots.moon.dice import Dice
 from toprung.bots.moon.gesture import Placement, placement, put_aside
-from toprung.bots.moon.ideas import MAKERS, Idea, Kind, Task
+from toprung.bots.moon.ideas import MAKERS
 from toprung.bots.moon.room import Room, Support
 from toprung.bots.moon.structure import Structure
+from toprung.bots.moon.task import Idea, Kind, Task
 from toprung.bots.moon.trial import Rehearsal, Trial
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.simulator import Simulator

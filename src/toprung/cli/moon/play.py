@@ -34,7 +34,9 @@ ERASE = "\r\x1b[K"
     "--bots", default="careful", show_default=True, metavar="LIST",
     help="A bot for each player (careful, hasty, clumsy), or one name for all.",
 )  # fmt: skip
-@click.option("--high-score", type=click.IntRange(0, 999), help="Cooperative: the one to beat.")
+@click.option(
+    "--high-scores", metavar="FILE", help="Cooperative: the score to beat is kept in FILE."
+)
 @click.option("--record", metavar="FILE", help="Write the game down, finished or not.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a turn.")
 def play(
@@ -43,7 +45,7 @@ def play(
     seed: int | None,
     mode: str | None,
     bots: str,
-    high_score: int | None,
+    high_scores: str | None,
     record: str | None,
     as_json: bool,
 ) -> None:
@@ -56,14 +58,16 @@ def play(
       toprung moon play --players 1 --record solo.txt
       toprung moon play --mode cooperative --seed 7 --json
     """
+    from toprung.cli.moon import highscores
     from toprung.cli.moon.botgame import seated
     from toprung.games.moon.state import State
 
     options = {"edition": edition}
     if mode is not None:
         options["mode"] = mode
-    if high_score is not None:
-        options["high-score"] = str(high_score)
+    if high_scores is not None:
+        best = highscores.read(Path(high_scores)).get(str(players), 0)
+        options["high-score"] = str(best)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     start = State.start(players, seed, options)
     names = [name.strip() for name in bots.split(",")]
@@ -73,7 +77,9 @@ def play(
         if record is not None:
             file = stack.enter_context(Path(record).open("w", encoding="utf-8", newline="\n"))
             recorder = _recorder(start, seed, names, players, file.write)
-        _watch(start, seed, chosen, recorder, as_json)
+        over = _watch(start, seed, chosen, recorder, as_json)
+    if high_scores is not None and highscores.keep(Path(high_scores), players, over.best_score):
+        click.echo(f"A new high score: {over.best_score}.", err=as_json)
     if record is not None:
         click.echo(f"Saved in {record}.", err=as_json)
 
@@ -94,7 +100,8 @@ def _watch(
     bots: Sequence[MoonBot],
     recorder: Recorder | None,
     as_json: bool,
-) -> None:
+) -> State:
+    """Play, tell, and give back the last state."""
     from toprung.cli.moon import telling
     from toprung.cli.moon.botgame import Thinking, played
     from toprung.games.moon.ending import outcome
@@ -120,6 +127,7 @@ def _watch(
     click.echo(
         telling.json_end(result, state, turns, seed) if as_json else telling.ended(result, state)
     )
+    return state
 
 
 def _progress(line: str) -> None:

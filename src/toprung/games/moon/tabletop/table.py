@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from toprung.core.errors import OutOfTurn
+from toprung.core.errors import OutOfTurn, ToprungError
 from toprung.core.seat import NATURE
 from toprung.games.moon import play
-from toprung.games.moon.events import Settled
 from toprung.games.moon.figures import Figure, recognise
 from toprung.games.moon.moves import Draw, Hold, Move, Prepare, Release, Roll
 from toprung.games.moon.physics.engine import RATE
@@ -33,14 +32,13 @@ CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no
 class Table:
     """A game being played. `state` is what the rules know, `simulator` where the ladders are.
 
-    `figures` are those seen so far, `settlement` is what was measured last. With a recorder,
-    everything is written down. A call that raises has changed nothing.
+    `figures` are those seen so far. With a recorder, everything is written down. A call that
+    raises has changed nothing.
     """
 
     def __init__(self, start: State, tables: Tables, recorder: Recorder | None = None) -> None:
         self.state = start
         self.figures: list[Figure] = []
-        self.settlement: Settlement | None = None
         self._tables = tables
         self._recorder = recorder
         self._simulator: Simulator | None = None
@@ -118,7 +116,7 @@ class Table:
         simulator.add(ladder, place)
         try:
             simulator.hold(ladder, (hold.x * GRIP, hold.y * GRIP, hold.z * GRIP), place)
-        except Exception:
+        except ToprungError:
             simulator.remove(ladder)
             raise
         self._hold = hold
@@ -142,34 +140,30 @@ class Table:
         return self._judged(simulator.measure())
 
     def _judged(self, settlement: Settlement) -> Verdict:
-        """Play nature's event, clear the table, and see what becomes of the rest."""
-        event = nature.event(self.state, self.setting, self.simulator, settlement)
-        verdict = judge(self.state, event)
-        if verdict.moment is Moment.AFTER and not verdict.fallen and verdict.ladder is not None:
-            seen = recognise(settlement, verdict.ladder, self.figures, TableTrials(self.simulator))
-            self.figures += seen
-            verdict = replace(verdict, figures=tuple(dict.fromkeys(one.id for one in seen)))
-        self._nature(event, verdict)
-        nature.clear(self.simulator, verdict, self.setting, self.state.terms.edition.starting)
-        if verdict.fallen and self.state.phase is not Phase.OVER:
-            self._afterwards()
+        """Play nature's event, clear the table, and see what becomes of the rest; what falls then
+        belongs to the same turn."""
+        verdict = self._nature(settlement)
+        following, again = verdict, CLEARINGS
+        while following.fallen and again and self.state.phase is not Phase.OVER:
+            self.simulator.begin_turn()
+            following, again = self._nature(self.simulator.settle()), again - 1
         return verdict
 
-    def _afterwards(self, again: int = CLEARINGS) -> None:
-        """Let the rest settle and report it; what falls now belongs to the same turn."""
-        self.simulator.begin_turn()
-        settlement = self.simulator.settle()
+    def _nature(self, settlement: Settlement) -> Verdict:
+        """Play one event and do to the table what the verdict says."""
         event = nature.event(self.state, self.setting, self.simulator, settlement)
-        verdict = judge(self.state, event)
-        self._nature(event, verdict)
-        if verdict.fallen:
-            nature.clear(self.simulator, verdict, self.setting, self.state.terms.edition.starting)
-            if again and self.state.phase is not Phase.OVER:
-                self._afterwards(again - 1)
-
-    def _nature(self, event: Settled, verdict: Verdict) -> None:
+        verdict = self._with_figures(judge(self.state, event), settlement)
         self.state = play.play(self.state, NATURE, event)
-        self.settlement = event.settlement
         if self._recorder is not None:
             self._recorder.command(event)
             self._recorder.verdict(verdict)
+        nature.clear(self.simulator, verdict, self.setting, self.state.terms.edition.starting)
+        return verdict
+
+    def _with_figures(self, verdict: Verdict, settlement: Settlement) -> Verdict:
+        if verdict.moment is not Moment.AFTER or verdict.fallen or verdict.ladder is None:
+            return verdict
+        trials = TableTrials(self.simulator)
+        seen = recognise(settlement, verdict.ladder, self.figures, trials)
+        self.figures += seen
+        return replace(verdict, figures=tuple(dict.fromkeys(one.id for one in seen)))
