@@ -13,6 +13,7 @@ from benchmarks import (
     listing,
     machine,
     memory,
+    moon,
     playing,
     positions,
     startup,
@@ -33,6 +34,7 @@ PARTS = {
     "beginning": beginning.measure,
     "texts": texts.measure,
     "command": command.measure,
+    "moon": moon.measure,
 }
 
 

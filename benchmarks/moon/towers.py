@@ -1,0 +1,126 @@
+"""Standing structures to measure on: built from a seed in seconds, kept as snapshots."""
+
+from __future__ import annotations
+
+import math
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.room import Room
+from toprung.core.randomness import Random
+from toprung.games.moon.physics.probe import displacement
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.tables import prepared_table, restored_table
+from toprung.games.moon.physics.world import PRESETS
+from toprung.games.moon.space import Pose, Vector, about, from_axes, times
+
+FULL_TOWER = 30
+SIZES = (10, 12, 20, FULL_TOWER)  # ladders at which a snapshot is kept
+IDEAS, TRIES, PASSES = 12, 3, 2  # poses for a ladder, those tried, times a ladder is looked at
+GLANCE, LONGEST = 24, 5.0  # steps between two looks; seconds to come to rest
+MOVED = 0.008  # metres that what stands may give way
+JITTER, TILT = 0.008, 0.15  # metres beside the middle; radians from level
+DEEP = 0.02  # metres below the top where a ladder may begin to fit in
+SETTINGS = ("gate", "corner", "book")
+UP: Vector = (0.0, 0.0, 1.0)
+FLAT = from_axes((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Tower:
+    """One structure at several heights of its growth; `count` ladders in the end. The snapshots are
+    files, by number of ladders."""
+
+    seed: int
+    count: int
+    kept: Mapping[int, Path]
+
+    @property
+    def name(self) -> str:
+        return f"seed {self.seed} ({self.count} ladders)"
+
+    def bytes(self, ladders: int) -> bytes:
+        """With so many ladders, or with as many as it came to."""
+        return self.kept[min(ladders, self.count)].read_bytes()
+
+    def table(self, ladders: int) -> Simulator:
+        return restored_table(self.bytes(ladders))
+
+
+def build(seed: int, folder: Path) -> Tower:
+    """Ladders let go just above contact over the middle, kept if they come to rest on wood and
+    nothing else gives way: a heap of crossing ladders, which grows higher than bots build."""
+    dice = Dice(Random(seed).fork("benchmark tower"))
+    table = prepared_table(PRESETS[dice.pick(SETTINGS)])
+    supply, _ = Random(seed).fork("supply").shuffled(list(range(2, FULL_TOWER)) * PASSES)
+    kept = dict[int, Path]()
+    for ladder in supply:
+        if ladder not in table.ladders and _place(table, ladder, dice):
+            count = len(table.ladders)
+            if count in SIZES:
+                kept[count] = _keep(table, folder, seed)
+    kept[len(table.ladders)] = _keep(table, folder, seed)
+    return Tower(seed, len(table.ladders), kept)
+
+
+def reaching(towers: Sequence[Tower], size: int) -> tuple[list[Tower], str]:
+    """Those that came to so many ladders, or else the highest one; and what to call them: the name
+    tells how many ladders there really are."""
+    group = [tower for tower in towers if tower.count >= size]
+    if not group:
+        group = [max(towers, key=lambda tower: tower.count)]
+        size = group[0].count
+    return group, f"{size} ladders"
+
+
+def folder() -> tempfile.TemporaryDirectory[str]:
+    """Where one run keeps its snapshots."""
+    return tempfile.TemporaryDirectory(prefix="toprung-moon-towers-")
+
+
+def _keep(table: Simulator, folder: Path, seed: int) -> Path:
+    file = folder / f"{seed}-{len(table.ladders)}.table"
+    file.write_bytes(table.snapshot())
+    return file
+
+
+def _place(table: Simulator, ladder: int, dice: Dice) -> bool:
+    before, poses = table.snapshot(), table.poses()
+    for pose in _poses(poses, ladder, dice)[:TRIES]:
+        if _stays(table, ladder, pose, poses):
+            return True
+        table.restore(before)
+    return False
+
+
+def _poses(poses: Mapping[int, Pose], ladder: int, dice: Dice) -> list[Pose]:
+    """Flat on the middle of the top, turned and shifted by chance; the best supported first."""
+    room = Room(poses)
+    x, y = (sum(pose.place[axis] for pose in poses.values()) / len(poses) for axis in (0, 1))
+    found = list[tuple[float, int, Pose]]()
+    for number in range(IDEAS):
+        aside = dice.between(-JITTER, JITTER), dice.between(-JITTER, JITTER)
+        tilt = about((0.0, 1.0, 0.0), dice.between(-TILT, TILT))
+        turn = times(about(UP, dice.between(0.0, 2 * math.pi)), times(tilt, FLAT))
+        idea = Pose((x + aside[0], y + aside[1], room.top - DEEP), turn)
+        pose = room.first_free(ladder, idea, UP, 3 * DEEP)
+        if pose is not None:
+            found.append((room.support(ladder, pose).overhang, number, pose))
+    return [pose for _, _, pose in sorted(found, key=lambda one: one[:2])]
+
+
+def _stays(table: Simulator, ladder: int, pose: Pose, others: Mapping[int, Pose]) -> bool:
+    table.begin_turn()
+    standing = table.grounded()
+    table.add(ladder, pose)
+    while not table.at_rest and table.seconds < LONGEST:
+        table.step(GLANCE)
+        now = table.poses()
+        if table.grounded() - standing:
+            return False
+        if displacement(others, {one: now[one] for one in others}) > MOVED:
+            return False
+    return table.at_rest
