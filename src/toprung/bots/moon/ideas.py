@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable
 
 from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.structure import openings
+from toprung.bots.moon.structure import length, openings
 from toprung.bots.moon.task import UP, Idea, Kind, Task, framed, set_at
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import Part
@@ -32,12 +32,12 @@ STEEPEST = 0.5  # rise over run that friction holds
 
 def across(task: Task, dice: Dice) -> Idea | None:
     first = task.high_bar(dice)
-    one, length = first.at(dice.between(0.0, 1.0)), task.body.length
+    one, long = first.at(dice.between(0.0, 1.0)), length(task.ladder)
     for _ in range(12):
         second = dice.pick(task.structure.bars)
         other = second.at(dice.between(0.0, 1.0))
         run = math.hypot(other[0] - one[0], other[1] - one[1])
-        if not task.partner(first, second) or not 0.015 < run < 0.75 * length:
+        if not task.partner(first, second) or not 0.015 < run < 0.75 * long:
             continue
         if abs(other[2] - one[2]) > STEEPEST * run:
             continue
@@ -72,12 +72,12 @@ def hook(task: Task, dice: Dice) -> Idea | None:
 
 def lean(task: Task, dice: Dice) -> Idea | None:
     first = task.high_bar(dice)
-    one, length = first.at(dice.between(0.1, 0.9)), task.body.length
+    one, long = first.at(dice.between(0.1, 0.9)), length(task.ladder)
     for _ in range(12):
         second = dice.pick(task.structure.bars)
         other = second.at(dice.between(0.0, 1.0))
         rise, run = other[2] - one[2], math.hypot(other[0] - one[0], other[1] - one[1])
-        if not task.partner(first, second) or not 0.25 * length < rise < length or run > 2 * rise:
+        if not task.partner(first, second) or not 0.25 * long < rise < long or run > 2 * rise:
             continue
         along = unit(minus(other, one))
         over = minus(UP, scaled(along, along[2]))

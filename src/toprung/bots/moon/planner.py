@@ -25,6 +25,7 @@ SHARES: Mapping[Demand, Mapping[Kind, int]] = {
     Demand.TWO: {Kind.ACROSS: 8, Kind.HOOK: 2, Kind.LEAN: 4, Kind.CANDLE: 1, Kind.DIAGONAL: 1},
     Demand.MOON: {Kind.ACROSS: 7, Kind.HOOK: 3, Kind.LEAN: 4, Kind.CANDLE: 2},
 }
+FALLBACKS = 3  # places that stand but do not meet the demand, to be rehearsed if need be
 WRONG = 0.008  # metres of overhang that one wrong number of carriers is as bad as
 ASIDE = 0.15  # metres of overhang that each metre from the structure's middle is as bad as
 INSIDE = -0.008  # metres; further inside the carriers no place is better
@@ -35,13 +36,13 @@ ALLOWANCE: Mapping[Kind, float] = {Kind.HOOK: 0.01, Kind.CANDLE: -0.006}
 @dataclass(frozen=True, slots=True)
 class Budget:
     """How much thinking a placement is worth: rounds of ideas, trials in each, how many good
-    places are enough, and how many of them are rehearsed by hand."""
+    places are enough (one less with each round), and how many of them are rehearsed by hand."""
 
-    rounds: int = 5
+    rounds: int = 8
     ideas: int = 300
     trials: int = 20
-    enough: int = 4
-    rehearsals: int = 5
+    enough: int = 6
+    rehearsals: int = 6
 
 
 CAREFUL = Budget()
@@ -81,7 +82,8 @@ def plan(
     start = at_hand(table, ladder)
     good: list[tuple[Trial, Idea]] = []
     poor: list[tuple[Trial, Idea]] = []
-    for _ in range(budget.rounds):
+    for round in range(budget.rounds):
+        enough = max(1, budget.enough - round)
         prospects = sorted(_prospects(task, room, dice, budget, thoughts), key=_doubt)
         for prospect in prospects[: budget.trials]:
             trial = rehearsal.attempt(ladder, prospect.pose, demand)
@@ -91,21 +93,24 @@ def plan(
                 (good if trial.met else poor).append((trial, prospect.idea))
             if len(good) >= budget.enough:
                 break
-        if len(good) >= budget.enough:
+        if len(good) >= enough:
             break
-    best = sorted(good, key=lambda pair: pair[0].cost)[: budget.rehearsals]
-    for trial, idea in best:
+    standing: Placement | None = None
+    chosen = sorted(good, key=_cost)[: budget.rehearsals] + sorted(poor, key=_cost)[:FALLBACKS]
+    for trial, idea in chosen:
         found = placement(ladder, start, trial.pose, room, idea.way)
-        if found is not None:
+        if found is not None and (trial.met or standing is None):
             thoughts.rehearsed += 1
-            if rehearsal.perform(found, demand):
+            met = rehearsal.perform(found, demand)
+            if met:
                 thoughts.sure = True
                 return found, thoughts
-    for trial, idea in sorted(poor, key=lambda pair: pair[0].moved)[:1]:
-        found = placement(ladder, start, trial.pose, room, idea.way)
-        if found is not None:
-            return found, thoughts
-    return put_aside(ladder, start), thoughts
+            standing = found if met is False and standing is None else standing
+    return standing or put_aside(ladder, start), thoughts
+
+
+def _cost(pair: tuple[Trial, Idea]) -> float:
+    return pair[0].cost
 
 
 def _doubt(prospect: Prospect) -> tuple[float, int]:

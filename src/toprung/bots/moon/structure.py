@@ -91,6 +91,12 @@ def openings(id: int) -> tuple[Opening, ...]:
     )
 
 
+@cache
+def length(id: int) -> float:
+    """A ladder's length in metres."""
+    return ladder(id).length
+
+
 def grip(id: int) -> Vector:
     """A good point to hold the ladder by: on the rung nearest to its centre of mass, as a hold is
     written down (tenths of a millimetre)."""

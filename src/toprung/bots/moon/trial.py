@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from toprung.bots.moon.gesture import Placement
+from toprung.bots.moon.structure import length
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import ladder as numbered
+from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.engine import STEP
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
@@ -17,14 +18,14 @@ from toprung.games.moon.space import Pose, Vector
 GLANCE = 24  # steps between two looks at what is happening
 LONGEST = 3.0  # seconds that a placement may take to come to rest when it is tried
 SETTLING = 6.0  # seconds that it may take in the end
-MOVED = 0.008  # metres that a standing ladder may move
+MOVED = 0.012  # metres that a standing ladder may move
 SLID = 0.05  # metres that the placed ladder may move after it was let go
 PUSH = 5e-4  # N s: sets a ladder of 10 g moving at 5 cm/s
 PUSHED = 60  # steps until a push is judged
-LOAD = 0.05  # N: half the weight of a ladder
+LOAD = 0.09  # N: the weight of a ladder
 LOADED = 48  # steps that it lasts
 LONE = 0.002  # metres of shaking that a single carrier is as bad as
-LOFTY = 0.02  # metres of shaking that each metre of height is as bad as
+LOFTY = 0.1  # metres of shaking that each metre above the others is as bad as
 END = 0.4  # of the ladder's length from its middle: where it is loaded
 
 
@@ -32,20 +33,21 @@ END = 0.4  # of the ladder's length from its middle: where it is loaded
 class Trial:
     """A placement that stands. `met`: it does what the die demands. `moved` is how far the others
     gave way, `shaken` how far any ladder came from its place after some small pushes; metres.
-    `carriers` counts the ladders that it touches."""
+    `carriers` counts the ladders that it touches, `rise` is how far it is higher than before."""
 
     pose: Pose
     met: bool
     moved: float
     shaken: float
     carriers: int
+    rise: float
 
     @property
     def cost(self) -> float:
-        """The less, the better: steady first; then low, and on two carriers rather than on one, so
-        that the top stays broad enough for those to come."""
+        """The less, the better: steady first; then not much higher than the others, and on two
+        carriers rather than on one, so that the top stays broad enough for those to come."""
         lone = LONE if self.carriers < 2 else 0.0
-        return self.shaken + 0.5 * self.moved + LOFTY * self.pose.place[2] + lone
+        return self.shaken + 0.5 * self.moved + LOFTY * max(0.0, self.rise) + lone
 
 
 class Rehearsal:
@@ -56,6 +58,7 @@ class Rehearsal:
         self._copy.begin_turn()
         self._start = self._copy.snapshot()
         self._poses = table.poses()
+        self._top = max(probe.heights(*one)[0] for one in self._poses.items())
         self._grounded = self._copy.grounded()
 
     def attempt(self, ladder: int, pose: Pose, demand: Demand) -> Trial | None:
@@ -69,17 +72,18 @@ class Rehearsal:
         moved = self._moved(self._poses)
         shaken = self._shaken(ladder) if met else SLID
         carriers = len(settlement.neighbours[ladder])
-        return Trial(pose, met, moved, shaken, carriers)
+        highest = max(one.highest for one in settlement.standing)
+        return Trial(pose, met, moved, shaken, carriers, highest - self._top)
 
-    def perform(self, placement: Placement, demand: Demand) -> bool:
-        """Do it all by hand, as it will be done: does it stand and meet the demand?"""
+    def perform(self, placement: Placement, demand: Demand) -> bool | None:
+        """Do it all by hand, as it will be done. Whether it meets the demand; None if it falls."""
         copy, ladder = self._copy, placement.ladder
         copy.restore(self._start)
         for _ in placement.carried_out(copy):
             if copy.grounded() - self._grounded:
-                return False
+                return None
         if not self._stands(ladder, placement.targets[-1], copy.seconds + SETTLING):
-            return False
+            return None
         return meets(demand, ladder, copy.measure())
 
     def _stands(self, ladder: int, pose: Pose, limit: float) -> bool:
@@ -112,7 +116,7 @@ class Rehearsal:
                 return SLID
         for end in (-END, END):
             for _ in range(LOADED):
-                point = copy.pose(ladder).at((0.0, 0.0, end * numbered(ladder).length))
+                point = copy.pose(ladder).at((0.0, 0.0, end * length(ladder)))
                 copy.nudge(ladder, (0.0, 0.0, -LOAD * STEP), point)
                 copy.step()
             if self._gone(before):
