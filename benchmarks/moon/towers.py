@@ -24,6 +24,7 @@ GLANCE, LONGEST = 24, 5.0  # steps between two looks; seconds to come to rest
 MOVED = 0.008  # metres that what stands may give way
 JITTER, TILT = 0.008, 0.15  # metres beside the middle; radians from level
 DEEP = 0.02  # metres below the top where a ladder may begin to fit in
+NEARLY = 0.8  # share of the ladders wanted with which a tower still counts
 SETTINGS = ("gate", "corner", "book")
 UP: Vector = (0.0, 0.0, 1.0)
 FLAT = from_axes((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
@@ -67,13 +68,13 @@ def build(seed: int, folder: Path) -> Tower:
 
 
 def reaching(towers: Sequence[Tower], size: int) -> tuple[list[Tower], str]:
-    """Those that came to so many ladders, or else the highest one; and what to call them: the name
-    tells how many ladders there really are."""
-    group = [tower for tower in towers if tower.count >= size]
-    if not group:
-        group = [max(towers, key=lambda tower: tower.count)]
-        size = group[0].count
-    return group, f"{size} ladders"
+    """Those that came to about so many ladders, or else the highest; and what to call them: the
+    name tells how many ladders there really are."""
+    most = max(tower.count for tower in towers)
+    group = [tower for tower in towers if tower.count >= min(size * NEARLY, most)]
+    counts = sorted({min(tower.count, size) for tower in group})
+    span = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
+    return group, f"{span} ladders"
 
 
 def folder() -> tempfile.TemporaryDirectory[str]:
