@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from toprung.bots.moon import BOTS, CAREFUL, HASTY, build_tower, plan
+from toprung.bots.moon.bots import worth_scoring
 from toprung.bots.moon.dice import Dice
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
@@ -13,8 +16,9 @@ from toprung.games.moon.moves import Draw, Prepare, Roll
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.physics.world import PRESETS
+from toprung.games.moon.play import apply
 from toprung.games.moon.rules import meets
-from toprung.games.moon.state import Phase, State
+from toprung.games.moon.state import Phase, Span, State
 
 
 @pytest.fixture(scope="module")
@@ -58,8 +62,6 @@ def test_every_bot_finds_its_way_to_the_first_ladder(name: str) -> None:
 
 
 def test_it_chooses_by_the_phase() -> None:
-    from toprung.games.moon.play import apply
-
     bot, state, said = BOTS["hasty"](4), State.start(3, 4, {}), []
     while state.phase is not Phase.TAKE:
         move = bot.choose(state)
@@ -68,3 +70,23 @@ def test_it_chooses_by_the_phase() -> None:
     assert said == ["Prepare", "Saw", "Saw", "Saw", "First", Roll.__name__, Draw.__name__]
     with pytest.raises(OutOfTurn):
         bot.choose(state)
+
+
+def team(pool: int, supply: int, lowest: float) -> State:
+    """A team's game with three ladders that are higher than the lid, wholly or partly."""
+    state = State.start(2, 1, {"mode": "cooperative"})
+    spans = tuple(Span(id, lowest, 0.3) for id in (0, 1, 3))
+    left = state.supply[:supply]
+    ready = replace(state, phase=Phase.READY, pool=pool, supply=left, spans=spans, at_rest=True)
+    return replace(ready, structure=(0, 1, 3))
+
+
+@pytest.mark.rule("CM-COO-2")
+def test_the_team_scores_when_drops_or_ladders_run_out() -> None:
+    assert not worth_scoring(team(pool=5, supply=20, lowest=0.2))
+    assert worth_scoring(team(pool=2, supply=20, lowest=0.1))
+    assert not worth_scoring(team(pool=1, supply=20, lowest=0.1))
+    assert worth_scoring(team(pool=1, supply=20, lowest=0.2))
+    assert worth_scoring(team(pool=1, supply=1, lowest=0.1))
+    assert worth_scoring(team(pool=3, supply=2, lowest=0.1))
+    assert not worth_scoring(replace(team(pool=2, supply=20, lowest=0.1), scores=(3,)))

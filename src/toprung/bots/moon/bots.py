@@ -20,6 +20,7 @@ from toprung.games.moon.settings import Named
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import at_hand
 
+LAST_DROP = 8  # points that the last drop should bring
 SETTINGS = ("gate", "corner", "book", "roof")  # those on which bots build well
 
 
@@ -69,14 +70,15 @@ class Builder:
 
 
 def worth_scoring(state: State) -> bool:
-    """Whether the team should give a drop for what the structure is worth now: when that is a new
-    best, and drops or ladders run out."""
+    """Whether the team should give a drop for what the structure is worth now: if that is a new
+    best and ladders run out, or to be safe with two drops left; the last drop, which ends the game,
+    is worth more."""
     if not (state.terms.cooperative and state.at_rest and state.phase is Phase.READY):
         return False
     gain = points(state.spans) - state.best_score
-    if state.pool <= 2:
+    if gain <= 0 or len(state.supply) < state.pool or state.pool == 2:
         return gain > 0
-    return gain > 0 and len(state.supply) < state.pool
+    return state.pool == 1 and (gain >= LAST_DROP or len(state.supply) == 1)
 
 
 @dataclass(frozen=True, slots=True)

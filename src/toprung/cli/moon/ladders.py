@@ -10,7 +10,13 @@ import click
 @click.command()
 @click.option("--svg", metavar="FILE", help="Draw all of them on one sheet (- for stdout).")
 def ladders(svg: str | None) -> None:
-    """The 30 ladders of the set: number, name, shape, length and mass."""
+    """The 30 ladders of the set: number, name, length, mass and shape.
+
+    \b
+    Examples:
+      toprung moon ladders
+      toprung moon ladders --svg ladders.svg
+    """
     if svg is None:
         from toprung.games.moon.ladders import catalogue
 
