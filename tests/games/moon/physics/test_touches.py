@@ -15,7 +15,7 @@ from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.physics.world import PRESETS
 from toprung.games.moon.settlement import Settlement
 
-STRUCTURES = 40
+STRUCTURES = 200
 TALL = 16
 
 
