@@ -15,7 +15,8 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.rules import meets
 from toprung.games.moon.space import Pose, Vector
 
-GLANCE = 24  # steps between two looks at what is happening
+GLANCE = 12  # steps between two looks at what is happening
+FIRST_LOOK = 0.6  # seconds after which a placement that does not meet the demand is given up
 LONGEST = 3.0  # seconds that a placement may take to come to rest when it is tried
 SETTLING = 6.0  # seconds that it may take in the end
 MOVED = 0.012  # metres that a standing ladder may move
@@ -65,10 +66,15 @@ class Rehearsal:
         """Put the ladder there and let go; None if it does not stand."""
         self._copy.restore(self._start)
         self._copy.add(ladder, pose)
-        if not self._stands(ladder, pose, LONGEST):
+        if not self._stands(ladder, pose, FIRST_LOOK):
             return None
         settlement = self._copy.measure()
         met = meets(demand, ladder, settlement)
+        if met:
+            if not (self._stands(ladder, pose, LONGEST) and self._copy.at_rest):
+                return None
+            settlement = self._copy.measure()
+            met = meets(demand, ladder, settlement)
         moved = self._moved(self._poses)
         shaken = self._shaken(ladder) if met else SLID
         carriers = len(settlement.neighbours[ladder])
@@ -84,10 +90,12 @@ class Rehearsal:
                 return None
         if not self._stands(ladder, placement.targets[-1], copy.seconds + SETTLING):
             return None
+        if not copy.at_rest:
+            return None
         return meets(demand, ladder, copy.measure())
 
     def _stands(self, ladder: int, pose: Pose, limit: float) -> bool:
-        """Go on until rest; False as soon as something falls or slides away."""
+        """Go on until rest or until then; False as soon as something falls or slides away."""
         copy = self._copy
         while not copy.at_rest and copy.seconds < limit:
             copy.step(GLANCE)
@@ -95,7 +103,7 @@ class Rehearsal:
                 return False
             if displacement({ladder: pose}, {ladder: copy.pose(ladder)}) > SLID:
                 return False
-        return copy.at_rest
+        return True
 
     def _moved(self, before: Mapping[int, Pose]) -> float:
         now = self._copy.poses()
