@@ -87,6 +87,7 @@ class RapierEngine:
     def remove(self, ladder: int) -> None:
         self._stir()
         self._world.remove_body(self._bodies.pop(ladder))
+        self._pressed = [other for other in self._pressed if other != ladder]
 
     def motion(self, ladder: int) -> Motion:
         body = self._world.rigid_bodies[self._bodies[ladder]]
@@ -165,8 +166,11 @@ class RapierEngine:
         colliders = self._world.colliders
         per_second = 1 / self._world.integration_parameters.dt
         for pair in self._world.narrow_phase.contact_pairs():
-            low = colliders[pair.collider1].user_data - _LADDERS
-            high = colliders[pair.collider2].user_data - _LADDERS
+            try:
+                low = colliders[pair.collider1].user_data - _LADDERS
+                high = colliders[pair.collider2].user_data - _LADDERS
+            except rapier.InvalidHandle:  # until the next step, pairs of a ladder taken away remain
+                continue
             if low > high:
                 low, high = high, low
             if low >= 0:
