@@ -8,7 +8,9 @@ from pathlib import Path
 
 from toprung.core.errors import Unparsable
 from toprung.core.rulebook import Rulebook
+from toprung.core.showing import Showing
 from toprung.core.texts import HeldGame, TextGame
+from toprung.core.world import WorldMaker
 
 
 def _climbers() -> TextGame:
@@ -25,10 +27,13 @@ def _moon() -> TextGame:
 
 @dataclass(frozen=True, slots=True)
 class Registration:
-    """A game's folder beside this file, and how to load it; None while its rules are unfinished."""
+    """A game's folder beside this file, and how to load what it has: its rules (None while they
+    are unfinished), how it is shown, and the world that it is played in live."""
 
     name: str
     load: Callable[[], TextGame] | None
+    showing: Callable[[], Showing] | None = None
+    world: Callable[[], WorldMaker] | None = None
 
     @property
     def finished(self) -> bool:
