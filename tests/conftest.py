@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.postgres import Postgres, running
-from tests.stores import new_database
-
-_NUMBERS = count(1)
+from tests.stores import emptied
 
 settings.register_profile(
     "toprung",
@@ -36,4 +33,4 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'matches.sqlite'}"
     server: Postgres = request.getfixturevalue("postgres")
-    return new_database(server, f"d{next(_NUMBERS)}")
+    return emptied(server)

@@ -12,17 +12,18 @@ from tests.postgres import Postgres
 from toprung.storage import MatchRow, StoredEvent, Summary
 
 T = TypeVar("T")
+EMPTY = Summary(seats=2)
 
 
 def run(work: Coroutine[object, object, T]) -> T:
     return asyncio.run(work)
 
 
-def new_database(server: Postgres, name: str) -> str:
-    """The address of a database that was not there before."""
+def emptied(server: Postgres) -> str:
+    """The address of the server's database, after whatever was kept in it is gone."""
     with psycopg.connect(server.url, autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"')
-    return server.url.replace("/postgres?", f"/{name}?")
+        connection.execute("DROP SCHEMA IF EXISTS toprung CASCADE")
+    return server.url
 
 
 def event(seq: int, body: str = "{}", cause: str = "", at_ms: int | None = None) -> StoredEvent:
@@ -37,7 +38,7 @@ def match(
     name: str = "m",
     seq: int = 1,
     table: str | None = None,
-    summary: Summary = Summary(seats=2),
+    summary: Summary = EMPTY,
     at_ms: int = 1_000,
 ) -> MatchRow:
     return MatchRow(name, "climbers", at_ms, at_ms, seq, table, summary)

@@ -71,9 +71,7 @@ def test_a_late_writer_is_refused_and_nothing_is_written(database: str) -> None:
             await store.create(match(), events(1, 1))
             await store.append("m", 1, events(2, 3))
             late = (event(2, '{"other":1}'), event(3), event(4))
-            for after_seq, wrong in ((1, late), (3, ()), (0, (event(1, "!"),))):
-                if after_seq == 3:
-                    continue
+            for after_seq, wrong in ((1, late), (0, (event(1, "!"),))):
                 with pytest.raises(Conflict):
                     await other.append("m", after_seq, wrong, checkpoint=b"no", pages=["no"])
             for after_seq in (2, 4, 0):
