@@ -162,7 +162,7 @@ def test_any_text_and_any_bytes_come_back_as_they_were(database: str) -> None:
 
     async def work() -> None:
         async with open_store(database) as store:
-            await store.create(match(), [odd], checkpoint=data, pages=[AWKWARD])
+            await store.create(match(), [odd], checkpoint=Checkpoint(1, data), pages=[AWKWARD])
             assert await store.events("m") == (odd,)
             assert await store.checkpoint("m") == Checkpoint(1, data)
             assert await store.page("m", 0) == AWKWARD
