@@ -29,14 +29,13 @@ def test_a_match_goes_from_one_database_to_another(database: str, tmp_path: Path
             open_store(database) as here,
             open_store(f"sqlite:///{tmp_path / 'there.sqlite'}") as there,
         ):
-            await here.create(
-                WHOLE.row, events(1, 3), checkpoint=Checkpoint(2, b"world"), pages=["a", "b"]
-            )
+            world = Checkpoint(2, b"world")
+            await here.create(WHOLE.row, events(1, 3), checkpoint=world, pages=["a", "b"])
             file = await export_match(here, "m")
             assert await import_match(there, file) == WHOLE.row
             assert await import_match(there, file) == WHOLE.row  # twice is fine
             assert await there.events("m") == await here.events("m")
-            assert await there.checkpoint("m") == Checkpoint(2, b"world")
+            assert await there.checkpoint("m") == world
             assert [await there.page("m", number) for number in range(3)] == ["a", "b", None]
             assert await export_match(there, "m") == file
 
