@@ -78,7 +78,8 @@ class Guest:
             if behind:
                 frame = picture() or frame
             self._behind = False
-            await wire.send_bytes(frame)
+            if frame:
+                await wire.send_bytes(frame)
             # Frames that came while this one was being sent are in the next picture.
             self._frame = None
             if self._behind:
