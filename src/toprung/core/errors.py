@@ -5,6 +5,8 @@ Every error is raised before anything has changed: the caller still holds the ol
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 
 class ToprungError(Exception):
     """Base of all errors that Toprung raises on purpose; its text is meant for people."""
@@ -15,12 +17,20 @@ class Unparsable(ToprungError, ValueError):
 
 
 class RuleError(ToprungError):
-    """Something that the rules forbid. `rule` is the id in the rulebook, `reason` says why."""
+    """Something that the rules forbid. `rule` is the id in the rulebook, `reason` says why.
 
-    def __init__(self, reason: str, rule: str) -> None:
+    `words` is the reason in every language, where it is known in more than English.
+    """
+
+    def __init__(self, reason: str, rule: str, words: Mapping[str, str] | None = None) -> None:
         super().__init__(f"{reason} ({rule})")
         self.reason = reason
         self.rule = rule
+        self.words = words
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As copies and other processes need it: made anew from all that it carries."""
+        return self.__class__.__new__, (self.__class__, *self.args), self.__dict__
 
 
 class Illegal(RuleError):
@@ -41,3 +51,15 @@ class Impossible(RuleError, ValueError):
 
 class Stale(ToprungError):
     """A move meant for a state that has passed meanwhile."""
+
+
+class Forbidden(RuleError):
+    """Something that this person may not do, whatever the position."""
+
+
+class Limited(ToprungError):
+    """Too much, too long or too often."""
+
+
+class Unavailable(ToprungError):
+    """Something that is needed does not answer now; nothing is lost, and it may be tried again."""

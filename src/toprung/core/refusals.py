@@ -28,7 +28,7 @@ class Refusal:
     def error(self) -> Illegal | OutOfTurn:
         """The error to raise."""
         kind = OutOfTurn if self.out_of_turn else Illegal
-        return kind(self.reason(), self.rule)
+        return kind(self.reason(), self.rule, dict(self.words))
 
 
 def load_refusals(path: Path) -> dict[str, Refusal]:
