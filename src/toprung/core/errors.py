@@ -17,16 +17,14 @@ class Unparsable(ToprungError, ValueError):
 
 
 class RuleError(ToprungError):
-    """Something that the rules forbid. `rule` is the id in the rulebook, `reason` says why.
-
-    `words` is the reason in every language, where it is known in more than English.
-    """
+    """Something that the rules forbid. `rule` is the id in the rulebook, `reason` says why, and
+    `words` says the same in every language that it is known in."""
 
     def __init__(self, reason: str, rule: str, words: Mapping[str, str] | None = None) -> None:
         super().__init__(f"{reason} ({rule})")
         self.reason = reason
         self.rule = rule
-        self.words = words
+        self.words: Mapping[str, str] = {"en": reason} if words is None else dict(words)
 
     def __reduce__(self) -> tuple[object, ...]:
         """As copies and other processes need it: made anew from all that it carries."""
@@ -49,12 +47,12 @@ class Impossible(RuleError, ValueError):
         self.field = field
 
 
-class Stale(ToprungError):
+class Stale(RuleError):
     """A move meant for a state that has passed meanwhile."""
 
 
 class Forbidden(RuleError):
-    """Something that this person may not do, whatever the position."""
+    """What may be done, but not by this person: another's seat, or what is only the host's."""
 
 
 class Limited(ToprungError):

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Final
 
 from toprung.core import errors
-from toprung.core.rulebook import Language, Rule, Rulebook
+from toprung.core.rulebook import LANGUAGES, Language, Rule, Rulebook
 from toprung.games.registry import REGISTRY
+from toprung.match import house_rules
 from toprung.protocol.parts import Words
 from toprung.protocol.to_client import ErrorKind, Fault
 
@@ -28,7 +29,7 @@ def fault(error: errors.ToprungError) -> Fault:
     kind = _kind(error)
     if not isinstance(error, errors.RuleError):
         return Fault(kind=kind, words=english(str(error)))
-    words = english(error.reason) if error.words is None else in_all(error.words)
+    words = in_all({one: error.words.get(one, error.reason) for one in LANGUAGES})
     rule = rules().get(error.rule)
     return Fault(
         kind=kind,
@@ -62,3 +63,4 @@ def rules() -> Mapping[str, Rule]:
 def _rulebooks() -> Iterator[Rulebook]:
     for entry in REGISTRY.values():
         yield entry.rulebook
+    yield house_rules()

@@ -76,6 +76,9 @@ class Climbers:
     def outcome(self, state: Position) -> Outcome | None:
         return state.outcome
 
+    def contested(self, state: Position) -> bool:
+        return len(state.players) > 1
+
     def state_text(self, state: Position) -> str:
         return state.text
 

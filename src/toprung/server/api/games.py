@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter
 from pydantic import BaseModel
 
 from toprung.bots.registry import levels
-from toprung.core.errors import Unparsable
-from toprung.core.rulebook import Rulebook, Words
 from toprung.core.showing import Showing
 from toprung.games.registry import REGISTRY, Registration
-from toprung.match.house import house_rulebook
-from toprung.server.api.failures import Missing, failures
+from toprung.server.api.failures import Missing
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 LONG = "public, max-age=300"
