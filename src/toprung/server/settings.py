@@ -20,4 +20,5 @@ class Settings:
     worlds: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     limits: Limits = field(default_factory=Limits)
+    bot_pause: float = 0.5  # seconds between a bot's decision and its move, for people to follow
     idle_seconds: float = 600.0  # a table that nobody looks at is put away after this

@@ -56,6 +56,10 @@ class Audience:
         self._events.append((event.seq, text))
         self.tell(text)
 
+    def forget(self) -> None:
+        """Another match begins, and with it another count of events."""
+        self._events.clear()
+
     def missed(self, since: int, last: int) -> list[str] | None:
         """The events after `since` as they were told, None if they are not all remembered."""
         if since == last:
