@@ -28,6 +28,10 @@ class TextState(Protocol):
     @property
     def outcome(self) -> Outcome | None: ...
 
+    @property
+    def contested(self) -> bool:
+        """Whether the seats play against each other."""
+
     def moves(self) -> Iterator[str]:
         """All legal moves."""
 
@@ -76,6 +80,10 @@ class HeldState(Generic[State, Move]):
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
+
+    @property
+    def contested(self) -> bool:
+        return self.game.contested(self.state)
 
     def moves(self) -> Iterator[str]:
         return (self.game.move_text(move) for move in self.game.legal_moves(self.state))

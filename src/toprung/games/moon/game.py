@@ -58,6 +58,9 @@ class Moon:
     def outcome(self, state: State) -> Outcome | None:
         return ending.outcome(state)
 
+    def contested(self, state: State) -> bool:
+        return not state.terms.cooperative
+
     def verdict(self, state: State, event: Settled) -> Verdict:
         """The referee's word on an event that `play` accepts in this state."""
         return rules.judge(state, event)
