@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypedDict
 
-from toprung.games.climbers.blocks import PAIRS, Block, Colour, Kind
+from toprung.games.climbers.blocks import PAIRS, Axis, Block, Colour, Kind, Piece
 from toprung.games.climbers.drawing.faces import wall_colours
 from toprung.games.climbers.drawing.wording import pushed
 from toprung.games.climbers.game import Climbers
@@ -120,19 +121,20 @@ def block_seen(block: Block, movable: bool) -> BlockSeen:
         "z": block.z,
         "size": list(block.size),
         "axis": str(block.axis),
-        "faces": faces(block),
+        "faces": list(_faces(block.piece, block.axis, block.up)),
         "built": not block.in_supply,
         "movable": movable,
     }
 
 
-def faces(block: Block) -> list[str]:
+@lru_cache(maxsize=4096)
+def _faces(piece: Piece, axis: Axis, up: Colour) -> tuple[str, ...]:
     """The colours of the sides towards +x, -x, +y, -y, +z and -z."""
-    if block.kind is Kind.GREY:
-        return [str(Colour.GREY)] * 6
-    south, east = wall_colours(block)
-    sides = (east, opposite(east), opposite(south), south, block.up, opposite(block.up))
-    return [str(side) for side in sides]
+    if piece.kind is Kind.GREY:
+        return (str(Colour.GREY),) * 6
+    south, east = wall_colours(Block(piece.id, piece.kind, piece.pair, 0, 0, 0, axis, up))
+    sides = (east, opposite(east), opposite(south), south, up, opposite(up))
+    return tuple(str(side) for side in sides)
 
 
 def opposite(colour: Colour) -> Colour:
