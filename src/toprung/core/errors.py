@@ -26,6 +26,10 @@ class RuleError(ToprungError):
         self.rule = rule
         self.words: Mapping[str, str] = {"en": reason} if words is None else dict(words)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """As copies and other processes need it: made anew from all that it carries."""
+        return self.__class__.__new__, (self.__class__, *self.args), self.__dict__
+
 
 class Illegal(RuleError):
     """A well-formed move that the rules forbid in this position."""
@@ -49,3 +53,11 @@ class Stale(RuleError):
 
 class Forbidden(RuleError):
     """What may be done, but not by this person: another's seat, or what is only the host's."""
+
+
+class Limited(ToprungError):
+    """Too much, too long or too often."""
+
+
+class Unavailable(ToprungError):
+    """Something that is needed does not answer now; nothing is lost, and it may be tried again."""
