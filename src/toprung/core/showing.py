@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypedDict
 
+from toprung.core import rulebook
 from toprung.core.texts import TextState
 
 Json: TypeAlias = Mapping[str, object]
@@ -20,6 +21,11 @@ class Words(TypedDict):
     en: str
     fr: str
     de: str
+
+
+def spoken(phrase: rulebook.Words) -> Words:
+    """A phrase of a rulebook, ready for JSON."""
+    return {"en": phrase.en, "fr": phrase.fr, "de": phrase.de}
 
 
 @dataclass(frozen=True, slots=True)

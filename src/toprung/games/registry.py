@@ -31,6 +31,18 @@ def _moon() -> TextGame:
     return HeldGame(Moon())
 
 
+def _moon_showing() -> Showing:
+    from toprung.games.moon.showing import MoonShowing
+
+    return MoonShowing()
+
+
+def _moon_world() -> WorldMaker:
+    from toprung.games.moon.tabletop.live import MoonWorlds
+
+    return MoonWorlds()
+
+
 @dataclass(frozen=True, slots=True)
 class Registration:
     """A game's folder beside this file, and how to load what it has: its rules (None while they
@@ -54,7 +66,7 @@ REGISTRY = {
     entry.name: entry
     for entry in (
         Registration("climbers", _climbers, _climbers_showing),
-        Registration("moon", _moon),
+        Registration("moon", _moon, _moon_showing, _moon_world),
     )
 }
 
