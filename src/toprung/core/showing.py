@@ -30,7 +30,8 @@ def spoken(phrase: rulebook.Words) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to decide before a game begins: an option, its values, what to begin with."""
+    """Something to decide before a game begins: an option, its values, what to begin with. An
+    empty value leaves the option out."""
 
     name: str
     words: Words

@@ -19,6 +19,12 @@ def _climbers() -> TextGame:
     return HeldGame(Climbers())
 
 
+def _climbers_showing() -> Showing:
+    from toprung.games.climbers.showing import ClimbersShowing
+
+    return ClimbersShowing()
+
+
 def _moon() -> TextGame:
     from toprung.games.moon.game import Moon
 
@@ -59,7 +65,7 @@ class Registration:
 REGISTRY = {
     entry.name: entry
     for entry in (
-        Registration("climbers", _climbers),
+        Registration("climbers", _climbers, _climbers_showing),
         Registration("moon", _moon, _moon_showing, _moon_world),
     )
 }
