@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from toprung.match import commands
 from toprung.protocol import from_client
 from toprung.server.hall import new_match_id
 
 
-def command_of(message: from_client.FromClient, name: str) -> commands.Command | None:
-    """None for what is no command to the match. `name` is the speaker's."""
+Commanded: TypeAlias = (
+    from_client.Sit
+    | from_client.Stand
+    | from_client.SeatBot
+    | from_client.Start
+    | from_client.Play
+    | from_client.TakeBack
+    | from_client.OfferTakeBack
+    | from_client.AnswerTakeBack
+    | from_client.Resign
+    | from_client.Pause
+    | from_client.Resume
+    | from_client.Rematch
+    | from_client.Say
+)
+Asked: TypeAlias = Commanded | from_client.Ask | from_client.Hint
+
+
+def command_of(message: Commanded, name: str) -> commands.Command:
+    """What the match is told; `name` is the speaker's."""
     match message:
         case from_client.Sit(seat=seat, name=own):
             return commands.Sit(seat, own)
@@ -36,5 +56,3 @@ def command_of(message: from_client.FromClient, name: str) -> commands.Command |
             return commands.OfferRematch(seat, new_match_id())
         case from_client.Say(text=text):
             return commands.Say(text, name)
-        case _:
-            return None

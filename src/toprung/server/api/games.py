@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 from fastapi import APIRouter
@@ -16,7 +17,7 @@ router = APIRouter(prefix="/api/games", tags=["games"])
 LONG = "public, max-age=300"
 
 
-class InWords(BaseModel):
+class Words(BaseModel):
     """In every language."""
 
     en: str
@@ -26,14 +27,14 @@ class InWords(BaseModel):
 
 class ValueModel(BaseModel):
     value: str
-    words: InWords
+    words: Words
 
 
 class ChoiceModel(BaseModel):
     """Something to decide before the game begins."""
 
     name: str
-    words: InWords
+    words: Words
     values: list[ValueModel]
     default: str
 
@@ -42,14 +43,14 @@ class LevelModel(BaseModel):
     """How well a bot plays."""
 
     name: str
-    words: InWords
+    words: Words
 
 
 class GameModel(BaseModel):
     """A game and what is to be decided before it begins."""
 
     name: str
-    titles: InWords
+    titles: Words
     seats: list[int]
     live: bool
     takes_back: bool
@@ -62,17 +63,17 @@ class RuleModel(BaseModel):
     kind: str
     section: str
     editions: list[str]
-    title: InWords
-    text: InWords
-    why: InWords | None
+    title: Words
+    text: Words
+    why: Words | None
 
 
 class RulesModel(BaseModel):
     """A rulebook; sections in their order."""
 
     game: str
-    name: InWords
-    sections: dict[str, InWords]
+    name: Words
+    sections: dict[str, Words]
     rules: list[RuleModel]
 
 
@@ -94,21 +95,73 @@ def _game(name: str) -> GameModel:
     assert entry.load is not None
     return GameModel(
         name=name,
-        titles=InWords(**showing.titles),
+        titles=Words(**showing.titles),
         seats=list(entry.load().seats),
         live=showing.live,
         takes_back=showing.takes_back,
         choices=[
             ChoiceModel(
                 name=choice.name,
-                words=InWords(**choice.words),
+                words=Words(**choice.words),
                 values=[
-                    ValueModel(value=value, words=InWords(**words))
+                    ValueModel(value=value, words=Words(**words))
                     for value, words in choice.values
                 ],
                 default=choice.default,
             )
             for choice in showing.choices()
         ],
-        levels=[LevelModel(name=one.name, words=InWords(**one.words)) for one in levels(name)],
+        levels=[LevelModel(name=one.name, words=Words(**one.words)) for one in levels(name)],
     )
+
+
+@cache
+def _pieces(name: str) -> str:
+    _, showing = shown(name)
+    return json.dumps(showing.pieces(), separators=(",", ":"))
+
+
+def _words(words: RuleWords) -> Words:
+    return Words(en=words.en, fr=words.fr, de=words.de)
+
+
+def _rule(rule: Rule) -> RuleModel:
+    return RuleModel(
+        id=rule.id,
+        kind=rule.kind,
+        section=rule.section,
+        editions=list(rule.editions),
+        title=_words(rule.title),
+        text=_words(rule.text),
+        why=None if rule.why is None else _words(rule.why),
+    )
+
+
+def _book(book: Rulebook) -> RulesModel:
+    return RulesModel(
+        game=book.game,
+        name=_words(book.name),
+        sections={id: _words(RuleWords(**words)) for id, words in book.sections.items()},
+        rules=[_rule(rule) for rule in book],
+    )
+
+
+@router.get("")
+def games(response: Response) -> list[GameModel]:
+    """The games, and what is to be decided before each begins."""
+    response.headers.update(LONG)
+    return list(_games())
+
+
+@router.get("/{game}/pieces", responses=failing(404), response_model=dict[str, JsonValue])
+def pieces(game: str) -> Response:
+    """The shapes of all pieces, as the schema of the game names them."""
+    return Response(_pieces(game), media_type="application/json", headers=LONG)
+
+
+@router.get("/{game}/rules", responses=failing(404))
+def rules(game: str, response: Response) -> list[RulesModel]:
+    """The game's rulebook, and the house rules of every table."""
+    entry, _ = shown(game)
+    response.headers.update(LONG)
+    return [_book(entry.rulebook), _book(house_rules())]

@@ -9,8 +9,11 @@ from typing import Protocol
 from toprung.bots.registry import Lead, Script, decide
 from toprung.core.errors import ToprungError
 from toprung.core.seat import Seat
+from toprung.core.showing import Json
 from toprung.match import Match, Status
 from toprung.match.commands import Command, Play
+from toprung.match.house import require
+from toprung.match.permission import must_be_playing
 from toprung.server.rooms.stage import Stage
 from toprung.server.rooms.tools import Tools
 
@@ -59,6 +62,17 @@ class Automata:
             self._task.cancel()
             self._task = None
 
+    async def hint(self, seat: Seat, person: str | None) -> Json:
+        """What the best of the bots would do in a person's place."""
+        match, stage = self._table.match, self._table.stage
+        require(person is not None and seat in match.held_by(person), "not-your-seat")
+        must_be_playing(match)
+        require(seat in match.to_act, "not-your-move")
+        script = await self._think(match, stage, match.created.levels[-1], seat)
+        moves = [step.move for step in script if not isinstance(step, Lead)]
+        targets = [list(step.target) for step in script if isinstance(step, Lead)]
+        return {"moves": moves, "target": targets[-1] if targets else None}
+
     def _next(self) -> Seat | None:
         match = self._table.match
         if match.status is not Status.PLAYING or not self._table.watched:
@@ -79,20 +93,17 @@ class Automata:
         level = match.holders[seat].level
         self._table.think(seat, on=True)
         try:
-            script = await self._tools.thinkers.think(
-                LIMIT,
-                decide,
-                match.created.game,
-                level,
-                match.created.seed + seat,
-                match.state.text,
-                None if stage is None else await stage.keep(),
-            )
+            script = await self._think(match, stage, level, seat)
             await asyncio.sleep(self._tools.settings.bot_pause)
         finally:
             self._table.think(seat, on=False)
         if self._table.match.ply == match.ply and self._next() == seat:
             await self._carry_out(seat, script, match.ply)
+
+    async def _think(self, match: Match, stage: Stage | None, level: str, seat: Seat) -> Script:
+        seed, kept = match.created.seed + seat, None if stage is None else await stage.keep()
+        game, state = match.created.game, match.state.text
+        return await self._tools.thinkers.think(LIMIT, decide, game, level, seed, state, kept)
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
         stage = self._table.stage

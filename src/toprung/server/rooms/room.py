@@ -8,8 +8,10 @@ from dataclasses import replace
 from secrets import randbits
 from time import perf_counter
 
-from toprung.core.errors import Limited, ToprungError, Unavailable
+from toprung.core.errors import Limited, ToprungError, Unavailable, Unparsable
 from toprung.core.seat import Seat
+from toprung.core.showing import Json
+from toprung.games.registry import REGISTRY
 from toprung.match import Event, Logged, Match, Status, again, decide
 from toprung.match.commands import Command, Happened, Play, Tick
 from toprung.match.events import RematchAgreed, Started
@@ -116,6 +118,24 @@ class Room:
             return await answer
         finally:
             self._waiting -= 1
+
+    def ask(self, question: Json) -> Json:
+        """What the game says to a question. Raises as Showing.ask does."""
+        showing = REGISTRY[self.match.created.game].showing
+        if showing is None:
+            raise Unparsable("this game answers no questions")
+        return showing().ask(self.match.state, question)
+
+    async def hint(self, seat: int, person: str | None) -> Json:
+        """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
+        return await self._bots.hint(Seat(seat), person)
+
+    @property
+    def now(self) -> int:
+        return self._tools.now()
+
+    def count_refusal(self, kind: str) -> None:
+        self._tools.metrics.refused.labels(kind).inc()
 
     def lead(self, lead: Lead, person: str) -> None:
         """A hand moves. Whoever does not hold the seat moves nothing."""
