@@ -16,9 +16,7 @@ class Desk:
 
     def __init__(self, *events: Event, at: int = 1_000) -> None:
         self.at = at
-        self.log = [
-            Logged(seq, at, "", event) for seq, event in enumerate(events, start=1)
-        ]
+        self.log = [Logged(seq, at, "", event) for seq, event in enumerate(events, start=1)]
         self.match = Match.of(self.log)
 
     def do(self, command: Command, person: str, cause: str = "") -> tuple[Event, ...]:

@@ -63,9 +63,7 @@ class Recorder:
     def bookmark(self) -> Bookmark:
         """Where the record is now, to reopen it later."""
         written = tuple(self._open)
-        return Bookmark(
-            self._headers, self.page, written, self._rolled, self._check, self._result
-        )
+        return Bookmark(self._headers, self.page, written, self._rolled, self._check, self._result)
 
     @property
     def page(self) -> int:

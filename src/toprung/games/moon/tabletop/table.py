@@ -261,9 +261,7 @@ class Table:
         verdict, settlement = ruling.verdict, ruling.event.settlement
         if verdict.moment is not Moment.AFTER or verdict.fallen or verdict.ladder is None:
             return ruling
-        seen = recognise(
-            settlement, verdict.ladder, self.figures, TableTrials(self.simulator)
-        )
+        seen = recognise(settlement, verdict.ladder, self.figures, TableTrials(self.simulator))
         self.figures += seen
         named = replace(verdict, figures=tuple(dict.fromkeys(one.id for one in seen)))
         return replace(ruling, verdict=named, figures=seen)
