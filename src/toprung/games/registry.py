@@ -32,7 +32,7 @@ def _moon() -> TextGame:
 
 
 def _moon_showing() -> Showing:
-    from toprung.games.moon.showing import MoonShowing
+    from toprung.games.moon.showing.moon import MoonShowing
 
     return MoonShowing()
 

@@ -1,5 +1,4 @@
-"""Catch the Moon as people see it: a view of the state, shapes, answers and sentences."""
+"""Catch the Moon as people see it: a view of the state, shapes, answers and sentences.
 
-from toprung.games.moon.showing.moon import MoonShowing
-
-__all__ = ["MoonShowing"]
+`moon.py` puts them together. Nothing is imported here, for the rules use the words alone.
+"""

@@ -22,16 +22,17 @@ class EndingView(TypedDict):
 
 def ending_view(state: State, outcome: Outcome) -> EndingView:
     """Of a game that is over."""
-    end = state.ending.end if state.ending else End.SHARED
     return {
-        "end": end.value,
+        "end": _end(state).value,
         "winners": list(outcome.winners),
         "rule": outcome.rule,
-        "words": sentence(_words(state, end, outcome)),
+        "words": sentence(why(state, outcome)),
     }
 
 
-def _words(state: State, end: End, outcome: Outcome) -> Words:
+def why(state: State, outcome: Outcome) -> Words:
+    """Why the game ended like this."""
+    end = _end(state)
     if end is not End.TEAM:
         return phrase(f"end-{end}", winners=players(outcome.winners))
     best, old = state.best_score, state.terms.high_score
@@ -40,3 +41,7 @@ def _words(state: State, end: End, outcome: Outcome) -> Words:
         return said
     beaten = phrase("end-record" if outcome.winners else "end-no-record", old=old)
     return joined((said, beaten), "")
+
+
+def _end(state: State) -> End:
+    return state.ending.end if state.ending else End.SHARED
