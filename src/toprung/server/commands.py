@@ -8,7 +8,6 @@ from toprung.match import commands
 from toprung.protocol import from_client
 from toprung.server.hall import new_match_id
 
-
 Commanded: TypeAlias = (
     from_client.Sit
     | from_client.Stand

@@ -57,7 +57,7 @@ _FINAL: Final = ("version", "flood", "closed")
 
 def farewell(why: str) -> tuple[Bye, int]:
     """The message, and the code with which the socket is closed."""
-    known = next((one for one in CODES if one == why), "closed")
+    known: Why = next((one for one in CODES if one == why), "closed")
     en, fr, de = _WORDS[known]
     words = Words(en=en, fr=fr, de=de)
     return Bye(why=known, words=words, again=known not in _FINAL), CODES[known]

@@ -43,9 +43,7 @@ class Session:
         sending = asyncio.create_task(
             self._guest.serve(self._socket, lambda: self._room.audience.picture.complete)
         )
-        done, pending = await asyncio.wait(
-            {reading, sending}, return_when=asyncio.FIRST_COMPLETED
-        )
+        done, pending = await asyncio.wait({reading, sending}, return_when=asyncio.FIRST_COMPLETED)
         for task in (*pending, *self._tasks):
             task.cancel()
         await asyncio.gather(*pending, *self._tasks, return_exceptions=True)

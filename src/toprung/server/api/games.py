@@ -5,24 +5,21 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from fastapi import APIRouter
-from pydantic import BaseModel
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, JsonValue
 
 from toprung.bots.registry import levels
+from toprung.core.rulebook import Rule, Rulebook
+from toprung.core.rulebook import Words as RuleWords
 from toprung.core.showing import Showing
 from toprung.games.registry import REGISTRY, Registration
-from toprung.server.api.failures import Missing
+from toprung.match.house import house_rules
+from toprung.protocol.parts import Words
+from toprung.server.api.failures import failing
+from toprung.server.hall import Missing
 
 router = APIRouter(prefix="/api/games", tags=["games"])
-LONG = "public, max-age=300"
-
-
-class Words(BaseModel):
-    """In every language."""
-
-    en: str
-    fr: str
-    de: str
+LONG = {"cache-control": "public, max-age=300"}
 
 
 class ValueModel(BaseModel):
@@ -104,8 +101,7 @@ def _game(name: str) -> GameModel:
                 name=choice.name,
                 words=Words(**choice.words),
                 values=[
-                    ValueModel(value=value, words=Words(**words))
-                    for value, words in choice.values
+                    ValueModel(value=value, words=Words(**words)) for value, words in choice.values
                 ],
                 default=choice.default,
             )
@@ -141,7 +137,7 @@ def _book(book: Rulebook) -> RulesModel:
     return RulesModel(
         game=book.game,
         name=_words(book.name),
-        sections={id: _words(RuleWords(**words)) for id, words in book.sections.items()},
+        sections={id: _words(words) for id, words in book.sections.items()},
         rules=[_rule(rule) for rule in book],
     )
 

@@ -161,9 +161,7 @@ async def look(code: str, service: Served) -> TableView:
     return table_view(room.table, room.match, room.audience.people)
 
 
-def _listed(
-    rows: Sequence[tuple[TableRow, MatchRow]], service: Served
-) -> list[ListedTable]:
+def _listed(rows: Sequence[tuple[TableRow, MatchRow]], service: Served) -> list[ListedTable]:
     listed = []
     for table, match in rows:
         room, summary = service.hall.find(table.code), match.summary

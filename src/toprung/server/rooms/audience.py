@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from toprung.core.errors import Limited
 from toprung.protocol.codec import encode
@@ -74,7 +74,7 @@ class Audience:
             guest.show(frame)
         self._metrics.frames.inc(len(self._guests))
 
-    def tell_presence(self, seated: dict[str, tuple[int, ...]]) -> None:
+    def tell_presence(self, seated: Mapping[str, Sequence[int]]) -> None:
         """`seated` are the seats of each person."""
         here = self.people
         seats = sorted(seat for person in here for seat in seated.get(person, ()))

@@ -6,7 +6,8 @@ import asyncio
 import logging
 from typing import Protocol
 
-from toprung.bots.registry import Lead, Script, decide
+from toprung.bots.registry import decide
+from toprung.bots.script import Lead, Script
 from toprung.core.errors import ToprungError
 from toprung.core.seat import Seat
 from toprung.core.showing import Json

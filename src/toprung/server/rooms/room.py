@@ -254,9 +254,7 @@ class Room:
         if is_live(self.match) and any(isinstance(event, Started) for event in events):
             opened = await self._begin_stage()
             checkpoint, pages = opened.checkpoint, opened.pages
-        lines = await self._book.write(
-            events, cause, now, checkpoint=checkpoint, pages=pages
-        )
+        lines = await self._book.write(events, cause, now, checkpoint=checkpoint, pages=pages)
         for line, match in lines:
             self._tell_event(line, match)
         agreed = next((one for one in events if isinstance(one, RematchAgreed)), None)

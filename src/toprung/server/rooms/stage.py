@@ -79,7 +79,8 @@ class Stage:
     async def keep(self) -> bytes:
         """The world at this moment. Raises Unavailable."""
         number = self._worlds.keep(self._name)
-        answer = self._keeping[number] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._keeping[number] = answer
         try:
             async with asyncio.timeout(PATIENCE):
                 return await answer
