@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 CLIENT: Final = Path(__file__).parent / "static"
 _PLAIN: Final = """<!doctype html>
@@ -40,7 +42,13 @@ def mount(app: FastAPI, client: Path = CLIENT) -> None:
 class _Lasting(StaticFiles):
     """Files whose names change with their contents."""
 
-    def file_response(self, *args: object, **named: object) -> Response:
-        response = super().file_response(*args, **named)
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return response

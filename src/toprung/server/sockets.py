@@ -7,7 +7,7 @@ import contextlib
 import logging
 from typing import Final
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from toprung.core.errors import ToprungError
 from toprung.protocol import from_client
@@ -69,7 +69,7 @@ async def _serve(socket: WebSocket, code: str, service: Service) -> None:
         room.enter(guest, hello.since)
     except Missing as error:
         await _refuse(socket, ToprungError(str(error)))
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(MISSING)
         return
     except ToprungError as error:
@@ -119,13 +119,13 @@ def _guest(service: Service, person: PersonRow | None) -> Guest:
 
 
 async def _refuse(socket: WebSocket, error: ToprungError) -> None:
-    with contextlib.suppress(RuntimeError):
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
         await socket.send_text(encode(Refused(id=None, error=fault(error))))
 
 
 async def _end(socket: WebSocket, why: str) -> None:
     """Say goodbye to a client that is still there."""
     bye, code = farewell(why)
-    with contextlib.suppress(RuntimeError, OSError):
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
         await socket.send_text(encode(bye))
         await socket.close(code)
