@@ -16,7 +16,7 @@ from toprung.games.moon.verdict import Verdict
 @dataclass(frozen=True, slots=True)
 class Bookmark:
     """Where a record is being written: its headers, the number of the open page and what is on it,
-    whether the die was rolled last, the checksum of all before, and the result once it is closed."""
+    whether the die was rolled last, the checksum of all before, and the result if it is closed."""
 
     headers: tuple[tuple[str, str], ...]
     page: int

@@ -13,6 +13,7 @@ from toprung.games.moon.showing.ended import ending_view
 from toprung.games.moon.showing.phrases import Gap, joined, phrase
 from toprung.games.moon.showing.view import setting_words
 from toprung.games.moon.state import IN_TURN, Phase, State
+from toprung.games.moon.tabletop.notes import verdict_words
 
 
 def told(before: State, move: Move, after: State) -> Words:
@@ -20,8 +21,7 @@ def told(before: State, move: Move, after: State) -> Words:
     gaps: dict[str, Gap] = {"player": before.active + 1}
     match move:
         case Settled():
-            verdict = judge(before, move)
-            return {language: verdict.sentence(language) for language in ("en", "fr", "de")}
+            return verdict_words(judge(before, move))
         case Prepare(setting):
             return phrase("did-set", preset=setting_words(setting))
         case Saw(None):

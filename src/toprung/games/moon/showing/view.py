@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from toprung.core.showing import Words, spoken
 from toprung.games.moon import ending, play
-from toprung.games.moon.editions import COOPERATION
+from toprung.games.moon.editions import COOPERATION, Demand
 from toprung.games.moon.moves import First, Hold, Move, Prepare, Saw, Score
 from toprung.games.moon.scoring import points
 from toprung.games.moon.settings import Named
@@ -136,7 +136,7 @@ def moon_view(state: State) -> MoonView:
         "active": state.active,
         "liable": state.liable,
         "charged": state.charged,
-        "demand": demand and {"face": demand.value, "words": phrase(f"demand-{demand}")},
+        "demand": None if demand is None else demand_view(demand),
         "hand": state.hand,
         "drops": list(state.drops),
         "pool": state.pool,
@@ -163,6 +163,10 @@ def moon_view(state: State) -> MoonView:
         "choices": possible(state),
         "ending": None if result is None else ending_view(state, result),
     }
+
+
+def demand_view(demand: Demand) -> DemandView:
+    return {"face": demand.value, "words": phrase(f"demand-{demand}")}
 
 
 def possible(state: State) -> list[MoveView]:

@@ -1,5 +1,5 @@
-"""A whole live game as bytes: the rules' state, the referee's watch, the open page of the record and
-the simulated table, so that it goes on elsewhere bit by bit."""
+"""A whole live game as bytes: the rules' state, the referee's watch, the open page of its record
+and the simulated table, so that it goes on elsewhere bit by bit."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 
-from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.core.errors import Unparsable
 from toprung.core.seat import NATURE, Seat
 from toprung.core.showing import Json
 from toprung.core.texts import TextState
@@ -31,45 +31,45 @@ class MoonWorld:
     """A World; see there for what its calls promise."""
 
     def __init__(self, game: Kept) -> None:
-        self._table, self._recorder = game.table, game.recorder
+        self.table, self._recorder = game.table, game.recorder
         self._pages, self._beat = game.pages, game.beat
         self._told: dict[int, Pose] = {}
         self._ears = Ears()
 
     @property
     def busy(self) -> bool:
-        return self._table.busy
+        return self.table.busy
 
     @property
     def state(self) -> str:
         """The rules' state, as text."""
-        return notation.text(self._table.state)
+        return notation.text(self.table.state)
 
     def play(self, seat: Seat, move: str) -> tuple[Nature, ...]:
         parsed = parse_move(move)
         if seat == NATURE:
             raise refusal_named("nature-only").error()
-        play.play(self._table.state, seat, parsed, fits)
-        self._table.play(parsed)
+        play.play(self.table.state, seat, parsed, fits)
+        self.table.play(parsed)
         self._close_if_over()
         return ()
 
     def lead(self, seat: Seat, target: Sequence[float]) -> None:
         numbers = _numbers(target)
-        state = self._table.state
+        state = self.table.state
         if state.phase is not Phase.HELD or seat != state.active:
-            raise OutOfTurn("this seat holds no ladder", "CM-TRN-6")
+            raise refusal_named("nothing-held").error()
         x, y, z, w, i, j, k = numbers
-        self._table.aim(Pose((x, y, z), (w, i, j, k)))
+        self.table.aim(Pose((x, y, z), (w, i, j, k)))
 
     def advance(self) -> tuple[Nature, ...]:
         self._beat += 1
-        rulings = self._table.beat()
-        if self._table.laid:
-            self._ears.listen(self._poses(), self._table.simulator.held)
+        rulings = self.table.beat()
+        if self.table.laid:
+            self._ears.listen(self._poses(), self.table.simulator.held)
         if rulings:
             self._close_if_over()
-        state = self._table.state
+        state = self.table.state
         return tuple(Nature(one.event.text, {**verdict_note(one, state)}) for one in rulings)
 
     def moved(self) -> Moved:
@@ -83,9 +83,9 @@ class MoonWorld:
         return Moved(self._beat, {id: _placed(pose) for id, pose in self._poses().items()})
 
     def feel(self) -> Json | None:
-        if not self._table.laid:
+        if not self.table.laid:
             return None
-        held, base = self._table.simulator.held, self._table.setting.base()
+        held, base = self.table.simulator.held, self.table.setting.base()
         feeling = felt(self._poses(), held, base, self._ears)
         return None if feeling is None else {**feeling}
 
@@ -95,13 +95,13 @@ class MoonWorld:
         return pages
 
     def checkpoint(self) -> bytes:
-        return packed(Kept(self._table, self._recorder, self._pages, self._beat))
+        return packed(Kept(self.table, self._recorder, self._pages, self._beat))
 
     def _poses(self) -> dict[int, Pose]:
-        return self._table.simulator.poses() if self._table.laid else {}
+        return self.table.simulator.poses() if self.table.laid else {}
 
     def _close_if_over(self) -> None:
-        result = ending.outcome(self._table.state)
+        result = ending.outcome(self.table.state)
         if result is not None:
             self._recorder.close(result.reason)
 

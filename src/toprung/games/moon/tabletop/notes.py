@@ -6,11 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from toprung.core import rulebook
+from toprung.core.rulebook import LANGUAGES, Rulebook
 from toprung.core.showing import Words, spoken
 from toprung.games.moon.figures import Figure
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.table import Ruling
+from toprung.games.moon.verdict import Verdict
 
 
 class Cited(TypedDict):
@@ -77,11 +78,7 @@ def verdict_note(ruling: Ruling, after: State) -> VerdictNote:
     top = max(after.spans, key=lambda span: span.highest, default=None)
     return {
         "kind": "verdict",
-        "words": {
-            "en": verdict.sentence("en"),
-            "fr": verdict.sentence("fr"),
-            "de": verdict.sentence("de"),
-        },
+        "words": verdict_words(verdict),
         "seat": verdict.seat,
         "moment": verdict.moment.value,
         "demand": verdict.demand and verdict.demand.value,
@@ -116,6 +113,11 @@ def verdict_note(ruling: Ruling, after: State) -> VerdictNote:
     }
 
 
+def verdict_words(verdict: Verdict) -> Words:
+    en, fr, de = (verdict.sentence(language) for language in LANGUAGES)
+    return {"en": en, "fr": fr, "de": de}
+
+
 def cited(id: str) -> Cited:
     """A rule of the rulebook."""
     rule = book()[id]
@@ -123,8 +125,8 @@ def cited(id: str) -> Cited:
 
 
 @cache
-def book() -> rulebook.Rulebook:
-    return rulebook.Rulebook.load(Path(__file__).parent.with_name("rulebook.toml"))
+def book() -> Rulebook:
+    return Rulebook.load(Path(__file__).parent.with_name("rulebook.toml"))
 
 
 def _figure(figure: Figure) -> SeenFigure:

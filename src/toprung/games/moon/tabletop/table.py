@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from toprung.core.errors import OutOfTurn, ToprungError
+from toprung.core.errors import Illegal, OutOfTurn
 from toprung.core.seat import NATURE
 from toprung.games.moon import play
 from toprung.games.moon.events import Settled
@@ -134,7 +134,7 @@ class Table:
         """Where the hand goes in the next beat. Raises OutOfTurn if nothing is held, and as
         Simulator.hold does."""
         if self.state.phase is not Phase.HELD:
-            raise OutOfTurn("nothing is in the hand", "CM-TRN-6")
+            raise refusal_named("nothing-held").error()
         checked_target(target)
         self.target = target
 
@@ -206,9 +206,9 @@ class Table:
         simulator.add(ladder, place)
         try:
             simulator.hold(ladder, _grab(hold), place)
-        except ToprungError:
+        except Illegal:
             simulator.remove(ladder)
-            raise
+            raise refusal_named("off-the-ladder").error() from None
         self.hold, self.target = hold, None
 
     def _move_hand(self) -> None:
