@@ -8,8 +8,10 @@ from toprung.server.credentials import new_code, new_token, person_of, tidy_code
 
 def test_a_token_tells_who_its_owner_is_and_nobody_elses() -> None:
     one, other = new_token(), new_token()
-    assert person_of(one) == person_of(one) != person_of(other)
-    assert person_of(one) not in one
+    person = person_of(one)
+    assert person is not None
+    assert person == person_of(one) != person_of(other)
+    assert person not in one
 
 
 @given(st.text(max_size=60))

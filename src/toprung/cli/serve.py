@@ -69,8 +69,12 @@ def play(port: int, database: str | None, browser: bool) -> None:
     """Play both games in your browser, on this machine.
 
     The page opens by itself; Ctrl-C here ends it. Games that you left are found again next time.
-
     To play in the terminal: toprung climbers play.
+
+    \b
+    Examples:
+      toprung play
+      toprung play --no-browser --port 8000
     """
     from toprung.server.settings import Settings
 

@@ -22,6 +22,4 @@ class ClimbersArchive:
         return games.text(games.write(start, moves, seed=played.seed, names=names))
 
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
-        raise Unparsable(
-            f"there is no film {number} among {len(pages)} pages: nothing moves"
-        )
+        raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")

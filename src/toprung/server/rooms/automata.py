@@ -20,7 +20,7 @@ from toprung.server.rooms.tools import Tools
 
 log = logging.getLogger("toprung")
 LIMIT = 60.0  # seconds of thinking
-AGAIN = 2.0  # seconds until a bot that could not move tries once more
+AGAIN = 0.5  # seconds until a bot that could not move tries once more
 
 
 class Seated(Protocol):
