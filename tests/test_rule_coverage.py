@@ -11,7 +11,7 @@ from toprung.match import house_rules
 PROOFS = proofs(Path(__file__).parent)
 
 
-def test_every_rule_of_a_finished_game_has_a_test() -> None:
+def test_every_rule_of_a_finished_game_and_of_the_house_has_a_test() -> None:
     finished = [entry.rulebook for entry in REGISTRY.values() if entry.finished]
     assert finished
     finished.append(house_rules())
@@ -20,7 +20,7 @@ def test_every_rule_of_a_finished_game_has_a_test() -> None:
 
 
 def test_every_marker_names_a_rule() -> None:
-    books = [*(entry.rulebook for entry in REGISTRY.values()), house_rules()]
-    known = {rule.id for book in books for rule in book}
+    known = {rule.id for entry in REGISTRY.values() for rule in entry.rulebook}
+    known |= {rule.id for rule in house_rules()}
     unknown = {rule: tests for rule, tests in PROOFS.items() if rule not in known}
     assert not unknown
