@@ -7,7 +7,7 @@ tests) uses these; whoever knows the game uses its own types.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, Protocol
 
 from toprung.core.game import Game, Move, State
@@ -66,7 +66,7 @@ class TextGame(Protocol):
 class HeldState(Generic[State, Move]):
     """A state together with its game, as a TextState. Equal if the states are."""
 
-    game: Game[State, Move]
+    game: Game[State, Move] = field(compare=False)
     state: State
 
     @property

@@ -34,10 +34,11 @@ def create(
     levels: Sequence[str] = (),
     clock: Clock | None = None,
 ) -> Created:
-    """The first event of a new match. Raises Unparsable for unknown games and options, Impossible
-    for a number of seats that the game is not for."""
-    start = game_named(game).start(seats, seed, options).text
-    return Created(game, seats, seed, dict(options), start, host, tuple(levels), clock)
+    """The first event of a new match; options with an empty value are left out. Raises Unparsable
+    for unknown games and options, Impossible for a number of seats that the game is not for."""
+    given = {name: value for name, value in options.items() if value}
+    start = game_named(game).start(seats, seed, given).text
+    return Created(game, seats, seed, given, start, host, tuple(levels), clock)
 
 
 def again(match: Match, seed: int) -> tuple[Event, ...]:

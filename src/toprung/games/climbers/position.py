@@ -266,7 +266,7 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """Who won and why, None while the game goes on."""
-        return ending.outcome(self.table)
+        return ending.outcome(self.table) if self.phase is Phase.OVER else None
 
     def _require_finished_building(self) -> None:
         if self.phase is Phase.BUILD:
