@@ -89,7 +89,7 @@ def _reason(error: ValidationError) -> str:
 def _id(data: bytes | str) -> str | None:
     try:
         whole = from_json(data)
-    except ValueError:
+    except (ValueError, TypeError):  # a lone surrogate is a TypeError there
         return None
     found = whole.get("id") if isinstance(whole, dict) else None
     return found if isinstance(found, str) and 0 < len(found) <= LONGEST_ID else None

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from toprung.match import texts
+
 VERSION: Final = 1
 
 LONGEST_TEXT: Final = 16_384
 """Characters of a JSON text from a client."""
 
 LONGEST_ID: Final = 64
-LONGEST_NAME: Final = 40
+LONGEST_NAME: Final = 2 * texts.LONGEST_NAME
+"""Twice what a match takes, as blanks around a name do not count; so for speech."""
 LONGEST_MOVE: Final = 1_000
-LONGEST_SPEECH: Final = 500
+LONGEST_SPEECH: Final = 2 * texts.LONGEST_MESSAGE
 LONGEST_TOKEN: Final = 128
 
 MOST_SEATS: Final = 16

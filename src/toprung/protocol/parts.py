@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-import unicodedata
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
 
@@ -17,12 +16,6 @@ from toprung.protocol.limits import (
     LONGEST_SPEECH,
     LONGEST_TOKEN,
     MOST_SEATS,
-)
-
-# Characters that change how text around them is drawn: controls, line ends and turns of direction.
-_UNSEEN: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
-_TURNING: Final = frozenset(
-    map(chr, (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 )
 
 
@@ -46,14 +39,6 @@ class Words(Part):
     de: str
 
 
-def _one_line(text: str) -> str:
-    if any(unicodedata.category(char) in _UNSEEN or char in _TURNING for char in text):
-        raise ValueError("it has characters that cannot be shown")
-    if not text.strip():
-        raise ValueError("it is empty")
-    return text
-
-
 def _simple(question: dict[str, JsonValue]) -> dict[str, JsonValue]:
     level: list[JsonValue] = [question]
     for _ in range(DEEPEST_QUESTION):
@@ -73,10 +58,11 @@ def _simple(question: dict[str, JsonValue]) -> dict[str, JsonValue]:
 
 CommandId: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+ActingSeat: TypeAlias = Annotated[int, Field(ge=-1, lt=MOST_SEATS)]
 Whole: TypeAlias = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
-PersonName: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_one_line)]
-Level: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME), AfterValidator(_one_line)]
-MoveText: TypeAlias = Annotated[str, Field(max_length=LONGEST_MOVE), AfterValidator(_one_line)]
-Speech: TypeAlias = Annotated[str, Field(max_length=LONGEST_SPEECH), AfterValidator(_one_line)]
+PersonName: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME)]
+Level: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME)]
+MoveText: TypeAlias = Annotated[str, Field(max_length=LONGEST_MOVE)]
+Speech: TypeAlias = Annotated[str, Field(max_length=LONGEST_SPEECH)]
 Token: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_TOKEN)]
 Question: TypeAlias = Annotated[dict[str, JsonValue], AfterValidator(_simple)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from toprung.protocol.parts import Part, SeatNumber, Whole, Words
+from toprung.protocol.parts import ActingSeat, Part, SeatNumber, Whole, Words
 
 
 class SeatView(Part):
@@ -28,15 +28,15 @@ class OutcomeView(Part):
 
 
 class ClockView(Part):
-    """Time to think, in milliseconds. `left` is what each seat had at the moment `at` (the server's
-    time since 1970); for the seats that are `running` it has gone down since."""
+    """The clocks. What is agreed on is in seconds. `left` is what each seat had at the moment `at`,
+    both in milliseconds (`at` since 1970); the clock of the seat `running` goes on since then."""
 
     kind: Literal["turn", "fischer"]
-    time: Whole
-    increment: Whole = 0
+    seconds: Whole
+    increment: Whole
     left: tuple[Whole, ...]
-    running: tuple[SeatNumber, ...]
     at: Whole
+    running: SeatNumber | None
 
 
 class TakeBackOffer(Part):
@@ -57,13 +57,22 @@ class TakeBackView(Part):
 class RematchView(Part):
     """Which seats want another game, and the id of the match that came of it."""
 
-    offered: tuple[SeatNumber, ...]
+    wanted: tuple[SeatNumber, ...]
     match: str | None = None
 
 
+class ForkView(Part):
+    """The match from which this one branched off, after so many moves."""
+
+    match: str
+    ply: Whole
+
+
 class TableView(Part):
-    """All of it. `state` is the game's own view, of the type that the schema names for `game`, and
-    None before the game starts. `ply` counts moves, `seq` events."""
+    """All of it. `state` is the game's own view, of the type that the schema names for `game`.
+    `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
+    for first; -1 is nature. `levels` are those of the bots that may sit here. The seed is told when
+    the game is over."""
 
     code: str
     match: str
@@ -71,14 +80,17 @@ class TableView(Part):
     title: Words
     options: Mapping[str, str]
     public: bool
-    host: str | None
+    host: str
+    levels: tuple[str, ...]
     status: Literal["gathering", "playing", "paused", "over"]
     seats: tuple[SeatView, ...]
     ply: Whole
     seq: Whole
-    to_act: tuple[SeatNumber, ...]
+    to_act: tuple[ActingSeat, ...]
     outcome: OutcomeView | None
     clock: ClockView | None
     take_back: TakeBackView | None
-    rematch: RematchView | None
-    state: Mapping[str, object] | None
+    rematch: RematchView
+    fork: ForkView | None
+    seed: int | None
+    state: Mapping[str, object]

@@ -10,7 +10,18 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Any,
+    Final,
+    Literal,
+    NotRequired,
+    Required,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 _PLAIN: Final[Mapping[object, dict[str, object]]] = {
     str: {"type": "string"},
@@ -68,15 +79,28 @@ class Describer:
         return {"$ref": f"#/$defs/{name}"}
 
     def _described(self, kind: type, game: str) -> dict[str, object]:
-        required: frozenset[str] = getattr(kind, "__required_keys__", frozenset())
         hints = get_type_hints(kind)
         found: dict[str, object] = {
             "type": "object",
             "properties": {name: self.schema(hint, game) for name, hint in hints.items()},
-            "required": [name for name in hints if name in required],
+            "required": _required(kind),
             "additionalProperties": False,
         }
         text = inspect.getdoc(kind)
         if text and text != inspect.getdoc(dict):
             found["description"] = text
         return found
+
+
+def _required(kind: type) -> list[str]:
+    """The keys that must be there. Python itself overlooks NotRequired in annotations that are
+    texts, as they are after `from __future__ import annotations`."""
+    by_default: frozenset[str] = getattr(kind, "__required_keys__", frozenset())
+    marks = {
+        name: get_origin(hint) for name, hint in get_type_hints(kind, include_extras=True).items()
+    }
+    return [
+        name
+        for name, mark in marks.items()
+        if mark is Required or (mark is not NotRequired and name in by_default)
+    ]

@@ -1,1 +1,1 @@
-"""The table service: rooms, sockets, and the processes that do the heavy work."""
+"""The table service: matches of every game, over HTTP and sockets."""

@@ -8,7 +8,6 @@ from typing import Final
 from platformdirs import user_data_path
 
 from toprung.core.errors import Unparsable
-from toprung.storage.postgres import PostgresStore
 from toprung.storage.sqlite import SqliteStore
 from toprung.storage.store import Store
 
@@ -28,6 +27,8 @@ def open_store(url: str | None = None, patience: float = 10.0) -> Store:
     if url.startswith(_SQLITE) and len(url) > len(_SQLITE):
         return SqliteStore(Path(url.removeprefix(_SQLITE)).expanduser(), patience)
     if url.startswith(_POSTGRES):
+        from toprung.storage.postgres import PostgresStore  # few need it, and it takes a while
+
         return PostgresStore(url, patience)
     raise Unparsable("a database is named by sqlite:///path/to/file or postgresql://user@host/name")
 

@@ -39,7 +39,7 @@ class PostgresStore(SqlStore):
         except psycopg.ProgrammingError as error:
             raise Unavailable(f"this is no address of a PostgreSQL database: {error}") from None
         self._url = url
-        self._patience = patience
+        self.patience = patience
         self._place = f"PostgreSQL, {parts.get('dbname', 'postgres')} at {_host(parts)}"
         self._pool: AsyncConnectionPool[AsyncConnection[Row]] | None = None
 
@@ -49,7 +49,7 @@ class PostgresStore(SqlStore):
 
     async def open(self) -> None:
         try:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self.patience):
                 await self._prepare()
         except (psycopg.Error, TimeoutError) as error:
             raise self._failure(error) from error
@@ -79,7 +79,7 @@ class PostgresStore(SqlStore):
         return await self._write(steps)
 
     async def _write(self, steps: Callable[[], Steps[T]]) -> T:
-        deadline = asyncio.get_running_loop().time() + self._patience
+        deadline = asyncio.get_running_loop().time() + self.patience
         pause = _PAUSE
         while True:
             try:

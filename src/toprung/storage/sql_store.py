@@ -47,7 +47,7 @@ class SqlStore(ABC):
         match: MatchRow,
         events: Sequence[StoredEvent],
         *,
-        checkpoint: bytes | None = None,
+        checkpoint: Checkpoint | None = None,
         pages: Sequence[str] = (),
         table: TableRow | None = None,
     ) -> None:

@@ -51,7 +51,7 @@ class Store(Protocol):
         match: MatchRow,
         events: Sequence[StoredEvent],
         *,
-        checkpoint: bytes | None = None,
+        checkpoint: Checkpoint | None = None,
         pages: Sequence[str] = (),
         table: TableRow | None = None,
     ) -> None:

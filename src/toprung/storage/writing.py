@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from toprung.storage.reading import EVENT_COLUMNS, event_of
-from toprung.storage.rows import MatchRow, PersonRow, StoredEvent, Summary, TableRow
+from toprung.storage.rows import Checkpoint, MatchRow, PersonRow, StoredEvent, Summary, TableRow
 from toprung.storage.steps import Steps, Value, as_int, as_text, ask, change
 from toprung.storage.store import Conflict
 from toprung.storage.summaries import parse_summary, summary_text
@@ -17,7 +17,7 @@ _TOGETHER: Final = 100  # rows in one statement
 def create(
     match: MatchRow,
     events: Sequence[StoredEvent],
-    checkpoint: bytes | None,
+    checkpoint: Checkpoint | None,
     pages: Sequence[str],
     table: TableRow | None,
 ) -> Steps[None]:
@@ -44,7 +44,7 @@ def create(
     yield from _add_events(match.id, events)
     yield from _add_players(match.id, match.summary)
     if checkpoint is not None:
-        yield from _put_checkpoint(match.id, match.seq, checkpoint)
+        yield from _put_checkpoint(match.id, checkpoint)
     yield from _add_pages(match.id, 0, pages)
     if table is not None:
         yield from _open_table(table)
@@ -81,7 +81,7 @@ def append(
         yield from change("DELETE FROM players WHERE match_id = :id", id=match)
         yield from _add_players(match, summary)
     if checkpoint is not None:
-        yield from _put_checkpoint(match, last, checkpoint)
+        yield from _put_checkpoint(match, Checkpoint(last, checkpoint))
     if pages:
         counted = yield from ask("SELECT count(*) FROM pages WHERE match_id = :id", id=match)
         yield from _add_pages(match, as_int(counted[0][0]), pages)
@@ -191,13 +191,13 @@ def _add_pages(match: str, count: int, pages: Sequence[str]) -> Steps[None]:
     )
 
 
-def _put_checkpoint(match: str, seq: int, data: bytes) -> Steps[None]:
+def _put_checkpoint(match: str, checkpoint: Checkpoint) -> Steps[None]:
     yield from change(
         "INSERT INTO checkpoints (match_id, seq, data) VALUES (:id, :seq, :data) "
         "ON CONFLICT (match_id) DO UPDATE SET seq = excluded.seq, data = excluded.data",
         id=match,
-        seq=seq,
-        data=data,
+        seq=checkpoint.seq,
+        data=checkpoint.data,
     )
 
 
