@@ -32,6 +32,7 @@ SIDE, FRONT, UP = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
 STEADY = 0  # the number of a hand that does not tremble
 MISS = 0.0002  # metres by which a trembling hand misses, forwards and sideways
 DEVIATION = 1.0  # degrees
+_TRIES = 20
 _NEAR = 1e-4  # metres from the wood at which a lowered ladder is let go
 
 
@@ -93,17 +94,23 @@ class Site:
         limit: float = 2.5,
     ) -> Settlement:
         """Lower a ladder straight down from there until it all but touches, let go, and wait."""
-        if self._trembles:
-            at, how = self._missed(at, how)
-        pose = Pose(minus(at, turned(how, own)), how)
+        pose = self._aimed(number, own, at, how)
         for _ in range(200):
             free = self.table.clearance(number, pose, 0.05)
-            assert free > 0, "the ladder starts inside the structure"
             if free < _NEAR:
                 break
-            pose = Pose(minus(pose.place, (0.0, 0.0, free - _NEAR / 2)), how)
+            pose = Pose(minus(pose.place, (0.0, 0.0, free - _NEAR / 2)), pose.turn)
         self.table.add(number, pose)
         return self.table.settle(limit)
+
+    def _aimed(self, number: int, own: Vector, at: Vector, how: Quaternion) -> Pose:
+        """Where the hand takes the ladder first. If it trembles and meets wood, it tries again."""
+        for _ in range(_TRIES if self._trembles else 1):
+            place, turned_so = self._missed(at, how) if self._trembles else (at, how)
+            pose = Pose(minus(place, turned(turned_so, own)), turned_so)
+            if self.table.clearance(number, pose, _NEAR) > 0:
+                return pose
+        raise AssertionError("the ladder starts inside the structure")
 
     def _missed(self, at: Vector, how: Quaternion) -> tuple[Vector, Quaternion]:
         """Up to MISS beside and DEVIATION turned about any axis."""

@@ -7,7 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from toprung.games.moon.figures.figure import Figure, FigureId, seen
-from toprung.games.moon.figures.touching import STEADYING, Contact, Role, Spot, by_other, contacts, total
+from toprung.games.moon.figures.touching import (
+    STEADYING,
+    Contact,
+    Role,
+    Spot,
+    by_other,
+    contacts,
+    total,
+)
 from toprung.games.moon.figures.trials import Trials
 from toprung.games.moon.figures.windows import threads
 from toprung.games.moon.ladders import Part

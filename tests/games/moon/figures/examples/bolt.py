@@ -19,7 +19,6 @@ from tests.games.moon.figures.scenes import (
     SIDE,
     Built,
     Site,
-    figures,
     middle,
     own_rung,
     turn,
@@ -36,7 +35,7 @@ from toprung.games.moon.space import (
     unit,
 )
 
-HONEST, SKI, ZIGZAG, SPARROW, HERON = 2, 12, 21, 23, 25
+HONEST, SKI, PEG_LEG, ZIGZAG, HERON = 2, 12, 18, 21, 25
 ABOVE = 0.0068  # metres from a rung's middle line to that of a rail on it, and a little room
 _LEANING, _BEHIND = Holder(0.0, -0.016, lean=-0.4), Holder(-0.018, 0.012)
 
@@ -46,14 +45,17 @@ def _round(holder: Holder) -> Holder:
     return Holder(-holder.x, -holder.y, holder.turn, -holder.lean)
 
 
-SETTINGS = {0: Setting((_LEANING, _BEHIND)), 1: Setting((_round(_BEHIND), _round(_LEANING)))}
+USUAL = Setting((_LEANING, _BEHIND))
+FARTHER = Setting((_LEANING, Holder(-0.018, 0.016)))
+FAR = Setting((Holder(0.0, -0.016, lean=-0.35), Holder(-0.018, 0.036)))
+ROUND = Setting((_round(_BEHIND), _round(_LEANING)))
 
 
-def swing(hand: int, upright: int = 0, rung: int = 4) -> Built:
-    """Honest, hung by a rung."""
-    site = Site(SETTINGS[upright], hand)
-    end = add(site.tip(upright, right=upright == 1), (0.0, 0.0, 0.006))
-    rest = site.lower(HONEST, own_rung(HONEST, rung), end)
+def swing(hand: int, setting: Setting = USUAL, rung: int = 4) -> Built:
+    """Honest, hung by a rung on the outer end of the ladder that leans."""
+    site = Site(setting, hand)
+    end = site.tip(1, right=True) if setting is ROUND else site.tip(0)
+    rest = site.lower(HONEST, own_rung(HONEST, rung), add(end, (0.0, 0.0, 0.006)))
     return Built(site, rest, HONEST)
 
 
@@ -66,16 +68,16 @@ def sway(number: int, height: float) -> float:
     raise AssertionError("no rungs there")
 
 
-def locked(upright: int, rung: int, on: int) -> Build:
-    """The Heron on that rung of the Swing and on the second rung of the ladder behind; a window of
-    it, above its third rung, is where the upright's rail goes through."""
+def locked(setting: Setting) -> Build:
+    """The Heron on the second rung of the Swing and on that of the ladder behind; a window of it,
+    above its third rung, is where the upright's rail goes through."""
 
     def build(hand: int) -> Built:
-        hung = swing(hand, upright, rung)
-        site, behind, history = hung.site, 1 - upright, hung.figures()
-        front, back = site.rung(HONEST, on), site.rung(behind, 1)
+        hung = swing(hand, setting)
+        site, history = hung.site, hung.figures()
+        upright, edge = (1, 1.0) if setting is ROUND else (0, -1.0)
+        front, back = site.rung(HONEST, 1), site.rung(1 - upright, 1)
         way = unit(minus(back, front))
-        edge = 1.0 if upright == 1 else -1.0
         rail = middle(site.rung(upright, 1, edge), site.rung(upright, 2, edge))
         far = dot(minus(rail, front), way)
         height = window(HERON, 2)[2]
@@ -94,27 +96,26 @@ def locked(upright: int, rung: int, on: int) -> Build:
 
 
 ARE: dict[str, Build] = {
-    "through the windows of the Swing and of the ladder behind": locked(0, 4, 1),
-    "through the lowest window of a Swing that hangs higher": locked(0, 3, 0),
-    "on the second starting ladder": locked(1, 4, 1),
+    "through the windows of the Swing and of the ladder behind": locked(USUAL),
+    "with the ladder behind farther away": locked(FARTHER),
+    "on the second starting ladder": locked(ROUND),
 }
 
 
 def swinging_along(hand: int) -> Built:
-    """The Sparrow hung over a rung of the Swing, beside the upright: interlocked, but nothing else
-    holds it."""
+    """The Peg-leg hung over a rung of the Swing, to the left of the upright: interlocked, but
+    nothing else holds it."""
     hung = swing(hand)
     site, history = hung.site, hung.figures()
-    at = add(site.rung(HONEST, 3, -0.75), (0.0, 0.0, 0.006))
-    return Built(site, site.lower(SPARROW, own_rung(SPARROW, 3), at, CROSSWISE), SPARROW, history)
+    at = add(site.rung(HONEST, 3, -0.6), (0.0, 0.0, 0.006))
+    return Built(site, site.lower(PEG_LEG, own_rung(PEG_LEG, 3), at, CROSSWISE), PEG_LEG, history)
 
 
 def weighed_down(hand: int) -> Built:
     """The Zigzag laid from the ends of the Swing to those of the ladder behind: its friction holds
     the Swing, which hangs so high that its ends are far from where it turns."""
-    site = Site(Setting((_LEANING, Holder(-0.018, 0.036))), hand)
-    rest = site.lower(HONEST, own_rung(HONEST, 3), add(site.tip(0), (0.0, 0.0, 0.006)))
-    history = figures(site, rest, HONEST)
+    hung = swing(hand, FAR, rung=3)
+    site, history = hung.site, hung.figures()
     ends = [middle(site.tip(number), site.tip(number, right=True)) for number in (HONEST, 1)]
     _, y, z = unit(minus(ends[1], ends[0]))
     how = turn((SIDE, math.degrees(math.atan2(-y, z))))

@@ -40,6 +40,7 @@ ARE: dict[str, Build] = {
 
 
 def on_rails(hand: int) -> Built:
+    """Balanced on the ends of one ladder; it just touches those of the other, as high as these."""
     site = Site("gate", hand)
     return Built(site, site.lower(BANANA, (0.0, 0.0, 0.0), (0.0, -0.022, 0.2), LYING), BANANA)
 
@@ -52,6 +53,6 @@ def across(hand: int) -> Built:
 ARE_NOT: dict[str, Near] = {
     "two of its rungs share the weight": Near(rungs_on_a_rung, frozenset({0})),
     "a rung that needs another to press back": Near(narrow, frozenset({1})),
-    "its rails on the ends of rails": Near(on_rails, frozenset({0})),
+    "its rails on the ends of rails": Near(on_rails, frozenset({0, 1})),
     "across two ladders": Near(across, frozenset({0, 1})),
 }

@@ -11,7 +11,7 @@ from tests.games.moon.figures.scenes import CROSSWISE, Built, Site, own_rung
 from toprung.games.moon.physics.world import Holder, Setting
 from toprung.games.moon.space import add
 
-HONEST, WASP, CORKSCREW, HICCUP, HERON = 2, 9, 16, 20, 25
+HONEST, STEEPLE, WASP, CORKSCREW, HICCUP, HERON = 2, 7, 9, 16, 20, 25
 
 
 def hung(number: int, rung: int, share: float = 0.0, upright: int = 0) -> Build:
@@ -35,16 +35,17 @@ ARE: dict[str, Build] = {
 }
 
 # The right end of the first ladder is 37 mm behind the middle of the base, as is the left rail of
-# the second, which stands across, 34 to 40 mm to the right: 2 mm beside a Heron on that end.
+# the second, which stands across, from 45 mm to the right. The Steeple is narrow at its upper end
+# and 50 mm wide at its foot, which hangs 2 mm beside that rail.
 BESIDE_A_WALL = Setting(
-    (Holder(0.0, 0.007, lean=-0.3), Holder(0.037, -0.019, turn=math.pi / 2)),
+    (Holder(0.0, 0.021, lean=-0.4), Holder(0.048, -0.019, turn=math.pi / 2)),
 )
 
 
 def beside_a_wall(hand: int) -> Built:
     site = Site(BESIDE_A_WALL, hand)
     at = add(site.tip(0, right=True), (0.0, 0.0, 0.006))
-    return Built(site, site.lower(HERON, own_rung(HERON, 5), at), HERON)
+    return Built(site, site.lower(STEEPLE, own_rung(STEEPLE, 4), at), STEEPLE)
 
 
 def on_a_rung(hand: int) -> Built:
