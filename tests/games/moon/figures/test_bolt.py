@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
+from tests.games.moon.figures import slow
 from tests.games.moon.figures.examples.bolt import (
     ARE,
     HERON,
@@ -48,20 +50,30 @@ def test_a_bolted_swing_swings_no_more(name: str) -> None:
 
 @pytest.mark.rule("CM-FIG-5")
 def test_a_ladder_that_stops_a_swing_by_lying_on_it_is_no_bolt() -> None:
-    # All of it is above the highest rung of the Swing: nothing goes through a window.
     built = weighed_down(STEADY)
-    lowest = {one.ladder: one.lowest for one in built.rest.standing}
-    assert lowest[built.ladder] > built.site.rung(HONEST, 4)[2]
+    assert not slow.interlocked(built.rest, built.ladder, HONEST)
     assert SWING in {one.id for one in built.history}
     assert max(pushed(built)) < 3.0
     assert built.figure(BOLT) is None
 
 
 @pytest.mark.rule("CM-FIG-5")
-def test_a_ladder_that_is_interlocked_with_a_swing_and_swings_along_is_no_bolt() -> None:
+def test_a_ladder_hooked_into_a_swing_that_swings_along_is_no_bolt() -> None:
     built = swinging_along(STEADY)
-    assert min(pushed(built)) > 3.0
+    assert built.rest.neighbours[built.ladder] == {HONEST}
+    assert max(pushed(built)) > 3.0
     assert built.figure(BOLT) is None
+
+
+@pytest.mark.rule("CM-FIG-5")
+def test_a_ladder_that_touches_the_swing_alone_holds_it_to_nothing() -> None:
+    # Though it may make the Swing so heavy that the push hardly moves it.
+    built = locked(USUAL)(STEADY)
+    assert slow.interlocked(built.rest, HERON, HONEST)
+    touches = [one for one in built.rest.touches if {one.first, one.second} != {1, HERON}]
+    alone = replace(built.rest, touches=tuple(touches))
+    assert alone.neighbours[HERON] == {HONEST}
+    assert figure(BOLT, built.site, alone, HERON, built.history) is None
 
 
 @pytest.mark.rule("CM-FIG-5")

@@ -1,5 +1,5 @@
-"""Each figure by example: structures that are it, and such as nearly are, built by a steady hand and
-by hands that tremble (0.2 mm and a degree)."""
+"""Each figure by example: structures that are it, and such as nearly are, built by a steady hand
+and by hands that tremble (0.2 mm and a degree)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.games.moon.figures.examples import Build, Near
 from tests.games.moon.figures.examples.book import ARE, ARE_NOT
 from toprung.games.moon.figures import FigureId
 
-HANDS = range(5)  # the first one is steady
-FEWER_HANDS = range(3)
+HANDS = range(4)  # the first one is steady
+FEWER_HANDS = range(2)
 ALL = [pytest.param(id, marks=pytest.mark.rule(id.value)) for id in FigureId]
 EXAMPLES = [
     pytest.param(id, build, marks=pytest.mark.rule(id.value), id=f"{id.name.lower()}: {name}")

@@ -78,13 +78,15 @@ def swing(settlement: Settlement, ladder: int, trials: Trials) -> Figure | None:
 def bolt(
     settlement: Settlement, ladder: int, history: Iterable[Figure], trials: Trials
 ) -> Figure | None:
-    """Whether the ladder is interlocked with an earlier Swing, which still hangs on its upright and
-    now stays where it is when it is pushed to either side."""
+    """Whether the ladder is interlocked with an earlier Swing, and touches something else as well;
+    and the Swing, which still hangs on its upright, stays where it is if pushed to either side."""
     touches = contacts(settlement, ladder)
     swings = _unbolted(settlement, tuple(history))
     for other in sorted(swings.intersection(by_other(touches))):
         found = hook(settlement, other, besides=(ladder,))
-        if found is None or not _interlocked(settlement, ladder, other):
+        # What touches the Swing alone only makes it heavier: slower to push, but as free.
+        anchored = settlement.neighbours[ladder] - {other}
+        if found is None or not anchored or not _interlocked(settlement, ladder, other):
             continue
         if _fast(settlement, other, found, trials):
             parts = [one for one in touches if one.other.ladder in (other, found.upright)]

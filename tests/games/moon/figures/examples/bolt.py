@@ -103,8 +103,8 @@ ARE: dict[str, Build] = {
 
 
 def swinging_along(hand: int) -> Built:
-    """The Peg-leg hung over a rung of the Swing, to the left of the upright: interlocked, but
-    nothing else holds it."""
+    """The Peg-leg hung over a rung of the Swing, to the left of the upright; nothing else holds
+    it."""
     hung = swing(hand)
     site, history = hung.site, hung.figures()
     at = add(site.rung(HONEST, 3, -0.6), (0.0, 0.0, 0.006))
@@ -131,7 +131,7 @@ def lying_on_top(hand: int) -> Built:
 
 
 ARE_NOT: dict[str, Near] = {
-    "hung into the Swing, it swings along": Near(swinging_along, frozenset({HONEST})),
+    "hooked into the Swing, it swings along": Near(swinging_along, frozenset({HONEST})),
     "it stops the Swing, but only lies on it": Near(weighed_down, frozenset({1, HONEST})),
     "it lies on the Swing loosely": Near(lying_on_top, frozenset({1, HONEST})),
 }

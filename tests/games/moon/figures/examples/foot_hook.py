@@ -1,4 +1,4 @@
-"""Ladders that a single rung holds up, one of their own or another's, and some with more to hold."""
+"""Ladders that a single rung holds up, their own or another's, and some with more to hold them."""
 
 from __future__ import annotations
 
