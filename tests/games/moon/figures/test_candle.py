@@ -11,7 +11,7 @@ CANDLE = FigureId.CANDLE
 
 
 @pytest.mark.rule("CM-FIG-6")
-@pytest.mark.parametrize(("name", "host"), zip(ARE, (0, 0, 1), strict=True))
+@pytest.mark.parametrize(("name", "host"), list(zip(ARE, (0, 0, 1), strict=True)))
 def test_a_candle_names_what_it_stands_on(name: str, host: int) -> None:
     assert roles(ARE[name](STEADY).figure(CANDLE)) == {(Role.RUNG, host, Role.RUNG)}
 

@@ -11,7 +11,7 @@ from toprung.games.moon.physics.trials import TableTrials
 
 
 @pytest.mark.rule("CM-FIG-7")
-@pytest.mark.parametrize(("name", "others"), zip(ARE, [(0,), (0, 1), (0, 1)], strict=True))
+@pytest.mark.parametrize(("name", "others"), list(zip(ARE, [(0,), (0, 1), (0, 1)], strict=True)))
 def test_a_tightrope_walker_names_what_it_balances_on(name: str, others: tuple[int, ...]) -> None:
     found = ARE[name](STEADY).figure(FigureId.TIGHTROPE_WALKER)
     assert found is not None
