@@ -14,7 +14,7 @@ from toprung.server.worlds import orders, reports
 BEAT = 1 / BEATS
 FRAME = 1 / 30  # seconds between two frames
 FEELING = 1 / 12
-KEEPING = 1.0
+KEEPING = 2.0
 LATE = 0.05  # seconds; a world that is later drops frames
 LATEST = 0.25  # seconds; what is later is not caught up
 
