@@ -13,6 +13,7 @@ from toprung.games.moon.moves import Hold
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.space import (
+    STILL,
     Pose,
     Vector,
     about,
@@ -29,11 +30,20 @@ from toprung.games.moon.space import (
 from toprung.games.moon.tabletop import BEAT, GRIP
 
 BEATS = 60  # targets a second
-QUICK, SLOW = 0.4, 0.06  # m/s
-SPIN = 4.0  # rad/s
+QUICK, CAREFUL, SLOW = 0.45, 0.09, 0.05  # m/s; the hand itself goes no faster than 0.5 and 0.1
+SPIN = 10.0  # rad/s for each m/s
+ASIDE = 0.25  # metres to the side that are certainly clear of the structure
 NEARBY = 0.012  # metres before the place at which the hand slows down
 OVER = 0.11  # metres above the structure's top at which a ladder can be turned as one likes
 PAUSE = 12  # beats that the hand keeps still before it lets go
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A pose on the hand's way, and how fast it goes there (m/s)."""
+
+    pose: Pose
+    speed: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,26 +68,30 @@ class Placement:
         table.release()
 
 
-def placement(ladder: int, start: Pose, place: Pose, room: Room, way: Vector) -> Placement | None:
-    """How the ladder gets from where it comes to hand to its place; None if nothing leads there."""
+def placement(ladder: int, start: Pose, idea: Pose, place: Pose, room: Room, way: Vector) -> Placement | None:
+    """How the ladder gets from where it comes to hand to its place, straight or by way of the free
+    pose from which it would have slid there; None if nothing leads there."""
     for side in _sides(way):
-        far = _distance(place, side, room.top)
-        if room.free_along(ladder, place, side, far):
-            before = Pose(add(place.place, scaled(side, far)), place.turn)
-            near = Pose(add(place.place, scaled(side, NEARBY)), place.turn)
-            return _along(ladder, [*_over(start, before, room.top), near, place])
+        for entrance in (place, idea):
+            far = _distance(entrance, side, room.top)
+            crowded = room.clear_from(ladder, entrance, side, far)
+            if crowded is not None:
+                stops = _approach(entrance, side, far, crowded)
+                goal = [] if entrance is place else [Stop(place, SLOW)]
+                return _along(ladder, [*_over(start, stops[0].pose, room.top), *stops[1:], *goal])
     return None
 
 
 def put_aside(ladder: int, start: Pose) -> Placement:
     """Let the ladder drop beside the structure: one drop is lost, but nothing else."""
-    return _along(ladder, [start, start])
+    return _along(ladder, [Stop(start, QUICK), Stop(start, QUICK)])
 
 
 def _sides(way: Vector) -> Iterator[Vector]:
     yield way
-    yield 0.0, 0.0, 1.0
-    for climb in (0.9, 0.4, 0.0):
+    if way[2] < 0.95:
+        yield 0.0, 0.0, 1.0
+    for climb in (0.9, 0.3):
         for part in range(8):
             angle = 2 * math.pi * part / 8
             yield unit((math.cos(angle), math.sin(angle), climb))
@@ -85,34 +99,44 @@ def _sides(way: Vector) -> Iterator[Vector]:
 
 def _distance(place: Pose, side: Vector, top: float) -> float:
     """How far to go to that side to be clear of the structure."""
-    return min(0.3, (top + OVER - place.place[2]) / side[2] if side[2] > 0.3 else 0.3)
+    return min(ASIDE, max(NEARBY, (top + OVER - place.place[2]) / side[2]) if side[2] > 0 else ASIDE)
 
 
-def _over(start: Pose, before: Pose, top: float) -> list[Pose]:
+def _approach(place: Pose, side: Vector, far: float, crowded: float) -> list[Stop]:
+    """From the side to the place: quickly where there is room, then no faster than a hand moves
+    near wood, since it would otherwise lag behind and cut corners."""
+    away = {far: QUICK, min(far, crowded): QUICK, min(far, NEARBY): CAREFUL, 0.0: SLOW}
+    return [
+        Stop(Pose(add(place.place, scaled(side, distance)), place.turn), speed)
+        for distance, speed in sorted(away.items(), reverse=True)
+    ]
+
+
+def _over(start: Pose, before: Pose, top: float) -> list[Stop]:
     """From the start up, over the structure, and down to a pose beside or above it."""
     height = max(top + OVER, before.place[2])
     above = (start.place[0], start.place[1], height)
     over = (before.place[0], before.place[1], height)
-    return [start, Pose(above, before.turn), Pose(over, before.turn), before]
+    poses = (start, Pose(above, before.turn), Pose(over, before.turn), before)
+    return [Stop(pose, QUICK) for pose in poses]
 
 
-def _along(ladder: int, stops: list[Pose]) -> Placement:
+def _along(ladder: int, stops: list[Stop]) -> Placement:
     targets: list[Pose] = []
-    for number, (one, other) in enumerate(pairwise(stops)):
-        speed = SLOW if number == len(stops) - 2 else QUICK
-        targets += _glide(one, other, speed)
-    targets += [stops[-1]] * PAUSE
+    for one, other in pairwise(stops):
+        targets += _glide(one.pose, other.pose, other.speed)
+    targets += [stops[-1].pose] * PAUSE
     x, y, z = (round(value * 1e4) for value in grip(ladder))
     # On the record's grid, so that a recorded game is the same as one that is not.
     on_grid = tuple(HAND.nearest(target) for target in targets)
-    return Placement(ladder, stops[0], Hold(x, y, z), on_grid)
+    return Placement(ladder, stops[0].pose, Hold(x, y, z), on_grid)
 
 
 def _glide(one: Pose, other: Pose, speed: float) -> Iterator[Pose]:
     way = minus(other.place, one.place)
     turn = rotation_vector(times(other.turn, inverse(one.turn)))
     angle = size(turn)
-    beats = max(1, math.ceil(max(size(way) / speed, angle / SPIN) * BEATS))
+    beats = max(0 if way == STILL and not angle else 1, math.ceil(max(size(way) / speed, angle / (SPIN * speed)) * BEATS))
     for beat in range(1, beats + 1):
         share = beat / beats
         rotation = times(about(turn, angle * share), one.turn) if angle > 1e-9 else one.turn

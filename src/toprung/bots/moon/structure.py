@@ -92,6 +92,12 @@ def openings(id: int) -> tuple[Opening, ...]:
 
 
 @cache
+def prongs(id: int) -> tuple[Peg, ...]:
+    """The four ends of a ladder's rails, own frame."""
+    return tuple(_pegs(ladder(id), Pose()))
+
+
+@cache
 def length(id: int) -> float:
     """A ladder's length in metres."""
     return ladder(id).length

@@ -38,8 +38,8 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A pose in which the ladder may overlap others, and the way along which it should be drawn
-    back until it is free; it is worth trying if it is free before `far` (metres)."""
+    """A pose in which the ladder may overlap others, and the way along which it can be drawn back;
+    it is worth trying if it is free before `far` (metres)."""
 
     kind: Kind
     pose: Pose
@@ -69,10 +69,19 @@ class Task:
             case Demand.MOON:
                 return True
 
+    @property
+    def keen(self) -> int:
+        """Of how many places the highest is taken."""
+        return 6 if self.demand is Demand.MOON else 2
+
+    @property
+    def hosts(self) -> tuple[int, ...]:
+        """The standing ladders, in ascending order."""
+        return tuple(sorted(self.structure.poses))
+
     def high_bar(self, dice: Dice) -> Bar:
         """A bar, the rather the higher."""
-        tries = 8 if self.demand is Demand.MOON else 3
-        bars = [dice.pick(self.structure.bars) for _ in range(tries)]
+        bars = [dice.pick(self.structure.bars) for _ in range(self.keen + 1)]
         return max(bars, key=lambda bar: bar.high[2])
 
 
@@ -81,6 +90,14 @@ def framed(along: Vector, out: Vector) -> Quaternion:
     z = unit(along)
     y = minus(out, scaled(z, dot(out, z)))
     y = unit(y) if size(y) > 1e-6 else unit(cross(z, (z[1], z[2], z[0])))
+    return from_axes(cross(y, z), y, z)
+
+
+def facing(out: Vector, along: Vector) -> Quaternion:
+    """The turn of a ladder whose plane faces `out`, and that runs `along` as far as it can."""
+    y = unit(out)
+    z = minus(along, scaled(y, dot(along, y)))
+    z = unit(z) if size(z) > 1e-6 else unit(cross(y, (y[1], y[2], y[0])))
     return from_axes(cross(y, z), y, z)
 
 

@@ -1,0 +1,54 @@
+"""What makes a place good: steadiness first, then what leaves room for those to come, and variety."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from toprung.bots.moon.cast import Rest
+from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.task import Kind
+from toprung.bots.moon.trial import Trial
+from toprung.games.moon.space import Vector
+
+LONE = 0.001  # metres of shaking that a single carrier is as bad as
+LOFTY = 0.05  # metres of shaking that each metre above the others is as bad as
+ASIDE = 0.05  # and each metre from the structure's middle
+FAVOURITE = 0.004  # metres of shaking that the kind of the day is worth
+# Kinds that succeed rarely are worth trying when they seem to.
+CHARM: Mapping[Kind, float] = {
+    Kind.HOOK: 0.001,
+    Kind.DIAGONAL: 0.002,
+    Kind.LEAN: 0.002,
+    Kind.CANDLE: 0.003,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What a builder likes in this turn. `middle` and `top` are the structure's."""
+
+    favourite: Kind
+    middle: Vector
+    top: float
+
+    @staticmethod
+    def of(dice: Dice, middle: Vector, top: float) -> Taste:
+        return Taste(dice.pick(tuple(Kind)), middle, top)
+
+    def doubt(self, rest: Rest, kind: Kind) -> float:
+        """Of a place where the ladder rests on a cast."""
+        x, y, _ = rest.pose.place
+        aside = math.hypot(x - self.middle[0], y - self.middle[1])
+        lone = LONE if len(rest.carriers) < 2 else 0.0
+        rise = max(0.0, rest.highest - self.top)
+        return rest.wobble + ASIDE * aside + LOFTY * rise + lone - self._liking(kind)
+
+    def cost(self, trial: Trial, shaken: float) -> float:
+        """Of a placement that went well."""
+        rise = max(0.0, trial.rise)
+        return shaken + 0.5 * trial.moved + LOFTY * rise - self._liking(trial.kind)
+
+    def _liking(self, kind: Kind) -> float:
+        return CHARM.get(kind, 0.0) + (FAVOURITE if kind is self.favourite else 0.0)
