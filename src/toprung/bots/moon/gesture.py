@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from toprung.bots.moon.room import Room
+from toprung.bots.moon.room import CROWDED, Room
 from toprung.bots.moon.structure import grip
 from toprung.games.moon.moves import Hold
+from toprung.games.moon.physics.probe import heights
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.space import (
@@ -34,7 +35,7 @@ QUICK, CAREFUL, SLOW = 0.45, 0.09, 0.05  # m/s; the hand itself goes no faster t
 SPIN = 10.0  # rad/s for each m/s
 ASIDE = 0.25  # metres to the side that are certainly clear of the structure
 NEARBY = 0.012  # metres before the place at which the hand slows down
-OVER = 0.11  # metres above the structure's top at which a ladder can be turned as one likes
+ARM = 0.59  # metres from the middle of the table that a hand can reach
 PAUSE = 12  # beats that the hand keeps still before it lets go
 
 
@@ -68,17 +69,31 @@ class Placement:
         table.release()
 
 
-def placement(ladder: int, start: Pose, idea: Pose, place: Pose, room: Room, way: Vector) -> Placement | None:
-    """How the ladder gets from where it comes to hand to its place, straight or by way of the free
-    pose from which it would have slid there; None if nothing leads there."""
-    for side in _sides(way):
-        for entrance in (place, idea):
-            far = _distance(entrance, side, room.top)
-            crowded = room.clear_from(ladder, entrance, side, far)
-            if crowded is not None:
-                stops = _approach(entrance, side, far, crowded)
-                goal = [] if entrance is place else [Stop(place, SLOW)]
-                return _along(ladder, [*_over(start, stops[0].pose, room.top), *stops[1:], *goal])
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Where a ladder is to be let go, the free pose from which it would slide there by itself, and
+    the side from which it probably has to come."""
+
+    place: Pose
+    entrance: Pose
+    way: Vector
+
+
+def placement(ladder: int, start: Pose, aim: Aim, room: Room) -> Placement | None:
+    """How the ladder gets from where it comes to hand to its place, straight or by way of the
+    entrance; None if nothing leads there."""
+    for side in _sides(aim.way):
+        for last in (aim.place, aim.entrance):
+            over = room.top + _clearance(ladder, last)
+            far = _distance(last, side, over)
+            crowded = room.clear_from(ladder, last, side, far)
+            if crowded is None:
+                continue
+            near = _approach(last, side, far, crowded)
+            goal = [] if last is aim.place else [Stop(aim.place, SLOW)]
+            stops = [*_over(start, near[0].pose, over), *near[1:], *goal]
+            if all(size(stop.pose.place) < ARM for stop in stops):
+                return _along(ladder, stops)
     return None
 
 
@@ -97,9 +112,14 @@ def _sides(way: Vector) -> Iterator[Vector]:
             yield unit((math.cos(angle), math.sin(angle), climb))
 
 
-def _distance(place: Pose, side: Vector, top: float) -> float:
+def _clearance(ladder: int, pose: Pose) -> float:
+    """How far above the structure the ladder must be, turned like this, to pass over it freely."""
+    return CROWDED + pose.place[2] - heights(ladder, pose)[1]
+
+
+def _distance(place: Pose, side: Vector, over: float) -> float:
     """How far to go to that side to be clear of the structure."""
-    return min(ASIDE, max(NEARBY, (top + OVER - place.place[2]) / side[2]) if side[2] > 0 else ASIDE)
+    return min(ASIDE, max(NEARBY, (over - place.place[2]) / side[2]) if side[2] > 0 else ASIDE)
 
 
 def _approach(place: Pose, side: Vector, far: float, crowded: float) -> list[Stop]:
@@ -112,12 +132,15 @@ def _approach(place: Pose, side: Vector, far: float, crowded: float) -> list[Sto
     ]
 
 
-def _over(start: Pose, before: Pose, top: float) -> list[Stop]:
-    """From the start up, over the structure, and down to a pose beside or above it."""
-    height = max(top + OVER, before.place[2])
-    above = (start.place[0], start.place[1], height)
-    over = (before.place[0], before.place[1], height)
-    poses = (start, Pose(above, before.turn), Pose(over, before.turn), before)
+def _over(start: Pose, before: Pose, over: float) -> list[Stop]:
+    """From the start up, over the structure, and down to a pose beside or above it; beside it,
+    where the arm does not reach so high, lower."""
+    height = max(over, before.place[2])
+    above, beyond = (
+        (x, y, min(height, math.sqrt(max(0.0, (ARM - 0.001) ** 2 - x * x - y * y))))
+        for x, y, _ in (start.place, before.place)
+    )
+    poses = (start, Pose(above, before.turn), Pose(beyond, before.turn), before)
     return [Stop(pose, QUICK) for pose in poses]
 
 

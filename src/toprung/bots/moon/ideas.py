@@ -30,18 +30,20 @@ from toprung.games.moon.space import (
 
 THICK = 0.006  # metres: a rail's side
 STEEPEST = 0.5  # rise over run that friction holds
+PILED = 0.02  # metres from the middle
 TRIES = 12  # of finding a partner for a bar
 
 
 def across(task: Task, dice: Dice) -> Idea | None:
-    """Flat on two bars, its middle between them."""
+    """Flat on two bars, its middle between them; or on top of all, over the middle."""
+    if dice.chance(0.4):
+        return _piled(task, dice)
     first = task.high_bar(dice)
     one, long = first.at(dice.between(0.0, 1.0)), length(task.ladder)
-    for _ in range(TRIES):
-        second = dice.pick(task.structure.bars)
+    for second in task.partners(first, dice, TRIES):
         other = second.at(dice.between(0.0, 1.0))
         run = math.hypot(other[0] - one[0], other[1] - one[1])
-        if not task.partner(first, second) or not 0.015 < run < 0.75 * long:
+        if not 0.015 < run < 0.75 * long:
             continue
         if abs(other[2] - one[2]) > STEEPEST * run:
             continue
@@ -54,6 +56,15 @@ def across(task: Task, dice: Dice) -> Idea | None:
         place = add(add(middle, shift), add(aside, scaled(UP, THICK - 0.001)))
         return Idea(Kind.ACROSS, Pose(place, turn), UP, 0.02)
     return None
+
+
+def _piled(task: Task, dice: Dice) -> Idea:
+    x, y, _ = task.structure.middle
+    aside = dice.between(-PILED, PILED), dice.between(-PILED, PILED)
+    along = add(dice.level(), (0.0, 0.0, dice.between(-0.15, 0.15)))
+    turn = framed(along, scaled(UP, dice.sign()))
+    low = task.structure.top - dice.between(-0.006, 0.03)
+    return Idea(Kind.ACROSS, Pose((x + aside[0], y + aside[1], low), turn), UP, 0.024)
 
 
 def hook(task: Task, dice: Dice) -> Idea | None:
@@ -82,11 +93,10 @@ def lean(task: Task, dice: Dice) -> Idea | None:
     """An end on one bar, the side against another."""
     first = dice.pick(task.structure.bars)
     one, long = first.at(dice.between(0.1, 0.9)), length(task.ladder)
-    for _ in range(TRIES):
-        second = dice.pick(task.structure.bars)
+    for second in task.partners(first, dice, TRIES):
         other = second.at(dice.between(0.0, 1.0))
         rise, run = other[2] - one[2], math.hypot(other[0] - one[0], other[1] - one[1])
-        if not task.partner(first, second) or not 0.2 * long < rise < long or run > 2 * rise:
+        if not 0.2 * long < rise < long or run > 2 * rise:
             continue
         along = unit(minus(other, one))
         over = minus(UP, scaled(along, along[2]))

@@ -1,26 +1,25 @@
-"""Where to put a ladder: ideas of all kinds, sorted out in three steps of rising cost.
+"""Where to put a ladder: ideas of all kinds, sorted out in four steps of rising cost.
 
-Is there room (geometry)? Does it come to rest on a cast of the structure? And what happens if the
-hand really does it, on a copy of the table?
+Is there room (geometry)? Does it come to rest on a cast of the structure? Does the structure carry
+it? And at last the hand does it, on a copy of the table, as it will be done.
 """
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from toprung.bots.moon.cast import Cast, Rest
 from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.gesture import Placement, placement, put_aside
+from toprung.bots.moon.gesture import Aim, Placement, placement, put_aside
 from toprung.bots.moon.ideas import MAKERS
 from toprung.bots.moon.kinds import lies_as
 from toprung.bots.moon.room import Room
 from toprung.bots.moon.structure import Structure
 from toprung.bots.moon.task import Idea, Kind, Task
 from toprung.bots.moon.taste import Taste
-from toprung.bots.moon.trial import Rehearsal
+from toprung.bots.moon.trial import Rehearsal, Trial
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.space import Pose, add, scaled
@@ -31,31 +30,34 @@ DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of an idea's way at which room is lo
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much thinking a placement is worth: rounds; in each, ideas, trials on the cast and
-    rehearsals by hand; and how many good places are enough. It counts, and looks at no clock: so
-    the same thoughts lead to the same placement on any machine."""
+    """How much thinking a placement is worth: rounds; in each, ideas, trials on the cast, how many
+    good places are enough (if more than one, they are compared by pushing them), and how many of
+    them are rehearsed by hand. It counts, and looks at no clock: so the same thoughts lead to the
+    same placement on any machine."""
 
     rounds: int = 3
     ideas: int = 250
     trials: int = 50
-    enough: int = 3
-    rehearsals: int = 6
+    enough: int = 5
+    rehearsals: int = 3
 
 
 CAREFUL = Budget()
-HASTY = Budget(rounds=2, ideas=120, trials=20, enough=1, rehearsals=3)
+HASTY = Budget(rounds=3, ideas=150, trials=25, enough=1, rehearsals=1)
 
 
 @dataclass(slots=True)
 class Thoughts:
     """What came of thinking, for those who watch: how many ideas there were and had room, what the
-    trials of each kind ended in (`fell`, `unmet`, `met`) and likewise the rehearsals; `sure` if a
-    rehearsal went well, and so will the placement, and `kind` how the ladder lies then."""
+    trials of each kind on the cast ended in (`fell`, `unmet`, `met`), and likewise the attempts on
+    the structure and the rehearsals by hand; `sure` if a rehearsal went well, and so will the
+    placement, and `kind` how the ladder lies then."""
 
     ideas: int = 0
     roomy: int = 0
     trials: Counter[tuple[Kind, str]] = field(default_factory=Counter)
-    rehearsed: Counter[tuple[Kind, str]] = field(default_factory=Counter)
+    attempts: Counter[tuple[Kind, str]] = field(default_factory=Counter)
+    rehearsals: Counter[tuple[Kind, str]] = field(default_factory=Counter)
     sure: bool = False
     kind: Kind | None = None
 
@@ -71,30 +73,17 @@ class Prospect:
     rest: Rest
 
 
-@dataclass(slots=True)
-class _Choice:
-    """The best placement so far, the less `cost` the better, and one that only stands."""
-
-    found: int = 0
-    cost: float = math.inf
-    best: Placement | None = None
-    kind: Kind | None = None
-    standing: Placement | None = None
-
-
 def plan(
     table: Simulator, ladder: int, demand: Demand, dice: Dice, budget: Budget
 ) -> tuple[Placement, Thoughts]:
     """The placement of the ladder, which is not on the table yet. It depends on the arguments
     only, and the table is left as it is."""
     mind = _Mind(table, Task(ladder, demand, Structure.of(table.poses())), dice, budget)
-    choice = _Choice()
     for _ in range(budget.rounds):
-        mind.rehearse(mind.prospects(), choice)
-        if choice.best is not None:
-            mind.thoughts.sure, mind.thoughts.kind = True, choice.kind
-            return choice.best, mind.thoughts
-    return choice.standing or put_aside(ladder, mind.start), mind.thoughts
+        found = mind.rehearsed(mind.attempted(mind.prospects()))
+        if found is not None:
+            return found, mind.thoughts
+    return mind.met or mind.standing or put_aside(ladder, mind.start), mind.thoughts
 
 
 class _Mind:
@@ -103,6 +92,8 @@ class _Mind:
     def __init__(self, table: Simulator, task: Task, dice: Dice, budget: Budget) -> None:
         poses = task.structure.poses
         self.thoughts = Thoughts()
+        self.met: Placement | None = None  # though it may stand on the brink
+        self.standing: Placement | None = None  # though the demand is not met
         self.start = at_hand(table, task.ladder)
         self._task, self._dice, self._budget = task, dice, budget
         self._room, self._cast, self._rehearsal = Room(poses), Cast(poses), Rehearsal(table)
@@ -123,35 +114,41 @@ class _Mind:
             found.append(Prospect(self._taste.doubt(rest, kind), met, kind, idea, rest))
         return sorted(found, key=lambda one: (not one.met, one.doubt))
 
-    def rehearse(self, prospects: list[Prospect], choice: _Choice) -> None:
-        """Do the best by hand, until enough are found."""
-        left, budget, task = self._budget.rehearsals, self._budget, self._task
+    def attempted(self, prospects: list[Prospect]) -> list[tuple[float, Prospect, Trial]]:
+        """Those that the structure carries, until there are enough; the best first."""
+        found: list[tuple[float, Prospect, Trial]] = []
+        pushed = self._budget.enough > 1
         for prospect in prospects:
-            if not left or choice.found >= budget.enough:
-                return
-            if not prospect.met and (choice.best or choice.standing):
+            if len(found) >= self._budget.enough or (found and not prospect.met):
+                break
+            trial = self._rehearsal.attempt(
+                self._task.ladder, prospect.rest.pose, self._task.demand, pushed
+            )
+            ended = "fell" if trial is None else "met" if trial.met else "unmet"
+            self.thoughts.attempts[prospect.kind, ended] += 1
+            if trial is not None and (trial.met or not found):
+                found.append((self._taste.cost(prospect.rest, trial), prospect, trial))
+        return sorted(found, key=lambda one: (not one[2].met, one[0]))
+
+    def rehearsed(self, places: list[tuple[float, Prospect, Trial]]) -> Placement | None:
+        """The first that goes well by hand; one that only stands is kept in mind."""
+        for _, prospect, trial in places[: self._budget.rehearsals]:
+            if not trial.met and (self.standing or self.met):
                 continue
-            way = placement(
-                task.ladder, self.start, prospect.idea.pose, prospect.rest.pose, self._room,
-                prospect.idea.way,
-            )  # fmt: skip
-            if way is None:
-                self.thoughts.rehearsed[prospect.kind, "no way"] += 1
-                continue
-            left -= 1
-            trial = self._rehearsal.perform(way, task.demand)
-            if trial is None:
-                self.thoughts.rehearsed[prospect.kind, "fell"] += 1
-                continue
-            self.thoughts.rehearsed[prospect.kind, "met" if trial.met else "unmet"] += 1
-            if not trial.met:
-                choice.standing = choice.standing or way
-                continue
-            choice.found += 1
-            shaken = self._rehearsal.shaken(task.ladder) if budget.enough > 1 else 0.0
-            cost = self._taste.cost(trial, shaken)
-            if cost < choice.cost:
-                choice.cost, choice.best, choice.kind = cost, way, trial.kind
+            aim = Aim(prospect.rest.pose, prospect.idea.pose, prospect.idea.way)
+            way = placement(self._task.ladder, self.start, aim, self._room)
+            met = None if way is None else self._rehearsal.perform(way, self._task.demand)
+            ended = "no way" if way is None else "fell" if met is None else "met" if met else "unmet"
+            self.thoughts.rehearsals[prospect.kind, ended] += 1
+            if met:
+                self.thoughts.sure, self.thoughts.kind = True, trial.kind
+                self.met = way
+                if self._budget.enough == 1 or self._rehearsal.steady():
+                    return way
+                self.thoughts.rehearsals[prospect.kind, "brink"] += 1
+            if met is False:
+                self.standing = way
+        return None
 
     def _roomy(self) -> dict[Kind, list[Idea]]:
         """Ideas of each kind that have room, drawn back as far as they must."""

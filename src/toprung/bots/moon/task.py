@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.structure import Bar, Peg, Structure
+from toprung.bots.moon.structure import Bar, Structure
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import Ladder, ladder
 from toprung.games.moon.space import (
@@ -59,15 +60,18 @@ class Task:
     def body(self) -> Ladder:
         return ladder(self.ladder)
 
-    def partner(self, one: Bar | Peg, other: Bar) -> bool:
-        """Whether resting on both suits the demand."""
+    def partners(self, one: Bar, dice: Dice, count: int) -> Iterator[Bar]:
+        """Bars, drawn by chance, that together with this one suit the demand."""
+        bars = self.structure.bars
         match self.demand:
             case Demand.ONE:
-                return one.ladder == other.ladder
+                bars = tuple(bar for bar in bars if bar.ladder == one.ladder)
             case Demand.TWO:
-                return one.ladder != other.ladder
+                bars = tuple(bar for bar in bars if bar.ladder != one.ladder)
             case Demand.MOON:
-                return True
+                pass
+        if bars:
+            yield from (dice.pick(bars) for _ in range(count))
 
     @property
     def keen(self) -> int:

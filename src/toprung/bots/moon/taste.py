@@ -13,9 +13,10 @@ from toprung.bots.moon.trial import Trial
 from toprung.games.moon.space import Vector
 
 LONE = 0.001  # metres of shaking that a single carrier is as bad as
-LOFTY = 0.05  # metres of shaking that each metre above the others is as bad as
-ASIDE = 0.05  # and each metre from the structure's middle
-FAVOURITE = 0.004  # metres of shaking that the kind of the day is worth
+LOFTY = 0.08  # metres of shaking that each metre above the others is as bad as
+ASIDE = 0.12  # and each metre from the structure's middle, at its top
+SHAKY = 0.4  # share of the shaking that counts beside the cast's wobble
+FAVOURITE = 0.003  # metres of shaking that the kind of the day is worth
 # Kinds that succeed rarely are worth trying when they seem to.
 CHARM: Mapping[Kind, float] = {
     Kind.HOOK: 0.001,
@@ -39,16 +40,20 @@ class Taste:
 
     def doubt(self, rest: Rest, kind: Kind) -> float:
         """Of a place where the ladder rests on a cast."""
-        x, y, _ = rest.pose.place
-        aside = math.hypot(x - self.middle[0], y - self.middle[1])
-        lone = LONE if len(rest.carriers) < 2 else 0.0
-        rise = max(0.0, rest.highest - self.top)
-        return rest.wobble + ASIDE * aside + LOFTY * rise + lone - self._liking(kind)
+        return rest.wobble + self._strain(rest) - self._liking(kind)
 
-    def cost(self, trial: Trial, shaken: float) -> float:
-        """Of a placement that went well."""
-        rise = max(0.0, trial.rise)
-        return shaken + 0.5 * trial.moved + LOFTY * rise - self._liking(trial.kind)
+    def cost(self, rest: Rest, trial: Trial) -> float:
+        """Of a place where the structure carries it."""
+        steady = SHAKY * trial.shaken + 0.5 * trial.moved
+        return steady + self._strain(rest) - self._liking(trial.kind)
+
+    def _strain(self, rest: Rest) -> float:
+        """What the place asks of the structure: weight at its side, the more so the higher, and a
+        peak on which nobody can build."""
+        x, y, z = rest.pose.place
+        aside = math.hypot(x - self.middle[0], y - self.middle[1]) * min(1.0, z / self.top)
+        lone = LONE if len(rest.carriers) < 2 else 0.0
+        return ASIDE * aside + LOFTY * max(0.0, rest.highest - self.top) + lone
 
     def _liking(self, kind: Kind) -> float:
         return CHARM.get(kind, 0.0) + (FAVOURITE if kind is self.favourite else 0.0)

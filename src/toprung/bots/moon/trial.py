@@ -21,30 +21,35 @@ from toprung.games.moon.rules import meets
 from toprung.games.moon.space import Pose, Vector
 
 GLANCE = 12  # steps between two looks at what is happening
-FIRST_LOOK = 0.5  # seconds after which a placement that does not meet the demand is given up
+MOMENT = 0.4  # seconds that an attempt is watched
 SETTLING = 5.9  # seconds that a placement may take to come to rest: less than the rules wait
-MOVED = 0.012  # metres that a standing ladder may move
+MOVED = 0.015  # metres that a standing ladder may move
 SLID = 0.05  # metres that the placed ladder may move after it was let go
 PUSH = 5e-4  # N s: sets a ladder of 10 g moving at 5 cm/s
-PUSHED = 60  # steps until a push is judged
-LOAD = 0.09  # N: the weight of a ladder
-LOADED = 48  # steps that it lasts
-END = 0.4  # of the ladder's length from its middle: where it is loaded
+PUSHED = 48  # steps until a push is judged
+LOAD = 0.06  # N: what an end may have to bear of the next ladder's weight
+LOADED = 36  # steps that it lasts
+STIR, STIRRED = 1e-4, 6  # N s, and how many of the highest ladders feel it
+STEADY = 240  # steps that everything must stay
+STAYS = 0.003  # metres within which it does
+END = 0.3  # of the ladder's length from its middle: where it is loaded
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A placement that came to rest. `met`: it does what the die demands. `moved` is how far the
-    others gave way, `rise` how far the structure is higher than before; metres."""
+    """A placement that stood for a while. `met`: it does what the die demands. `moved` is how far
+    the others gave way, `shaken` how far any ladder came from its place after some small pushes,
+    `rise` how far the structure is higher than before; metres."""
 
     met: bool
     kind: Kind
     moved: float
+    shaken: float
     rise: float
 
 
 class Rehearsal:
-    """A copy of the table on which one placement after the other is done as it will be done."""
+    """A copy of the table on which one placement after the other is tried."""
 
     def __init__(self, table: Simulator) -> None:
         self._copy = table.clone()
@@ -54,29 +59,48 @@ class Rehearsal:
         self._top = max(probe.heights(*one)[0] for one in self._poses.items())
         self._grounded = self._copy.grounded()
 
-    def perform(self, placement: Placement, demand: Demand) -> Trial | None:
-        """Do it all by hand; None if something falls, or does not come to rest."""
+    def attempt(self, ladder: int, pose: Pose, demand: Demand, pushed: bool) -> Trial | None:
+        """Put the ladder there and let go; None if something gives way within a moment. Most of
+        what fails does so in a tenth of a second, and costs little."""
+        self._copy.restore(self._start)
+        self._copy.add(ladder, pose)
+        if not self._stands(ladder, pose, MOMENT):
+            return None
+        settlement = self._copy.measure()
+        met, moved = meets(demand, ladder, settlement), self._moved(self._poses)
+        highest = max(one.highest for one in settlement.standing)
+        kind = lies_as(ladder, settlement.poses, settlement.neighbours[ladder])
+        shaken = self._shaken(ladder) if pushed and met else 0.0
+        return Trial(met, kind, moved, shaken, highest - self._top)
+
+    def perform(self, placement: Placement, demand: Demand) -> bool | None:
+        """Do it all by hand, as it will be done. Whether it meets the demand; None if something
+        falls, or does not come to rest."""
         copy, ladder = self._copy, placement.ladder
         copy.restore(self._start)
         for _ in placement.carried_out(copy):
             if copy.grounded() - self._grounded:
                 return None
-        goal, released = placement.targets[-1], copy.seconds
-        if not self._stands(ladder, goal, released + FIRST_LOOK):
+        released = copy.seconds
+        if not self._stands(ladder, placement.targets[-1], released + SETTLING):
             return None
-        if meets(demand, ladder, copy.measure()) and not self._stands(
-            ladder, goal, released + SETTLING
-        ):
-            return None
-        settlement = copy.measure()
-        met = copy.at_rest and meets(demand, ladder, settlement)
-        highest = max(one.highest for one in settlement.standing)
-        kind = lies_as(ladder, settlement.poses, settlement.neighbours[ladder])
-        return Trial(met, kind, self._moved(self._poses), highest - self._top)
+        return meets(demand, ladder, copy.measure()) if copy.at_rest else None
 
-    def shaken(self, ladder: int) -> float:
-        """After a placement: push the placed ladder and the highest others, then load each of its
-        ends with the weight of the next climber. How far any ladder went (metres)."""
+    def steady(self) -> bool:
+        """After a performance: whether everything stays where it is when it is stirred a little.
+        What has come to rest on the brink does not."""
+        copy, before = self._copy, self._copy.poses()
+        for id in sorted(before, key=lambda id: before[id].place[2])[-STIRRED:]:
+            copy.nudge(id, (STIR, 0.0, 0.0), copy.pose(id).place)
+        for _ in range(STEADY // GLANCE):
+            copy.step(GLANCE)
+            if self._moved(before) > STAYS:
+                return False
+        return not copy.grounded() - self._grounded
+
+    def _shaken(self, ladder: int) -> float:
+        """Push the placed ladder and the highest others, then load each of its ends with the weight
+        of the next climber, and see how far things go."""
         copy, before = self._copy, self._copy.poses()
         high = sorted(before, key=lambda id: before[id].place[2])[-2:]
         pushes: tuple[Vector, ...] = ((PUSH, 0.0, 0.0), (-PUSH, PUSH, 0.0))
