@@ -159,7 +159,10 @@ def _glide(one: Pose, other: Pose, speed: float) -> Iterator[Pose]:
     way = minus(other.place, one.place)
     turn = rotation_vector(times(other.turn, inverse(one.turn)))
     angle = size(turn)
-    beats = max(0 if way == STILL and not angle else 1, math.ceil(max(size(way) / speed, angle / (SPIN * speed)) * BEATS))
+    beats = max(
+        0 if way == STILL and not angle else 1,
+        math.ceil(max(size(way) / speed, angle / (SPIN * speed)) * BEATS),
+    )
     for beat in range(1, beats + 1):
         share = beat / beats
         rotation = times(about(turn, angle * share), one.turn) if angle > 1e-9 else one.turn

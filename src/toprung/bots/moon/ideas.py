@@ -13,7 +13,7 @@ from toprung.bots.moon.dice import Dice
 from toprung.bots.moon.structure import length, openings, prongs
 from toprung.bots.moon.task import UP, Idea, Kind, Task, facing, framed, set_at
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.figures.windows import Window, windows
+from toprung.games.moon.figures.windows import Window
 from toprung.games.moon.space import (
     Pose,
     Vector,
@@ -120,7 +120,7 @@ def candle(task: Task, dice: Dice) -> Idea | None:
     foot = dice.sign()
     along = _tilted((0.0, 0.0, foot), dice.level(), dice.between(0.0, 0.25))
     window = _window(task, dice)
-    if window is not None and abs(window.out[2]) > 0.6 and dice.chance(0.6):
+    if abs(window.out[2]) > 0.6 and dice.chance(0.6):
         prong = dice.pick([one for one in prongs(task.ladder) if one.way[2] * foot < 0])
         turn = framed(along, dice.level())
         own = minus(prong.point, scaled(prong.way, dice.between(0.3, 1.0) * prong.long))
@@ -136,8 +136,6 @@ def candle(task: Task, dice: Dice) -> Idea | None:
 def diagonal(task: Task, dice: Dice) -> Idea | None:
     """A rail's end askew through an opening of a standing ladder, the rest of it outside."""
     window = _window(task, dice)
-    if window is None:
-        return None
     prong = dice.pick(prongs(task.ladder))
     side = dice.sign()
     inward = scaled(window.out, -side)
@@ -152,15 +150,10 @@ def diagonal(task: Task, dice: Dice) -> Idea | None:
     return Idea(Kind.DIAGONAL, pose, unit(scaled(inward, -1.0)), 0.006)
 
 
-def _window(task: Task, dice: Dice) -> Window | None:
+def _window(task: Task, dice: Dice) -> Window:
     """An opening of a standing ladder, the rather the higher."""
-    found: Window | None = None
-    for _ in range(task.keen):
-        host = dice.pick(task.hosts)
-        window = dice.pick(windows(host, task.structure.poses[host]))
-        if found is None or window.centre[2] > found.centre[2]:
-            found = window
-    return found
+    found = [dice.pick(task.structure.windows) for _ in range(task.keen)]
+    return max(found, key=lambda window: window.centre[2])
 
 
 def _inside(window: Window, dice: Dice) -> Vector:

@@ -30,20 +30,21 @@ DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of an idea's way at which room is lo
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much thinking a placement is worth: rounds; in each, ideas, trials on the cast, how many
-    good places are enough (if more than one, they are compared by pushing them), and how many of
-    them are rehearsed by hand. It counts, and looks at no clock: so the same thoughts lead to the
-    same placement on any machine."""
+    """How much thinking a placement is worth: rounds; in each, ideas, trials on the cast, attempts
+    on the structure, how many good places are enough (if more than one, they are compared by
+    pushing them), and how many of them are rehearsed by hand. It counts, and looks at no clock: so
+    the same thoughts lead to the same placement on any machine."""
 
     rounds: int = 3
     ideas: int = 250
-    trials: int = 50
-    enough: int = 5
-    rehearsals: int = 3
+    trials: int = 40
+    attempts: int = 20
+    enough: int = 4
+    rehearsals: int = 2
 
 
 CAREFUL = Budget()
-HASTY = Budget(rounds=3, ideas=150, trials=25, enough=1, rehearsals=1)
+HASTY = Budget(rounds=2, ideas=150, trials=24, attempts=8, enough=1, rehearsals=1)
 
 
 @dataclass(slots=True)
@@ -118,7 +119,7 @@ class _Mind:
         """Those that the structure carries, until there are enough; the best first."""
         found: list[tuple[float, Prospect, Trial]] = []
         pushed = self._budget.enough > 1
-        for prospect in prospects:
+        for prospect in prospects[: self._budget.attempts]:
             if len(found) >= self._budget.enough or (found and not prospect.met):
                 break
             trial = self._rehearsal.attempt(
@@ -138,7 +139,9 @@ class _Mind:
             aim = Aim(prospect.rest.pose, prospect.idea.pose, prospect.idea.way)
             way = placement(self._task.ladder, self.start, aim, self._room)
             met = None if way is None else self._rehearsal.perform(way, self._task.demand)
-            ended = "no way" if way is None else "fell" if met is None else "met" if met else "unmet"
+            ended = (
+                "no way" if way is None else "fell" if met is None else "met" if met else "unmet"
+            )
             self.thoughts.rehearsals[prospect.kind, ended] += 1
             if met:
                 self.thoughts.sure, self.thoughts.kind = True, trial.kind

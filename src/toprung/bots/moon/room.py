@@ -63,11 +63,6 @@ class Room:
         free = self._free(own, distances[:, None] * np.array(way))
         return float(distances[free.argmax()]) if free.any() else None
 
-    def free_along(self, ladder: int, pose: Pose, way: Vector, far: float) -> bool:
-        """Whether nothing stands in the way of a ladder that comes straight from there."""
-        offsets = np.arange(FINE, far, COARSE)[:, None] * np.array(way)
-        return bool(self._free(own_boxes(ladder).placed(pose), offsets).all())
-
     def support(self, ladder: int, pose: Pose) -> Support:
         """What would probably carry a ladder that is let go here."""
         own = own_boxes(ladder).placed(pose)

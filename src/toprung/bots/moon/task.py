@@ -78,11 +78,6 @@ class Task:
         """Of how many places the highest is taken."""
         return 6 if self.demand is Demand.MOON else 2
 
-    @property
-    def hosts(self) -> tuple[int, ...]:
-        """The standing ladders, in ascending order."""
-        return tuple(sorted(self.structure.poses))
-
     def high_bar(self, dice: Dice) -> Bar:
         """A bar, the rather the higher."""
         bars = [dice.pick(self.structure.bars) for _ in range(self.keen + 1)]

@@ -1,4 +1,4 @@
-"""What makes a place good: steadiness first, then what leaves room for those to come, and variety."""
+"""What makes a place good: steadiness, room for those who come next, and variety."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ LONE = 0.001  # metres of shaking that a single carrier is as bad as
 LOFTY = 0.08  # metres of shaking that each metre above the others is as bad as
 ASIDE = 0.12  # and each metre from the structure's middle, at its top
 SHAKY = 0.4  # share of the shaking that counts beside the cast's wobble
-FAVOURITE = 0.003  # metres of shaking that the kind of the day is worth
+FAVOURITE = 0.008  # metres of shaking that the kind of the day is worth
 # Kinds that succeed rarely are worth trying when they seem to.
 CHARM: Mapping[Kind, float] = {
-    Kind.HOOK: 0.001,
-    Kind.DIAGONAL: 0.002,
-    Kind.LEAN: 0.002,
-    Kind.CANDLE: 0.003,
+    Kind.HOOK: 0.002,
+    Kind.DIAGONAL: 0.003,
+    Kind.LEAN: 0.004,
+    Kind.CANDLE: 0.005,
 }
 
 
