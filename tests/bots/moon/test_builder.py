@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from toprung.bots.moon import BOTS, CAREFUL, HASTY, build_tower, plan
+from toprung.bots.moon import BOTS, CAREFUL, HASTY, Budget, build_tower, plan
 from toprung.bots.moon.bots import worth_scoring
 from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.task import Kind
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import Demand
@@ -34,9 +35,26 @@ def test_what_it_is_sure_of_comes_true(start: Simulator, demand: Demand) -> None
     for _ in placement.carried_out(table):
         assert table.grounded() <= {0, 1}
     settlement = table.settle()
-    assert settlement.at_rest
     assert settlement.grounded() <= {0, 1}
     assert meets(demand, 8, settlement)
+
+
+def test_it_has_ideas_of_several_kinds(start: Simulator) -> None:
+    kinds = set()
+    for seed in range(6):
+        _, thoughts = plan(start, 20, Demand.ONE, Dice(Random(seed)), HASTY)
+        kinds.add(thoughts.kind)
+        assert {kind for kind, _ in thoughts.trials} >= {Kind.ACROSS, Kind.HOOK, Kind.DIAGONAL}
+    assert len(kinds - {None}) >= 3
+
+
+def test_what_a_budget_allows_is_not_exceeded(start: Simulator) -> None:
+    budget = Budget(rounds=1, ideas=50, trials=7, attempts=3, enough=1, rehearsals=1)
+    _, thoughts = plan(start, 20, Demand.TWO, Dice(Random(3)), budget)
+    assert thoughts.ideas <= 50
+    assert 0 < sum(thoughts.trials.values()) <= 7
+    assert sum(thoughts.attempts.values()) <= 3
+    assert sum(thoughts.rehearsals.values()) <= 1
 
 
 def test_planning_leaves_the_table_as_it_is_and_depends_on_nothing_else(start: Simulator) -> None:

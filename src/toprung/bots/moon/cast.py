@@ -60,14 +60,13 @@ class Cast:
     def __init__(self, poses: Mapping[int, Pose]) -> None:
         self._scene = Scene.of(poses)
         self._table = bare_table(Petrified((), self._scene.boxes))
+        self._empty = self._table.snapshot()
 
     def settled(self, ladder: int, pose: Pose) -> Rest | None:
         """Let the ladder go at this pose; None if it falls, or a small push makes it fall."""
+        self._table.restore(self._empty)  # so that no trial depends on those before
         self._table.add(ladder, pose)
-        try:
-            return self._settled(ladder, pose)
-        finally:
-            self._table.remove(ladder)
+        return self._settled(ladder, pose)
 
     def _settled(self, ladder: int, start: Pose) -> Rest | None:
         table, before, quiet = self._table, start, 0

@@ -35,16 +35,16 @@ class Budget:
     pushing them), and how many of them are rehearsed by hand. It counts, and looks at no clock: so
     the same thoughts lead to the same placement on any machine."""
 
-    rounds: int = 3
-    ideas: int = 250
-    trials: int = 40
-    attempts: int = 20
+    rounds: int = 2
+    ideas: int = 300
+    trials: int = 48
+    attempts: int = 24
     enough: int = 4
     rehearsals: int = 2
 
 
 CAREFUL = Budget()
-HASTY = Budget(rounds=2, ideas=150, trials=24, attempts=8, enough=1, rehearsals=1)
+HASTY = Budget(rounds=2, ideas=150, trials=24, attempts=10, enough=1, rehearsals=1)
 
 
 @dataclass(slots=True)
@@ -134,7 +134,8 @@ class _Mind:
     def rehearsed(self, places: list[tuple[float, Prospect, Trial]]) -> Placement | None:
         """The first that goes well by hand; one that only stands is kept in mind."""
         for _, prospect, trial in places[: self._budget.rehearsals]:
-            if not trial.met and (self.standing or self.met):
+            spoils = self._taste.leaves(prospect.rest, trial)
+            if not trial.met and (spoils or self.standing or self.met):
                 continue
             aim = Aim(prospect.rest.pose, prospect.idea.pose, prospect.idea.way)
             way = placement(self._task.ladder, self.start, aim, self._room)

@@ -14,15 +14,15 @@ from toprung.bots.moon.structure import length
 from toprung.bots.moon.task import Kind
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics import probe
-from toprung.games.moon.physics.engine import STEP
+from toprung.games.moon.physics.engine import RATE, STEP
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.rules import meets
 from toprung.games.moon.space import Pose, Vector
 
-GLANCE = 12  # steps between two looks at what is happening
+GLANCE = 12  # steps between two looks; some of them make a window of stillness (see probe)
 MOMENT = 0.4  # seconds that an attempt is watched
-SETTLING = 5.9  # seconds that a placement may take to come to rest: less than the rules wait
+SETTLING = 6.0  # seconds for coming to rest: as long as the referee waits
 MOVED = 0.015  # metres that a standing ladder may move
 SLID = 0.05  # metres that the placed ladder may move after it was let go
 PUSH = 5e-4  # N s: sets a ladder of 10 g moving at 5 cm/s
@@ -74,17 +74,16 @@ class Rehearsal:
         return Trial(met, kind, moved, shaken, highest - self._top)
 
     def perform(self, placement: Placement, demand: Demand) -> bool | None:
-        """Do it all by hand, as it will be done. Whether it meets the demand; None if something
-        falls, or does not come to rest."""
+        """Do it all by hand, as it will be done. Whether it meets the demand when it rests or when
+        the time for that is over; None if something falls."""
         copy, ladder = self._copy, placement.ladder
         copy.restore(self._start)
         for _ in placement.carried_out(copy):
             if copy.grounded() - self._grounded:
                 return None
-        released = copy.seconds
-        if not self._stands(ladder, placement.targets[-1], released + SETTLING):
+        if not self._stands(ladder, placement.targets[-1], SETTLING):
             return None
-        return meets(demand, ladder, copy.measure()) if copy.at_rest else None
+        return meets(demand, ladder, copy.measure())
 
     def steady(self) -> bool:
         """After a performance: whether everything stays where it is when it is stirred a little.
@@ -120,10 +119,12 @@ class Rehearsal:
                 return SLID
         return self._moved(before)
 
-    def _stands(self, ladder: int, pose: Pose, limit: float) -> bool:
-        """Go on until rest or until then; False as soon as something falls or slides away."""
+    def _stands(self, ladder: int, pose: Pose, seconds: float) -> bool:
+        """Go on until rest or for so long; False as soon as something falls or slides away."""
         copy = self._copy
-        while not copy.at_rest and copy.seconds < limit:
+        for _ in range(round(seconds * RATE / GLANCE)):
+            if copy.at_rest:
+                break
             copy.step(GLANCE)
             if copy.grounded() - self._grounded or self._moved(self._poses) > MOVED:
                 return False
