@@ -36,6 +36,8 @@ SPIN = 10.0  # rad/s for each m/s
 ASIDE = 0.25  # metres to the side that are certainly clear of the structure
 NEARBY = 0.012  # metres before the place at which the hand slows down
 ARM = 0.59  # metres from the middle of the table that a hand can reach
+SIDES = 6  # from which a ladder may come, if not straight
+UP: Vector = (0.0, 0.0, 1.0)
 PAUSE = 12  # beats that the hand keeps still before it lets go
 
 
@@ -82,18 +84,17 @@ class Aim:
 def placement(ladder: int, start: Pose, aim: Aim, room: Room) -> Placement | None:
     """How the ladder gets from where it comes to hand to its place, straight or by way of the
     entrance; None if nothing leads there."""
-    for side in _sides(aim.way):
-        for last in (aim.place, aim.entrance):
-            over = room.top + _clearance(ladder, last)
-            far = _distance(last, side, over)
-            crowded = room.clear_from(ladder, last, side, far)
-            if crowded is None:
-                continue
-            near = _approach(last, side, far, crowded)
-            goal = [] if last is aim.place else [Stop(aim.place, SLOW)]
-            stops = [*_over(start, near[0].pose, over), *near[1:], *goal]
-            if all(size(stop.pose.place) < ARM for stop in stops):
-                return _along(ladder, stops)
+    for last, side in _ways(aim):
+        over = room.top + _clearance(ladder, last)
+        far = _distance(last, side, over)
+        crowded = room.clear_from(ladder, last, side, far)
+        if crowded is None:
+            continue
+        near = _approach(last, side, far, crowded)
+        goal = [] if last is aim.place else [Stop(aim.place, SLOW)]
+        stops = [*_over(start, near[0].pose, over), *near[1:], *goal]
+        if all(size(stop.pose.place) < ARM for stop in stops):
+            return _along(ladder, stops)
     return None
 
 
@@ -102,14 +103,16 @@ def put_aside(ladder: int, start: Pose) -> Placement:
     return _along(ladder, [Stop(start, QUICK), Stop(start, QUICK)])
 
 
-def _sides(way: Vector) -> Iterator[Vector]:
-    yield way
-    if way[2] < 0.95:
-        yield 0.0, 0.0, 1.0
+def _ways(aim: Aim) -> Iterator[tuple[Pose, Vector]]:
+    """Where to come from, and whether to the place or to its entrance; the likeliest first."""
+    straight = (aim.way, UP) if aim.way[2] < 0.95 else (aim.way,)
+    for side in straight:
+        yield aim.place, side
+        yield aim.entrance, side
     for climb in (0.9, 0.3):
-        for part in range(8):
-            angle = 2 * math.pi * part / 8
-            yield unit((math.cos(angle), math.sin(angle), climb))
+        for part in range(SIDES):
+            angle = 2 * math.pi * part / SIDES
+            yield aim.place, unit((math.cos(angle), math.sin(angle), climb))
 
 
 def _clearance(ladder: int, pose: Pose) -> float:

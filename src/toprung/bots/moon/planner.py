@@ -49,10 +49,10 @@ HASTY = Budget(rounds=2, ideas=150, trials=24, attempts=10, enough=1, rehearsals
 
 @dataclass(slots=True)
 class Thoughts:
-    """What came of thinking, for those who watch: how many ideas there were and had room, what the
-    trials of each kind on the cast ended in (`fell`, `unmet`, `met`), and likewise the attempts on
-    the structure and the rehearsals by hand; `sure` if a rehearsal went well, and so will the
-    placement, and `kind` how the ladder lies then."""
+    """What came of thinking, for those who watch: how many ideas there were and had room; what the
+    trials of each kind on the cast ended in (`fell`, `unmet`, `met`), likewise the attempts on the
+    structure (or `no way`) and the rehearsals by hand (some on the `brink`). `sure` if a rehearsal
+    went well, and so will the placement; `kind` is how the ladder lies then."""
 
     ideas: int = 0
     roomy: int = 0
@@ -72,6 +72,16 @@ class Prospect:
     kind: Kind
     idea: Idea
     rest: Rest
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A prospect that the structure carries; the less `cost`, the better."""
+
+    cost: float
+    prospect: Prospect
+    trial: Trial
+    way: Placement
 
 
 def plan(
@@ -115,43 +125,48 @@ class _Mind:
             found.append(Prospect(self._taste.doubt(rest, kind), met, kind, idea, rest))
         return sorted(found, key=lambda one: (not one.met, one.doubt))
 
-    def attempted(self, prospects: list[Prospect]) -> list[tuple[float, Prospect, Trial]]:
-        """Those that the structure carries, until there are enough; the best first."""
-        found: list[tuple[float, Prospect, Trial]] = []
-        pushed = self._budget.enough > 1
-        for prospect in prospects[: self._budget.attempts]:
-            if len(found) >= self._budget.enough or (found and not prospect.met):
+    def attempted(self, prospects: list[Prospect]) -> list[Place]:
+        """Those that a hand gets at and the structure carries, until there are enough; the best
+        first."""
+        found: list[Place] = []
+        left = self._budget.attempts
+        for prospect in prospects:
+            if not left or len(found) >= self._budget.enough or (found and not prospect.met):
                 break
+            aim = Aim(prospect.rest.pose, prospect.idea.pose, prospect.idea.way)
+            way = placement(self._task.ladder, self.start, aim, self._room)
+            if way is None:
+                self.thoughts.attempts[prospect.kind, "no way"] += 1
+                continue
+            left -= 1
             trial = self._rehearsal.attempt(
-                self._task.ladder, prospect.rest.pose, self._task.demand, pushed
+                self._task.ladder, aim.place, self._task.demand, self._budget.enough > 1
             )
             ended = "fell" if trial is None else "met" if trial.met else "unmet"
             self.thoughts.attempts[prospect.kind, ended] += 1
             if trial is not None and (trial.met or not found):
-                found.append((self._taste.cost(prospect.rest, trial), prospect, trial))
-        return sorted(found, key=lambda one: (not one[2].met, one[0]))
+                cost = self._taste.cost(prospect.rest, trial)
+                found.append(Place(cost, prospect, trial, way))
+        return sorted(found, key=lambda place: (not place.trial.met, place.cost))
 
-    def rehearsed(self, places: list[tuple[float, Prospect, Trial]]) -> Placement | None:
-        """The first that goes well by hand; one that only stands is kept in mind."""
-        for _, prospect, trial in places[: self._budget.rehearsals]:
-            spoils = self._taste.leaves(prospect.rest, trial)
+    def rehearsed(self, places: list[Place]) -> Placement | None:
+        """The first that goes well by hand; others that stand are kept in mind."""
+        for place in places[: self._budget.rehearsals]:
+            kind, trial = place.prospect.kind, place.trial
+            spoils = self._taste.leaves(place.prospect.rest, trial)
             if not trial.met and (spoils or self.standing or self.met):
                 continue
-            aim = Aim(prospect.rest.pose, prospect.idea.pose, prospect.idea.way)
-            way = placement(self._task.ladder, self.start, aim, self._room)
-            met = None if way is None else self._rehearsal.perform(way, self._task.demand)
-            ended = (
-                "no way" if way is None else "fell" if met is None else "met" if met else "unmet"
-            )
-            self.thoughts.rehearsals[prospect.kind, ended] += 1
+            met = self._rehearsal.perform(place.way, self._task.demand)
+            ended = "fell" if met is None else "met" if met else "unmet"
+            self.thoughts.rehearsals[kind, ended] += 1
             if met:
                 self.thoughts.sure, self.thoughts.kind = True, trial.kind
-                self.met = way
+                self.met = place.way
                 if self._budget.enough == 1 or self._rehearsal.steady():
-                    return way
-                self.thoughts.rehearsals[prospect.kind, "brink"] += 1
+                    return place.way
+                self.thoughts.rehearsals[kind, "brink"] += 1
             if met is False:
-                self.standing = way
+                self.standing = place.way
         return None
 
     def _roomy(self) -> dict[Kind, list[Idea]]:

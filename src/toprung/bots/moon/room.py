@@ -16,6 +16,7 @@ from toprung.games.moon.space import Pose, Vector, add, scaled
 
 GAP = 0.0003  # metres that a ladder keeps from the others until it is let go
 COARSE, FINE = 0.002, 0.0002  # steps of looking for room; rods are thicker than the first
+NEARLY, COARSEST = 0.03, 0.005  # from so far on two rods, each 4 mm thick, cannot miss each other
 NEAR = 0.0025  # metres; nearer ladders probably carry the one that is placed
 LOWEST = 0.026  # metres; holders are 22 mm high, and what is lower would touch the base
 CHUNK = 64  # poses that are looked at together
@@ -104,7 +105,16 @@ class Room:
         """If a ladder that comes straight from there, so far, has nothing in its way: how far from
         its place it is when it has so much room that a hand need not be careful. In the last
         centimetre it may brush against others."""
-        distances = np.concatenate([np.arange(0.001, 0.03, 0.002), np.arange(0.03, far, 0.005)])
+        near = self._crowded(ladder, pose, way, np.arange(0.001, NEARLY, COARSE))
+        if near is None:
+            return None
+        beyond = self._crowded(ladder, pose, way, np.arange(NEARLY, far, COARSEST))
+        return None if beyond is None else max(near, beyond)
+
+    def _crowded(self, ladder: int, pose: Pose, way: Vector, distances: Array) -> float | None:
+        """The last of the distances at which something is near; None if anything is in the way."""
+        if not len(distances):
+            return 0.0
         offsets = distances[:, None] * np.array(way)
         own = own_boxes(ladder).placed(pose)
         count, many = len(own), len(offsets)
@@ -118,10 +128,9 @@ class Room:
         rows, columns = near_pairs(moved, self._scene.boxes, CROWDED)
         if not len(rows):
             return 0.0
-        crowded = float(distances[(rows // count).max()])
         wanted = np.minimum(GAP, BRUSH + distances / 10)[rows // count]
         gap, _ = separation(moved[rows], self._scene.boxes[columns])
-        return None if (gap < wanted).any() else crowded
+        return None if (gap < wanted).any() else float(distances[(rows // count).max()])
 
     def _free(self, own: Boxes, offsets: Array) -> npt.NDArray[np.bool_]:
         """For each offset, whether the boxes moved by it are clear of everything."""
