@@ -8,8 +8,10 @@ import pytest
 
 from toprung.bots.moon import BOTS, CAREFUL, HASTY, Budget, build_tower, plan
 from toprung.bots.moon.bots import worth_scoring
+from toprung.bots.moon.cast import Rest
 from toprung.bots.moon.dice import Dice
 from toprung.bots.moon.task import Kind
+from toprung.bots.moon.taste import Taste
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import Demand
@@ -19,6 +21,7 @@ from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.physics.world import PRESETS
 from toprung.games.moon.play import apply
 from toprung.games.moon.rules import meets
+from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, Span, State
 
 
@@ -39,13 +42,23 @@ def test_what_it_is_sure_of_comes_true(start: Simulator, demand: Demand) -> None
     assert meets(demand, 8, settlement)
 
 
-def test_it_has_ideas_of_several_kinds(start: Simulator) -> None:
-    kinds = set()
-    for seed in range(6):
-        _, thoughts = plan(start, 20, Demand.ONE, Dice(Random(seed)), HASTY)
-        kinds.add(thoughts.kind)
-        assert {kind for kind, _ in thoughts.trials} >= {Kind.ACROSS, Kind.HOOK, Kind.DIAGONAL}
-    assert len(kinds - {None}) >= 3
+def test_all_kinds_are_tried(start: Simulator) -> None:
+    tried = set()
+    for seed, demand in enumerate(Demand):
+        _, thoughts = plan(start, 20, demand, Dice(Random(seed)), HASTY)
+        tried |= {kind for kind, _ in thoughts.trials}
+    assert tried == set(Kind)
+
+
+def test_variety_counts_unless_it_ends_in_a_peak() -> None:
+    taste = Taste(Kind.LEAN, (0.0, 0.0, 0.1), top=0.2)
+    low = Rest(Pose((0.0, 0.0, 0.15)), frozenset({0}), highest=0.2, wobble=0.0)
+    peak = replace(low, highest=0.3)
+    assert taste.doubt(low, Kind.LEAN) < taste.doubt(low, Kind.HOOK) < taste.doubt(low, Kind.ACROSS)
+    assert taste.doubt(peak, Kind.LEAN) == taste.doubt(peak, Kind.ACROSS)
+    assert taste.doubt(low, Kind.ACROSS) < taste.doubt(replace(low, wobble=0.01), Kind.ACROSS)
+    aside = replace(low, pose=Pose((0.1, 0.0, 0.15)))
+    assert taste.doubt(low, Kind.ACROSS) < taste.doubt(aside, Kind.ACROSS)
 
 
 def test_what_a_budget_allows_is_not_exceeded(start: Simulator) -> None:
