@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -10,6 +11,7 @@ from toprung.bots.moon import BOTS, CAREFUL, HASTY, Budget, build_tower, plan
 from toprung.bots.moon.bots import worth_scoring
 from toprung.bots.moon.cast import Rest
 from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.practice import Turn, practice
 from toprung.bots.moon.task import Kind
 from toprung.bots.moon.taste import Taste
 from toprung.core.errors import OutOfTurn
@@ -82,6 +84,19 @@ def test_towers_of_one_seed_are_identical(start: Simulator) -> None:
     assert build_tower(one, 4, seed=1) == 4
     build_tower(other, 4, seed=1)
     assert one.snapshot() == other.snapshot()
+
+
+def test_in_practice_what_was_sure_is_met_each_time_in_the_same_way(start: Simulator) -> None:
+    budget = Budget(rounds=1, ideas=60, trials=10, attempts=4, enough=1, rehearsals=1)
+
+    def turns() -> list[Turn]:
+        five = islice(practice(start.clone(), budget, seed=2), 5)
+        return [replace(turn, seconds=0.0) for turn in five]
+
+    first = turns()
+    assert any(turn.sure for turn in first)
+    assert all(turn.met for turn in first if turn.sure)
+    assert turns() == first
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
