@@ -253,6 +253,8 @@ class Table:
         if ruling.verdict.fallen and clearings and self.state.phase is not Phase.OVER:
             self.simulator.begin_turn()
             self.watch = Watch(clearings=clearings - 1)
+        elif self.simulator.at_rest:
+            self.simulator.step(BEAT)  # in which all falls asleep, not to be woken from afar
         return (ruling,)
 
     def _nature(self, settlement: Settlement) -> Ruling:
