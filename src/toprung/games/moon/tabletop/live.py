@@ -41,6 +41,10 @@ class MoonWorld:
         return self.table.busy
 
     @property
+    def slow(self) -> bool:
+        return self.table.about_to_judge
+
+    @property
     def state(self) -> str:
         """The rules' state, as text."""
         return notation.text(self.table.state)
