@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.figures import Figure, over_cases
-from benchmarks.moon import games, rest, speed, towers
+from benchmarks.moon import games, rest, rooms, speed, towers
 from benchmarks.timing import QUICK, Effort, progress
 
 SEEDS, QUICK_SEEDS = 10, 2
@@ -27,4 +27,5 @@ def measure(effort: Effort) -> Iterator[Figure]:
         yield over_cases("moon: ladders in the highest tower", "", counts)
         yield from rest.measure(built, SHORT if quick else LONG)
         yield from speed.measure(built)
+        yield from rooms.measure(built)
     yield from games.measure(1 if quick else 2)

@@ -48,9 +48,8 @@ class TableTrials:
             pushed.step()
             apart = times(pushed.pose(ladder).turn, inverse(left.pose(ladder).turn))
             angles.append(dot(rotation_vector(apart), axis))
-        # From whichever point it came back farthest: it may be on its second way out in the end.
-        farthest = accumulate(angles, max)
-        back = max(out - angle for out, angle in zip(farthest, angles, strict=True))
+        # A late swing may go a little farther than the first one, which came back all the same.
+        back = max(far - angle for far, angle in zip(accumulate(angles, max), angles, strict=True))
         slipped = size(minus(pushed.pose(ladder).at(start.local(pivot)), pivot))
         return Swinging(max(angles), back, slipped)
 

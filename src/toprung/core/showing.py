@@ -1,0 +1,84 @@
+"""How a game is shown to people: what they see, what they may ask, in words they understand.
+
+Everything here is ready for JSON. A client that draws what it is given needs no rules of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias, TypedDict
+
+from toprung.core import rulebook
+from toprung.core.texts import TextState
+
+Json: TypeAlias = Mapping[str, object]
+
+
+class Words(TypedDict):
+    """A sentence or a name in every language; whoever shows it picks one."""
+
+    en: str
+    fr: str
+    de: str
+
+
+def spoken(phrase: rulebook.Words) -> Words:
+    """A phrase of a rulebook, ready for JSON."""
+    return {"en": phrase.en, "fr": phrase.fr, "de": phrase.de}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to decide before a game begins: an option, its values, what to begin with. An
+    empty value leaves the option out."""
+
+    name: str
+    words: Words
+    values: tuple[tuple[str, Words], ...]
+    default: str
+
+
+class Showing(Protocol):
+    """One game, as people at a table see it."""
+
+    @property
+    def titles(self) -> Words: ...
+
+    @property
+    def live(self) -> bool:
+        """Whether a World moves while the game is played."""
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether a move can be taken back at all."""
+
+    @property
+    def view_type(self) -> type:
+        """The TypedDict that `view` gives."""
+
+    @property
+    def pieces_type(self) -> type:
+        """The TypedDict that `pieces` gives."""
+
+    @property
+    def answer_types(self) -> Mapping[str, type]:
+        """The TypedDict of each answer, by what the question is about."""
+
+    def choices(self) -> tuple[Choice, ...]: ...
+
+    def pieces(self) -> Json:
+        """The shapes of all pieces; they never change."""
+
+    def view(self, state: TextState) -> Json:
+        """All that players may see, and nothing that lets them foresee chance."""
+
+    def ask(self, state: TextState, question: Json) -> Json:
+        """What a player wants to know before moving; `question["about"]` names it. Raises
+        Unparsable for what nobody can answer, Illegal or OutOfTurn as the rules do."""
+
+    def tell(self, before: TextState, move: str, after: TextState) -> Words:
+        """A move that was played, in a sentence."""
+
+    def describe(self, state: TextState) -> Words:
+        """The whole situation in sentences, for those who cannot see it."""

@@ -1,0 +1,87 @@
+"""The physical table of a game while it is played live, for games that have one.
+
+A World moves only when it is told to, and does nothing but compute: who drives it (60 beats a
+second), sends its poses and keeps its checkpoints is not its business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol, TypeAlias
+
+from toprung.core.seat import Seat
+from toprung.core.showing import Json
+from toprung.core.texts import TextState
+
+BEATS: Final = 60  # a second
+
+Placed: TypeAlias = tuple[float, float, float, float, float, float, float]
+"""Where a piece is: x, y, z in metres, then its turn as a unit quaternion w, x, y, z."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nature:
+    """Something that nobody chose: an event as `TextState.play(NATURE, move)` takes it, and what
+    is said of it (the verdict in words, with rules and whatever else a client shows)."""
+
+    move: str
+    note: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Pieces that moved, and those that left the table, after so many beats of this world."""
+
+    beat: int
+    poses: Mapping[int, Placed]
+    gone: tuple[int, ...] = field(default=())
+
+
+class World(Protocol):
+    """One table on which things move. A call that raises has changed nothing."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether time must go on: something is held, settles or still moves."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether the next beat takes longer than a beat, because something is to be judged. It may
+        be done in another thread, as long as nothing else is asked of the world meanwhile."""
+
+    def play(self, seat: Seat, move: str) -> tuple[Nature, ...]:
+        """A player's move and what it does to the table. Raises as `TextState.play` does, and
+        Illegal for what no hand can do."""
+
+    def lead(self, seat: Seat, target: Sequence[float]) -> None:
+        """Where this player's hand wants its piece, a Placed. What is not seven finite numbers is
+        Unparsable, and OutOfTurn if the seat holds nothing; the piece then hovers."""
+
+    def advance(self) -> tuple[Nature, ...]:
+        """Go on by one beat."""
+
+    def moved(self) -> Moved:
+        """What moved since this was asked last."""
+
+    def everything(self) -> Moved:
+        """Where all pieces are."""
+
+    def feel(self) -> Json | None:
+        """What the holder feels: what is touched, heights, nearness; None if nothing is held."""
+
+    def pages(self) -> tuple[str, ...]:
+        """Pages of the record that were finished since this was asked last."""
+
+    def checkpoint(self) -> bytes:
+        """All of it, in the middle of any motion."""
+
+
+class WorldMaker(Protocol):
+    """Where worlds come from."""
+
+    def begin(self, start: TextState, headers: Mapping[str, str]) -> World:
+        """A new table for a game that begins in this state; headers are for its record."""
+
+    def resume(self, checkpoint: bytes) -> World:
+        """The table as it was, to the last bit. Raises Unparsable."""

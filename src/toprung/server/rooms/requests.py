@@ -1,0 +1,34 @@
+"""What waits at a room's door: somebody's command, with who asked and where the answer goes."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from toprung.match.commands import Command
+
+
+@dataclass(slots=True, eq=False)
+class Request:
+    """`answer` gets the number of the last event that the command caused, or the error."""
+
+    command: Command
+    person: str
+    cause: str
+    answer: asyncio.Future[int]
+    arrived: float = field(default_factory=perf_counter)
+
+    def done(self, seq: int) -> None:
+        if not self.answer.done():
+            self.answer.set_result(seq)
+
+    def refuse(self, error: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)
+            self.answer.exception()  # it is known, even if nobody waits for it any more
+
+
+@dataclass(frozen=True, slots=True)
+class LookAgain:
+    """What is written may be ahead of what is known here: read it."""

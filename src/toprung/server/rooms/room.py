@@ -1,0 +1,200 @@
+"""One table: a single writer that takes commands and the world's reports in their order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from toprung.core.errors import Limited, Unavailable, Unparsable
+from toprung.core.seat import Seat
+from toprung.core.showing import Json
+from toprung.games.registry import REGISTRY
+from toprung.match import Match, Status
+from toprung.match.commands import Command, Say, Tick
+from toprung.protocol.codec import encode
+from toprung.protocol.frames import Lead
+from toprung.protocol.to_client import Thinking
+from toprung.server.guests import Guest
+from toprung.server.limits import Buckets
+from toprung.server.rooms.audience import Audience
+from toprung.server.rooms.automata import Automata
+from toprung.server.rooms.book import Book
+from toprung.server.rooms.herald import Herald
+from toprung.server.rooms.requests import LookAgain, Request
+from toprung.server.rooms.stage import Stage
+from toprung.server.rooms.staging import Staging
+from toprung.server.rooms.timer import Timer
+from toprung.server.rooms.tools import Tools
+from toprung.server.rooms.writer import Item, Writer
+from toprung.server.worlds import reports
+from toprung.storage import TableRow
+
+log = logging.getLogger("toprung")
+CLOSING: Final = 15.0  # seconds for what is being written, and for the world to be kept
+
+
+class Room:
+    """A table that is open. `gone` when it must be opened anew from the store."""
+
+    def __init__(self, table: TableRow, book: Book, tools: Tools) -> None:
+        limits = tools.settings.limits
+        self._tools = tools
+        self.audience = Audience(limits.guests_per_table, tools.metrics)
+        self._herald = Herald(table, self.audience)
+        self._staging = Staging(self.audience, tools, self._report)
+        self._bots = Automata(self, tools)
+        self._clock = Timer(lambda: self._put(self._own(Tick())))
+        self._again = Timer(lambda: self._put(LookAgain()))
+        self._writer = Writer(
+            book, self._herald, self._staging, self._bots, self._clock, self._again, tools
+        )
+        self._inbox: asyncio.Queue[Item | None] = asyncio.Queue()
+        self._waiting = 0
+        self._says = Buckets(limits.says_rate, limits.says_burst, remembered=256)
+        self._task: asyncio.Task[None] | None = None
+        self.gone = False
+
+    @property
+    def table(self) -> TableRow:
+        return self._herald.table
+
+    @property
+    def match(self) -> Match:
+        return self._writer.match
+
+    @property
+    def watched(self) -> bool:
+        return len(self.audience) > 0
+
+    @property
+    def stage(self) -> Stage | None:
+        """Where the world is, if the game has one and has begun."""
+        return self._staging.stage
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is there and nothing is to be done."""
+        running = self.match.status is Status.PLAYING and self.match.times is not None
+        return len(self.audience) == 0 and self._waiting == 0 and not running
+
+    @property
+    def now(self) -> int:
+        return self._tools.now()
+
+    async def open(self) -> None:
+        """Take the match up where it is. Raises Unavailable."""
+        await self._writer.take_up()
+        self._task = asyncio.create_task(self._write(), name=f"room {self.table.code}")
+
+    async def close(self, why: str = "stopping") -> None:
+        """Finish what is being written, keep the world, and let everybody go."""
+        self.gone = True
+        self._bots.stop()
+        self._clock.set(None)
+        stage = self._staging.stage
+        if stage is None or not self._writer.close_with(stage):
+            self._put(None)
+        if self._task is not None:
+            _, late = await asyncio.wait({self._task}, timeout=CLOSING)
+            if late:
+                log.error("a table was closed in a hurry", extra={"table": self.table.code})
+                self._put(None)
+                self._task.cancel()
+                await asyncio.wait({self._task})
+        self._end(why)
+
+    # What clients do
+
+    def enter(self, guest: Guest, since: int | None) -> None:
+        """A client comes: it gets what it missed, or the table as it is. Raises Limited."""
+        self.audience.enter(guest)
+        self._herald.welcome(guest, self.match, since)
+        self._herald.tell_presence(self.match)
+        self._bots.wake()
+
+    def leave(self, guest: Guest) -> None:
+        self.audience.leave(guest)
+        self._herald.tell_presence(self.match)
+
+    async def request(self, command: Command, person: str, cause: str = "") -> int:
+        """Have a command done; gives the number of the last event that it caused. Raises what
+        `decide` raises, Limited when too much waits, Unavailable when it cannot be written."""
+        if self.gone:
+            raise Unavailable("the table is being closed: connect again")
+        if person and self._waiting >= self._tools.settings.limits.queue:
+            raise Limited("too many commands wait at this table: try again")
+        if isinstance(command, Say) and not self._says.take(person):
+            raise Limited("you have said enough for now: wait a little")
+        request = Request(command, person, cause, asyncio.get_running_loop().create_future())
+        self._put(request)
+        return await request.answer
+
+    def ask(self, question: Json) -> Json:
+        """What the game says to a question. Raises as Showing.ask does."""
+        showing = REGISTRY[self.match.created.game].showing
+        if showing is None:
+            raise Unparsable("this game answers no questions")
+        return showing().ask(self.match.state, question)
+
+    async def hint(self, seat: int, person: str | None) -> Json:
+        """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
+        return await self._bots.hint(Seat(seat), person)
+
+    def count_refusal(self, kind: str) -> None:
+        self._tools.metrics.refused.labels(kind).inc()
+
+    def lead(self, lead: Lead, person: str) -> None:
+        """A hand moves. Whoever does not hold the seat moves nothing, and nobody in a pause."""
+        stage, match = self._staging.stage, self.match
+        if stage is None or match.status is not Status.PLAYING:
+            return
+        if lead.seat in match.held_by(person):
+            stage.lead(Seat(lead.seat), lead.target)
+
+    def think(self, seat: int, on: bool) -> None:
+        self.audience.tell(encode(Thinking(seat=seat, on=on)))
+
+    # What comes in, and the task that takes it
+
+    def _report(self, stage: Stage, report: reports.Report) -> None:
+        """The world tells something; called in the event loop, in order."""
+        if stage is not self._staging.stage:
+            return
+        if isinstance(report, reports.Frame):
+            self.audience.show(report.frame)
+        elif isinstance(report, reports.Felt):
+            self._herald.tell_feeling(self.match, report.feeling)
+        elif not isinstance(report, reports.Rested):
+            self._put((stage, report))
+
+    def _own(self, command: Command) -> Request:
+        """A command of the table itself, for whose answer nobody waits."""
+        return Request(command, "", "", asyncio.get_running_loop().create_future())
+
+    def _put(self, item: Item | None) -> None:
+        self._waiting += isinstance(item, Request)
+        self._inbox.put_nowait(item)
+
+    async def _write(self) -> None:
+        try:
+            while (item := await self._inbox.get()) is not None:
+                self._waiting -= isinstance(item, Request)
+                if not await self._writer.take(item) or self._writer.closed:
+                    break
+        finally:
+            if not self.gone:
+                self._end("failure")
+            while not self._inbox.empty():
+                item = self._inbox.get_nowait()
+                if isinstance(item, Request):
+                    item.refuse(Unavailable("the table was closed: connect again"))
+
+    def _end(self, why: str) -> None:
+        """Everything is as the store has it; the next client has the room opened anew."""
+        self.gone = True
+        self._bots.stop()
+        self._clock.set(None)
+        self._again.set(None)
+        self._staging.leave()
+        self.audience.dismiss(why)

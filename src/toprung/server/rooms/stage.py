@@ -1,0 +1,143 @@
+"""A room's side of its world: what was asked of it, and whose answer is still to come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from toprung.core.errors import Unavailable
+from toprung.core.seat import Seat
+from toprung.core.world import Placed
+from toprung.games.registry import REGISTRY
+from toprung.match import Match, Status
+from toprung.server.rooms.requests import Request
+from toprung.server.worlds import Worlds, reports
+
+PATIENCE = 30.0  # seconds for a world to be opened or kept
+
+
+def is_live(match: Match) -> bool:
+    """Whether this game is played in a world."""
+    return REGISTRY[match.created.game].world is not None
+
+
+def has_begun(match: Match) -> bool:
+    """Whether there is, or should be, a world by now."""
+    return is_live(match) and match.status is not Status.GATHERING
+
+
+class Stage:
+    """One world, by its name. Everything that it reports goes on to the room, but for answers that
+    somebody here waits for."""
+
+    def __init__(self, name: str, worlds: Worlds, tell: Tell) -> None:
+        self._name, self._worlds, self._tell = name, worlds, tell
+        self._requests: dict[int, Request] = {}
+        self._opening: asyncio.Future[reports.Opened] | None = None
+        self._keeping: dict[int, asyncio.Future[bytes]] = {}
+        self._left = False
+
+    async def begin(self, match: Match, players: Sequence[str]) -> reports.Opened:
+        """A new world for the match as it is now. Raises Unavailable."""
+        headers = {"Players": ", ".join(name.replace(",", " ") for name in players)}
+        start, game = match.state.text, match.created.game
+        return await self._opened(
+            lambda: self._worlds.begin(self._name, game, start, headers, self._report)
+        )
+
+    async def resume(self, match: Match, checkpoint: bytes) -> reports.Opened:
+        """The world as it was. Raises Unavailable."""
+        game = match.created.game
+        return await self._opened(
+            lambda: self._worlds.resume(self._name, game, checkpoint, self._report)
+        )
+
+    def play(self, seat: Seat, move: str, request: Request) -> None:
+        """Have somebody's move done; Accepted or Refused comes with its number."""
+        self._requests[self._worlds.play(self._name, seat, move)] = request
+
+    def perform(self, seat: Seat, script: Sequence[str | Placed]) -> int:
+        return self._worlds.perform(self._name, seat, tuple(script))
+
+    def lead(self, seat: Seat, target: Placed) -> None:
+        self._worlds.lead(self._name, seat, target)
+
+    def asked(self, number: int) -> Request | None:
+        """Who asked for what the world answers; None if it is a part of a performance."""
+        return self._requests.get(number)
+
+    def answered(self, number: int) -> Request | None:
+        """The same; from now on it waits no more."""
+        return self._requests.pop(number, None)
+
+    @property
+    def waiting(self) -> int:
+        """Moves that the world has not answered yet."""
+        return len(self._requests)
+
+    def keep(self) -> int:
+        """Have the world reported to the room, as Kept with this number, after all before it."""
+        return self._worlds.keep(self._name)
+
+    async def look(self) -> bytes:
+        """The world at this moment, for somebody who thinks about it. Raises Unavailable."""
+        number = self._worlds.keep(self._name)
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._keeping[number] = answer
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await answer
+        except TimeoutError:
+            raise Unavailable("the table does not answer") from None
+        finally:
+            del self._keeping[number]
+
+    def leave(self) -> None:
+        """Nothing of this world counts any more; whoever waits for it is refused."""
+        if self._left:
+            return
+        self._left = True
+        self._worlds.drop(self._name)
+        error = Unavailable("the table had to be set up again: try again")
+        for request in self._requests.values():
+            request.refuse(error)
+        self._requests.clear()
+        for answer in self._keeping.values():
+            if not answer.done():
+                answer.set_exception(error)
+
+    async def _opened(self, order: Callable[[], int]) -> reports.Opened:
+        self._opening = asyncio.get_running_loop().create_future()
+        order()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._opening
+        except BaseException as error:
+            self.leave()
+            if isinstance(error, TimeoutError):
+                raise Unavailable("no table could be set up: try again") from None
+            raise
+        finally:
+            self._opening = None
+
+    def _report(self, report: reports.Report) -> None:
+        if self._left:
+            return
+        if self._opening is not None and not self._opening.done():
+            if isinstance(report, reports.Opened):
+                self._opening.set_result(report)
+                self._tell(self, reports.Frame(self._name, report.frame))
+                return
+            if isinstance(report, reports.Lost):
+                self._opening.set_exception(Unavailable(f"no table: {report.why}"))
+                return
+        if isinstance(report, reports.Kept) and report.request in self._keeping:
+            answer = self._keeping[report.request]
+            if not answer.done():
+                answer.set_result(report.checkpoint)
+            return
+        self._tell(self, report)
+
+
+Tell: TypeAlias = Callable[[Stage, reports.Report], None]

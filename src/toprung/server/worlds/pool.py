@@ -1,0 +1,216 @@
+"""The server's worlds: a few processes that host them, as seen from the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable, Mapping
+from time import monotonic
+from types import TracebackType
+from typing import Final
+
+from toprung.core.seat import Seat
+from toprung.core.world import Placed
+from toprung.server.processes import Child, Ended
+from toprung.server.worlds import orders, reports
+
+MODULE: Final = "toprung.server.worlds.worker"
+SILENT: Final = 20.0  # seconds without a sign of life: the process hangs and is ended
+BREATH: Final = 0.5  # seconds before a process that died is started again
+
+Tell = Callable[[reports.Report], None]
+
+
+class Worlds:
+    """Worlds in processes. Calls never wait; what comes of them is told, world by world and in
+    order, to the function that the world was opened with. It is called in the event loop and must
+    not wait either.
+
+    A process is started when it gets its first world. When it dies, each of its worlds is told
+    Lost, after everything that had come from it; the owner opens the world again with `resume`,
+    which starts another process.
+    """
+
+    def __init__(self, processes: int = 1, pace: float = 1.0) -> None:
+        """`pace`: seconds that pass in the worlds in a second; more than 1 for games of bots that
+        nobody watches."""
+        self._workers = [_Worker(self._heard, self._died, pace) for _ in range(processes)]
+        self._tell: dict[str, Tell] = {}
+        self._home: dict[str, _Worker] = {}
+        self._requests = itertools.count(1)
+
+    async def __aenter__(self) -> Worlds:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """End all processes; nothing is told any more."""
+        self._tell.clear()
+        await asyncio.gather(*(worker.close() for worker in self._workers))
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes that run now."""
+        return tuple(worker.pid for worker in self._workers if worker.pid is not None)
+
+    @property
+    def loads(self) -> tuple[int, ...]:
+        """How many worlds each process hosts."""
+        homes = list(self._home.values())
+        return tuple(homes.count(worker) for worker in self._workers)
+
+    def begin(
+        self, world: str, game: str, state: str, headers: Mapping[str, str], tell: Tell
+    ) -> int:
+        """A new world for a game that begins in this state. Reports Opened, or Lost."""
+        request = self._house(world, tell)
+        self._send(orders.Begin(world, request, game, state, dict(headers)))
+        return request
+
+    def resume(self, world: str, game: str, checkpoint: bytes, tell: Tell) -> int:
+        """A world as it was. Reports Opened, or Lost."""
+        request = self._house(world, tell)
+        self._send(orders.Resume(world, request, game, checkpoint))
+        return request
+
+    def play(self, world: str, seat: Seat, move: str) -> int:
+        """A player's move. Reports Accepted or Refused with the number that this gives."""
+        request = next(self._requests)
+        self._send(orders.Play(world, request, seat, move))
+        return request
+
+    def lead(self, world: str, seat: Seat, target: Placed) -> None:
+        """Where a player's hand wants its piece."""
+        self._send(orders.Lead(world, seat, target))
+
+    def perform(self, world: str, seat: Seat, script: tuple[str | Placed, ...]) -> int:
+        """Moves, and targets of the hand beat by beat. Reports what becomes of each move, and in
+        the end Performed."""
+        request = next(self._requests)
+        self._send(orders.Perform(world, request, seat, script))
+        return request
+
+    def show(self, world: str) -> int:
+        """Reports Shown."""
+        request = next(self._requests)
+        self._send(orders.Show(world, request))
+        return request
+
+    def keep(self, world: str) -> int:
+        """Reports Kept."""
+        request = next(self._requests)
+        self._send(orders.Keep(world, request))
+        return request
+
+    def drop(self, world: str) -> None:
+        """Forget it; nothing more is told of it."""
+        self._send(orders.Drop(world))
+        self._tell.pop(world, None)
+        self._home.pop(world, None)
+
+    def _house(self, world: str, tell: Tell) -> int:
+        """In the process that has fewest."""
+        if world in self._home:
+            self.drop(world)
+        loads = self.loads
+        self._home[world] = self._workers[loads.index(min(loads))]
+        self._tell[world] = tell
+        return next(self._requests)
+
+    def _send(self, order: orders.Order) -> None:
+        worker = self._home.get(order.world)
+        if worker is not None:
+            worker.send(order)
+
+    def _heard(self, report: reports.Report) -> None:
+        if isinstance(report, reports.Lost):
+            self._home.pop(report.world, None)
+            tell = self._tell.pop(report.world, None)
+        else:
+            tell = self._tell.get(report.world)
+        if tell is not None:
+            tell(report)
+
+    def _died(self, worker: _Worker, why: str) -> None:
+        for world in [name for name, home in self._home.items() if home is worker]:
+            self._heard(reports.Lost(world, why))
+
+
+class _Worker:
+    """One process: started when it gets its first order, and again if it has died by the next."""
+
+    def __init__(
+        self,
+        heard: Callable[[reports.Report], None],
+        died: Callable[[_Worker, str], None],
+        pace: float,
+    ) -> None:
+        self._heard, self._died, self._pace = heard, died, str(pace)
+        self._child: Child | None = None
+        self._waiting: list[orders.Order] = []
+        self._task: asyncio.Task[None] | None = None
+        self._ended = -BREATH
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._child is None else self._child.pid
+
+    def send(self, order: orders.Order) -> None:
+        if self._child is not None:
+            self._child.send(order)
+            return
+        if isinstance(order, orders.Drop) and not self._waiting:
+            return
+        self._waiting.append(order)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._serve())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
+        child, self._child = self._child, None
+        if child is not None:
+            await child.close()
+
+    async def _serve(self) -> None:
+        """The life of one process."""
+        await asyncio.sleep(max(0.0, self._ended + BREATH - monotonic()))
+        try:
+            self._child = child = await Child.start(MODULE, self._pace)
+        except OSError as error:
+            self._over(f"no process could be started: {error}")
+            return
+        waiting, self._waiting = self._waiting, []
+        for order in waiting:
+            child.send(order)
+        try:
+            await self._listen(child)
+        except Ended as ended:
+            self._child = None
+            self._over(str(ended))
+
+    async def _listen(self, child: Child) -> None:
+        """Raises Ended. A process that gives no sign of life is ended."""
+        while True:
+            try:
+                async with asyncio.timeout(SILENT):
+                    message = await child.receive()
+            except TimeoutError:
+                child.kill()
+                raise Ended(None) from None
+            if isinstance(message, reports.Report):
+                self._heard(message)
+
+    def _over(self, why: str) -> None:
+        self._ended = monotonic()
+        self._waiting.clear()
+        self._task = None
+        self._died(self, why)
