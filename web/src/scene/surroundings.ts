@@ -78,7 +78,7 @@ export class Surroundings {
   /** Fit lamp, shadows and table to a game of this half width and middle height, in metres. */
   embrace(radius: number, height: number): void {
     const size = Math.max(radius, height * 1.2);
-    this.lamp.position.set(size * 2.6, -size * 3.4, size * 5.4);
+    this.lamp.position.set(-size * 2.8, -size * 3.2, size * 5);
     this.lamp.target.position.set(0, 0, height * 0.6);
     const { camera } = this.lamp.shadow;
     const far = this.lamp.position.length();

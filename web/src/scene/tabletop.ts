@@ -19,7 +19,9 @@ export class Tabletop {
       [0.996, -0.05],
       [0.98, -0.066],
       [0.9, -0.075],
-    ].map(([x, y]) => new Vector2(x, y));
+    ]
+      .map(([x, y]) => new Vector2(x, y))
+      .reverse();
     this.geometry = new LatheGeometry(outline, 48 * (1 + traits.segments));
     this.geometry.rotateX(Math.PI / 2);
     flatMapping(this.geometry);
