@@ -4,34 +4,6 @@ export type Language = "en" | "fr" | "de";
 export type Words = Record<Language, string>;
 export type Json = Record<string, unknown>;
 
-export interface ChoiceValue {
-  value: string;
-  words: Words;
-}
-
-/** Something to decide before a game begins. */
-export interface Choice {
-  name: string;
-  words: Words;
-  values: ChoiceValue[];
-  default: string;
-}
-
-export interface Level {
-  name: string;
-  words: Words;
-}
-
-export interface GameInfo {
-  name: string;
-  titles: Words;
-  seats: [least: number, most: number];
-  choices: Choice[];
-  levels: Level[];
-  live: boolean;
-  takes_back: boolean;
-}
-
 export interface SeatView {
   seat: number;
   kind: "open" | "person" | "bot";
@@ -41,12 +13,12 @@ export interface SeatView {
   connected: boolean;
 }
 
+/** `left` is what each seat had at the moment `at`, in milliseconds; `running` goes on since. */
 export interface ClockView {
   kind: "turn" | "fischer";
-  /** What each seat had left when `at` was the time, in milliseconds. */
-  left_ms: number[];
-  running: number[];
-  at_ms: number;
+  left: number[];
+  running: number | number[] | null;
+  at: number;
 }
 
 export interface OutcomeView {
@@ -62,7 +34,7 @@ export interface TakeBackView {
 }
 
 export interface RematchView {
-  offered: number[];
+  wanted: number[];
   match: string | null;
 }
 
@@ -77,6 +49,7 @@ export interface TableView<State = unknown> {
   options: Record<string, string>;
   public: boolean;
   host: string;
+  levels?: string[];
   status: Status;
   seats: SeatView[];
   ply: number;
@@ -86,6 +59,7 @@ export interface TableView<State = unknown> {
   clock: ClockView | null;
   take_back: TakeBackView | null;
   rematch: RematchView | null;
+  fork?: { match: string; ply: number } | null;
   state: State;
 }
 
@@ -94,9 +68,9 @@ export type ErrorKind =
 
 export interface ErrorView {
   kind: ErrorKind;
-  words: Words | string;
-  rule: string | null;
-  rule_words: Words | null;
+  words: Words;
+  rule?: string | null;
+  rule_words?: Words | null;
 }
 
 export type Command =
@@ -116,18 +90,20 @@ export type Command =
 
 export type Question = { about: string } & Json;
 
+export type Request =
+  Command | { type: "ask"; question: Question } | { type: "hint"; seat: number };
+
 export type Outgoing =
   | { type: "hello"; version: number; token?: string; since?: number; language?: Language }
-  | (Command & { id: string })
-  | { type: "ask"; id: string; question: Question }
-  | { type: "hint"; id: string; seat: number }
-  | { type: "ping" };
+  | (Request & { id: string })
+  | { type: "ping"; id?: string };
 
-export interface EventMessage extends Json {
+export interface EventMessage {
   type: "event";
   seq: number;
   at: number;
   kind: string;
+  body: Json;
   table: TableView;
 }
 
@@ -141,13 +117,13 @@ export type Incoming =
       resumed: boolean;
     }
   | EventMessage
-  | { type: "refused"; id: string; error: ErrorView }
+  | { type: "refused"; id: string | null; error: ErrorView }
   | { type: "done"; id: string; seq: number }
   | { type: "answer"; id: string; answer: Json }
-  | ({ type: "feel" } & Json)
-  | { type: "presence"; people: string[]; watchers: number }
+  | { type: "feel"; seat: number; feel: Json }
+  | { type: "presence"; seats: number[]; watchers: number }
   | { type: "thinking"; seat: number; on: boolean }
-  | { type: "pong" }
-  | { type: "bye"; why: string };
+  | { type: "pong"; id: string | null; at: number }
+  | { type: "bye"; why: string; words: Words; again: boolean };
 
 export const VERSION = 1;

@@ -236,7 +236,7 @@ export class MoonTable implements Hold {
   }
 
   private event(event: EventMessage): void {
-    const move = String(event["move"] ?? "");
+    const move = String(event.body["move"] ?? "");
     const { state } = event.table as TableView<MoonView>;
     if (move === "roll" && state.demand) {
       this.scene.roll(state.demand.face, event.seq);
@@ -244,7 +244,7 @@ export class MoonTable implements Hold {
     }
     if (move.startsWith("hold:")) this.grab = move.slice(5).split(",").map((n) => Number(n) / 1e4);
     if (move === "release") this.slow.mark(this.motion.newest);
-    const note = event["note"];
+    const note = event.body["note"];
     if (isVerdict(note)) this.judged(note);
     else if (event.kind === "moved" && move) this.dismiss();
   }
