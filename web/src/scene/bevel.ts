@@ -11,8 +11,13 @@ export interface Bevelled {
 
 const AXES = [0, 1, 2] as const;
 
-/** Half extents along x, y and z, and how much of each edge is taken off; metres. */
-export function bevelled(half: readonly number[], bevel: number): Bevelled {
+/** Half extents along x, y and z, and how much of each edge is taken off; metres. `ends` says whether
+ * the lower and the upper end along z are bevelled, or cut off square. */
+export function bevelled(
+  half: readonly number[],
+  bevel: number,
+  ends: readonly [boolean, boolean] = [true, true],
+): Bevelled {
   const positions = new Float32Array(72);
   const normals = new Float32Array(72);
   const faces = new Uint8Array(24);
@@ -20,7 +25,8 @@ export function bevelled(half: readonly number[], bevel: number): Bevelled {
     for (const face of AXES) {
       const at = corner * 3 + face;
       for (const axis of AXES) {
-        const inset = axis === face ? 0 : Math.min(bevel, half[axis]! * 0.9);
+        const square = axis === 2 && !ends[sign(corner, 2) > 0 ? 1 : 0];
+        const inset = axis === face || square ? 0 : Math.min(bevel, half[axis]! * 0.9);
         positions[at * 3 + axis] = sign(corner, axis) * (half[axis]! - inset);
       }
       normals[at * 3 + face] = sign(corner, face);
@@ -50,8 +56,7 @@ function triangles(): number[] {
       quad(low + p, high + p, high + q, low + q);
     }
   }
-  for (let corner = 0; corner < 8; corner++)
-    found.push(corner * 3, corner * 3 + 1, corner * 3 + 2);
+  for (let corner = 0; corner < 8; corner++) found.push(corner * 3, corner * 3 + 1, corner * 3 + 2);
   return found;
 }
 

@@ -57,7 +57,9 @@ export function grooves(boxes: readonly BaseBox[]): Stick[] {
       const h = Math.SQRT1_2;
       // Turned by a quarter about y, so that the grain runs along x.
       const turn = [h * (w - y), h * (x - z), h * (w + y), h * (x + z)];
-      return { centre: box.centre, half: [c, b, a], turn, rung: false };
+      const lift = box.part === "floor" ? 0.0002 : 0;
+      const centre = [box.centre[0]!, box.centre[1]!, box.centre[2]! + lift];
+      return { centre, half: [c, b, a], turn, rung: false };
     });
 }
 

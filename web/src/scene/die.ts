@@ -80,20 +80,29 @@ export class Die {
   }
 }
 
+/** Faces show their part of the picture; bevels between them show its empty rim. */
 function cube(): BufferGeometry {
   const box = bevelled([HALF, HALF, HALF], HALF * 0.2);
-  const uv = new Float32Array(48);
-  for (let i = 0; i < 24; i++) {
-    const axis = box.faces[i]! >> 1;
-    const at = [0, 1, 2].filter((other) => other !== axis);
-    const on = (k: number) => 0.5 + box.positions[i * 3 + at[k]!]! / (2 * HALF);
-    uv.set([(axis + on(0)) / 3, on(1)], i * 2);
+  const place: number[] = [];
+  const normal: number[] = [];
+  const uv: number[] = [];
+  for (let t = 0; t < box.triangles.length; t += 3) {
+    const corners = box.triangles.subarray(t, t + 3);
+    const flat = corners.every((corner) => box.faces[corner] === box.faces[corners[0]!]);
+    for (const corner of corners) {
+      const at = corner * 3;
+      place.push(...box.positions.subarray(at, at + 3));
+      normal.push(...box.normals.subarray(at, at + 3));
+      const axis = box.faces[corner]! >> 1;
+      const [one, two] = [0, 1, 2].filter((other) => other !== axis) as [number, number];
+      const on = (k: number) => 0.5 + box.positions[at + k]! / (2 * HALF);
+      uv.push(...(flat ? [(axis + on(one)) / 3, on(two)] : [0.02, 0.04]));
+    }
   }
   const geometry = new BufferGeometry();
-  geometry.setAttribute("position", new BufferAttribute(box.positions, 3));
-  geometry.setAttribute("normal", new BufferAttribute(box.normals, 3));
-  geometry.setAttribute("uv", new BufferAttribute(uv, 2));
-  geometry.setIndex(new BufferAttribute(box.triangles, 1));
+  geometry.setAttribute("position", new BufferAttribute(new Float32Array(place), 3));
+  geometry.setAttribute("normal", new BufferAttribute(new Float32Array(normal), 3));
+  geometry.setAttribute("uv", new BufferAttribute(new Float32Array(uv), 2));
   return geometry;
 }
 

@@ -36,7 +36,7 @@ void main() {
   float spark = pow(max(0.0, dot(reflect(-vEye, n), normalize(vec3(0.35, 0.75, 0.55)))), 60.0);
   float small = pow(max(0.0, dot(reflect(-vEye, n), normalize(vec3(-0.6, 0.4, 0.5)))), 30.0);
   vec3 colour = mix(uDeep, uRim, rim) + uLight * (spark * 1.6 + small * 0.35 + caustic * 0.3);
-  gl_FragColor = vec4(colour, clamp(0.62 + rim * 0.38 + spark, 0.0, 1.0));
+  gl_FragColor = vec4(colour, clamp(0.72 + rim * 0.38 + spark, 0.0, 1.0));
   #include <colorspace_fragment>
 }`;
 
@@ -62,7 +62,7 @@ export class Drops {
       depthWrite: false,
       toneMapped: false,
       uniforms: {
-        uDeep: { value: new Color(0x1d4f91) },
+        uDeep: { value: new Color(0x123f8c) },
         uRim: { value: new Color(0xbfe3ff) },
         uLight: { value: new Color(0xffffff) },
       },

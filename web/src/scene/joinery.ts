@@ -10,7 +10,12 @@ export interface Stick {
   turn: readonly number[];
   /** A stick that is let into others: its ends are dark, its edges rounder. */
   rung: boolean;
+  /** Whether its lower and its upper end are free; another stick goes on at the others. */
+  free?: readonly [boolean, boolean];
 }
+
+/** How far sticks that go on in another overlap it, metres. */
+const OVERLAP = 0.0005;
 
 const PER_STICK = { corners: 24, indices: 132 };
 
@@ -54,7 +59,11 @@ class Writer {
 
   stick(stick: Stick, piece: number, random: () => number): void {
     const thin = Math.min(stick.half[0]!, stick.half[1]!);
-    const box = bevelled(stick.half, thin * (stick.rung ? 0.5 : 0.3));
+    const [low, high] = stick.free ?? [true, true];
+    const box = bevelled(stick.half, thin * (stick.rung ? 0.5 : 0.3), [low, high]);
+    for (let i = 2; i < box.positions.length; i += 3)
+      if (!(box.positions[i]! > 0 ? high : low))
+        box.positions[i]! += Math.sign(box.positions[i]!) * OVERLAP;
     const [w, x, y, z] = stick.turn;
     this.turn.set(x!, y!, z!, w!);
     const [u, v, along] = [random() * 0.05 - 0.02, random() * 0.05 - 0.02, random() * 3];

@@ -60,7 +60,11 @@ export class Sticks {
   }
 
   /** Where a place of a piece's own frame is on the table. */
-  world(piece: number, local: readonly number[], out: { set(x: number, y: number, z: number): unknown }): void {
+  world(
+    piece: number,
+    local: readonly number[],
+    out: { set(x: number, y: number, z: number): unknown },
+  ): void {
     const place = this.uniforms.uPlace.value[piece]!;
     const q = this.uniforms.uTurn.value[piece]!;
     const [x, y, z] = turned(q.x, q.y, q.z, q.w, local[0]!, local[1]!, local[2]!);
@@ -91,7 +95,8 @@ export class Sticks {
     const from = turned(-q.x, -q.y, -q.z, q.w, o.x - place.x, o.y - place.y, o.z - place.z);
     const way = turned(-q.x, -q.y, -q.z, q.w, d.x, d.y, d.z);
     let best = Infinity;
-    for (const stick of this.pieces[piece]!) best = Math.min(best, through(stick, from, way, slack));
+    for (const stick of this.pieces[piece]!)
+      best = Math.min(best, through(stick, from, way, slack));
     if (best === Infinity) return null;
     const local = from.map((value, i) => value + way[i]! * best) as [number, number, number];
     return { piece, distance: best, local };
@@ -99,7 +104,13 @@ export class Sticks {
 }
 
 function turned(
-  qx: number, qy: number, qz: number, qw: number, x: number, y: number, z: number,
+  qx: number,
+  qy: number,
+  qz: number,
+  qw: number,
+  x: number,
+  y: number,
+  z: number,
 ): [number, number, number] {
   const tx = 2 * (qy * z - qz * y);
   const ty = 2 * (qz * x - qx * z);

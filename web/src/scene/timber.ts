@@ -59,9 +59,9 @@ vec3 timber(vec4 g) {
   float fine = clamp(fwidth(g.x * 2600.0) + fwidth(g.y * 2600.0), 0.0, 1.0);
   float fibres = mix(cloudy(g.xyz * vec3(2600.0, 2600.0, 120.0)), 0.5, fine);
   float patches = cloudy(g.xyz * vec3(90.0, 90.0, 30.0));
-  vec3 early = vec3(0.87, 0.66, 0.42);
-  vec3 dark = vec3(0.60, 0.37, 0.185);
-  vec3 wood = mix(early, dark, late * 0.62);
+  vec3 early = vec3(1.0, 0.80, 0.56);
+  vec3 dark = vec3(0.70, 0.44, 0.24);
+  vec3 wood = mix(early, dark, late * 0.7);
   wood *= 0.86 + 0.2 * fibres;
   wood *= 0.9 + 0.2 * patches;
   return wood * (1.0 - 0.5 * smoothstep(0.72, 0.97, abs(g.w)));
@@ -73,6 +73,8 @@ diffuseColor.rgb *= timber(vGrain) * vLook.rgb;`;
 const GLOWING = `
 float shine = max(vLook.w, 0.0);
 float alarm = max(-vLook.w, 0.0);
+// The grain catches a little of the sky, so that no side of the wood is black.
+totalEmissiveRadiance += diffuseColor.rgb * 0.045;
 float edge = pow(1.0 - abs(dot(normalize(normal), normalize(vViewPosition))), 2.0);
 totalEmissiveRadiance += shine * vec3(1.0, 0.72, 0.28) * (0.16 + 0.6 * edge);
 totalEmissiveRadiance += alarm * vec3(1.0, 0.16, 0.1) * (0.2 + 0.6 * edge);`;
@@ -98,10 +100,7 @@ varying vec4 vLook;`,
         "#include <beginnormal_vertex>",
         "vec3 objectNormal = spin(uTurn[int(piece + 0.5)], normal);",
       )
-      .replace(
-        "#include <begin_vertex>",
-        `${PLACED}\nvGrain = grain;\nvLook = uLook[number];`,
-      );
+      .replace("#include <begin_vertex>", `${PLACED}\nvGrain = grain;\nvLook = uLook[number];`);
     shader.fragmentShader = shader.fragmentShader
       .replace("#include <common>", `#include <common>\n${GRAIN}`)
       .replace("#include <color_fragment>", `#include <color_fragment>\n${WOODEN}`)

@@ -8,6 +8,9 @@ export interface RodShape {
   centre: number[];
   half: number[];
   turn: number[];
+  /** Whether its lower (upper) end is an end of the ladder. */
+  foot: boolean;
+  tip: boolean;
 }
 
 export interface LadderShape {

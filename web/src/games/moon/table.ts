@@ -14,6 +14,7 @@ import {
   type Feeling,
   type MoonPieces,
   type MoonView,
+  type SettingView,
   type VerdictNote,
 } from "./model";
 import { Motion } from "./motion/motion";
@@ -76,6 +77,8 @@ export class MoonTable implements Hold {
   private now = 0;
   private time = 0;
   private pending = false;
+  private shown: SettingView | null = null;
+  private lastHeld = -1;
 
   constructor(
     private readonly session: Session,
@@ -162,6 +165,13 @@ export class MoonTable implements Hold {
     this.hud.update((hud) => ({ ...hud, verdict: null }));
   }
 
+  /** Show how the starting ladders would stand. */
+  preview(setting: SettingView | null): void {
+    this.shown = setting;
+    this.scene.prepare(setting ?? this.view?.setting ?? null);
+    this.stage.invalidate();
+  }
+
   /** Show the last seconds again, slowly. */
   again(): void {
     if (!this.slow.begin(this.motion.newest)) return;
@@ -196,7 +206,7 @@ export class MoonTable implements Hold {
     if (!state || this.view === state) return;
     this.view = state;
     this.scene.show(state);
-    if (state.phase !== "held") this.scene.frame(state.height);
+    this.scene.frame(state.height, state.phase === "take" || state.phase === "held");
     this.takeStock();
   }
 
@@ -242,7 +252,11 @@ export class MoonTable implements Hold {
       this.scene.roll(state.demand.face, event.seq);
       this.hud.update((hud) => ({ ...hud, rolling: !this.stage.still }));
     }
-    if (move.startsWith("hold:")) this.grab = move.slice(5).split(",").map((n) => Number(n) / 1e4);
+    if (move.startsWith("hold:"))
+      this.grab = move
+        .slice(5)
+        .split(",")
+        .map((n) => Number(n) / 1e4);
     if (move === "release") this.slow.mark(this.motion.newest);
     const note = event.body["note"];
     if (isVerdict(note)) this.judged(note);
@@ -252,7 +266,10 @@ export class MoonTable implements Hold {
   private judged(note: VerdictNote): void {
     if (note.drops > 0) this.sounds.plink();
     else if (note.met) this.sounds.chime(note.figures.length > 0);
-    this.hud.update((hud) => ({ ...hud, verdict: note }));
+    // After a fall the referee speaks again, of what stands when all is cleared: the fall stays.
+    this.hud.update((hud) =>
+      hud.verdict?.mistake && !note.mistake ? hud : { ...hud, verdict: note },
+    );
   }
 
   private poses(frame: PoseFrame): void {
@@ -309,9 +326,11 @@ export class MoonTable implements Hold {
   private readonly where = (id: number, out: Float32Array): boolean => {
     const own = id === this.mine || (this.ahead > 0 && id === this.lastHeld);
     if (id === this.mine) this.lastHeld = id;
-    return this.motion.at(id, own ? this.time + this.ahead : this.time, out);
+    if (this.motion.at(id, own ? this.time + this.ahead : this.time, out)) return true;
+    const holder = this.shown?.holders.find((one) => one.ladder === id);
+    if (holder) out.set(holder.pose);
+    return holder !== undefined;
   };
-  private lastHeld = -1;
 
   /** Show the hand, and send where it wants its ladder. */
   private follow(): boolean {
@@ -321,7 +340,12 @@ export class MoonTable implements Hold {
     ladders.sticks.world(id, this.grab, this.grabbed);
     const own = this.mine !== null;
     if (own) this.lead();
-    grip.show(this.grabbed, own ? this.grasp.hand : null, this.stage.rig.camera, own ? MINE : THEIRS);
+    grip.show(
+      this.grabbed,
+      own ? this.grasp.hand : null,
+      this.stage.rig.camera,
+      own ? MINE : THEIRS,
+    );
     return true;
   }
 

@@ -89,8 +89,7 @@ export class Hands implements Handler {
     finger.x = event.clientX;
     finger.y = event.clientY;
     if (this.fingers.size > 1 || !this.hold.holding) return;
-    if (this.turning || event.shiftKey)
-      this.hold.grasp.rotate(dx * TURN, dy * TURN, 0, this.seen);
+    if (this.turning || event.shiftKey) this.hold.grasp.rotate(dx * TURN, dy * TURN, 0, this.seen);
     else this.lead(event);
     this.stage.invalidate(false);
   }

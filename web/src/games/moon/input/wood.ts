@@ -13,7 +13,10 @@ export function onWood(ladder: LadderShape, local: readonly number[]): number[] 
   for (const rod of ladder.rods) {
     const [w, x, y, z] = rod.turn as [number, number, number, number];
     centre.fromArray(rod.centre);
-    place.fromArray(local as number[]).sub(centre).applyQuaternion(TURN.set(-x, -y, -z, w));
+    place
+      .fromArray(local as number[])
+      .sub(centre)
+      .applyQuaternion(TURN.set(-x, -y, -z, w));
     place.x = Math.max(-rod.half[0]!, Math.min(rod.half[0]!, place.x));
     place.y = Math.max(-rod.half[1]!, Math.min(rod.half[1]!, place.y));
     place.z = Math.max(-rod.half[2]!, Math.min(rod.half[2]!, place.z));

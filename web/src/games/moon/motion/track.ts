@@ -83,7 +83,13 @@ export class Track {
 }
 
 /** Places in a straight line, turns by the shorter way, made a unit again. */
-function blend(from: Float32Array, one: number, two: number, part: number, out: Float32Array): void {
+function blend(
+  from: Float32Array,
+  one: number,
+  two: number,
+  part: number,
+  out: Float32Array,
+): void {
   let dot = 0;
   for (let i = 3; i < 7; i++) dot += from[one + i]! * from[two + i]!;
   const other = dot < 0 ? -part : part;

@@ -3,7 +3,7 @@ import { Color } from "three";
 import { chance } from "../../../scene/chance";
 
 /** The tint of each ladder's wood: pale birch, beech, honey, cherry, a little walnut. */
-const WOODS = [0xfff0d8, 0xffe2b8, 0xffd49a, 0xf6b983, 0xe8a774, 0xd9a684, 0xffe9c9, 0xcf9a6b];
+const WOODS = [0xfff1dc, 0xffe6c4, 0xfbd9ac, 0xeec39a, 0xdfb391, 0xd6ab88, 0xffead0, 0xc99b74];
 
 export function woodOf(id: number, straight: boolean): Color {
   if (straight) return new Color(0xe9c48f);
@@ -13,4 +13,4 @@ export function woodOf(id: number, straight: boolean): Color {
 }
 
 /** Blue paint on the holders of the base. */
-export const PAINT = new Color(0x8fa6d8);
+export const PAINT = new Color(0.62, 0.78, 1.35);

@@ -40,6 +40,7 @@ export class Ladders {
           half: rod.half,
           turn: rod.turn,
           rung: rod.part === "rung",
+          free: rod.part === "rung" ? [true, true] : [rod.foot, rod.tip],
         })),
       ),
       traits,
@@ -117,8 +118,13 @@ export class Ladders {
   }
 
   private draw(id: number, one: Shown, seconds: number, there: boolean): boolean {
-    const target =
-      there ? SPOT : one.where === "lying" ? one.rest : one.where === "offered" ? HAND : one.pose;
+    const target = there
+      ? SPOT
+      : one.where === "lying"
+        ? one.rest
+        : one.where === "offered"
+          ? HAND
+          : one.pose;
     if (one.glide > 0) {
       one.glide = Math.max(0, one.glide - seconds);
       const part = 1 - one.glide / (there ? 0.18 : GLIDE);

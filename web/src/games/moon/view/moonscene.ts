@@ -34,7 +34,7 @@ export class MoonScene {
     scene.add(this.ladders.sticks.mesh, this.die.mesh, this.tears.drops.mesh);
     scene.add(this.line.mesh, this.grip.group);
     this.die.lie(...DIE_PLACE, "moon", 3);
-    this.frame(0.16, false);
+    this.frame(0.16, false, false);
   }
 
   /** Lay the table as this view says; poses come by themselves. */
@@ -69,13 +69,17 @@ export class MoonScene {
     this.stage.invalidate();
   }
 
-  /** Have a structure of this height in the picture. */
-  frame(height: number, glide = true): void {
-    const wanted = Math.max(0.18, Math.ceil(height * 20) / 20);
-    if (Math.abs(wanted - this.framed) < 0.02) return;
-    this.framed = wanted;
-    const radius = Math.max(0.235, wanted * 0.62 + 0.07);
-    this.stage.look({ radius, height: wanted * 0.46, ...(glide ? {} : HOME) }, glide);
+  /** Have a structure of this height in the picture; with a ladder in hand there is room for it. */
+  frame(height: number, hand: boolean, glide = true): void {
+    const wanted = Math.max(0.18, Math.ceil((height + (hand ? 0.1 : 0)) * 20) / 20);
+    const key = wanted + (hand ? 10 : 0);
+    if (key === this.framed) return;
+    this.framed = key;
+    const { clientWidth, clientHeight } = this.stage.canvas;
+    const tall = clientWidth < clientHeight * 0.8;
+    const radius = Math.max(hand ? 0.24 : 0.2, wanted * (tall ? 0.5 : 0.6) + 0.05);
+    // On a tall screen the controls take the lower part of the picture.
+    this.stage.look({ radius, height: wanted * (tall ? 0.2 : 0.4), ...(glide ? {} : HOME) }, glide);
   }
 
   dispose(): void {

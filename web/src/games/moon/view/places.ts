@@ -4,8 +4,8 @@ import { chance } from "../../../scene/chance";
 import type { LadderShape } from "../model";
 
 /** The camera's home, from where the table is laid. */
-export const HOME = { azimuth: -0.6, elevation: 0.3 };
-const RING = 0.415;
+export const HOME = { azimuth: -0.95, elevation: 0.34 };
+const RING = 0.375;
 
 /** A place on the table, seen from home: so far to the right and towards the viewer; metres. */
 export function seenFromHome(right: number, near: number): [x: number, y: number] {
@@ -57,7 +57,7 @@ function lowest(ladder: LadderShape): number {
 
 /** Where the drops of the pool lie, and those of a seat. */
 export function poolPlace(index: number): [x: number, y: number] {
-  return seenFromHome(-0.075 + index * 0.025, 0.2 + 0.012 * Math.sin(index * 2.1));
+  return seenFromHome(0.11 + (index % 4) * 0.024, 0.05 + Math.floor(index / 4) * 0.028);
 }
 
 export function dropPlace(seat: number, seats: number, index: number): [x: number, y: number] {
@@ -72,5 +72,5 @@ export function dropPlace(seat: number, seats: number, index: number): [x: numbe
   ];
 }
 
-export const DIE_PLACE = seenFromHome(0.15, 0.17);
+export const DIE_PLACE = seenFromHome(0.155, 0.13);
 export const DIE_FROM = seenFromHome(0.34, 0.4);
