@@ -20,7 +20,7 @@ help: ## show this list
 
 setup: $(VENV)/.ready ## install what playing needs; afterwards .venv/bin/toprung works
 
-play: $(VENV)/.ready ## play The Climbers in this terminal
+play: $(VENV)/.ready ## play both games in your browser
 	@$(BIN)/toprung play
 
 test: $(VENV)/.dev $(VENV)/.ready ## lint, types, import rules and all tests

@@ -111,7 +111,11 @@ def test_the_installed_script_is_the_same_command() -> None:
 
 
 def test_a_reader_that_goes_away_ends_the_command_quietly() -> None:
-    for arguments in (("rules",), ("rules", "--json"), ("play", "--bots", "random,random")):
+    for arguments in (
+        ("rules",),
+        ("rules", "--json"),
+        ("climbers", "play", "--bots", "random,random"),
+    ):
         running = process(*arguments)
         assert running.stdout is not None
         running.stdout.close()

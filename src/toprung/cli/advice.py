@@ -9,7 +9,7 @@ from toprung.cli.localgame import LocalGame
 from toprung.cli.screen import Screen
 from toprung.cli.spots import LISTED, Spot, Wish, highest, nearest, spot_lines, spots
 from toprung.cli.wording import block_of, block_words, describe
-from toprung.core.errors import Illegal
+from toprung.core.errors import RuleError
 from toprung.core.seat import Seat
 from toprung.games.climbers import Move, Phase, Position, Walk, kernels
 from toprung.games.climbers.refusals import refusal_named
@@ -84,10 +84,9 @@ class Advice:
         return listed
 
 
-def _why_not_taken(position: Position, block: int) -> Illegal:
+def _why_not_taken(position: Position, block: int) -> RuleError:
     ids = block_ids(position.state)
     name = "no-such-block"
     if block in ids:
         name = kernels.refuse_lift(position.state, ids.index(block)) or name
-    refusal = refusal_named(name)
-    return Illegal(refusal.reason(), refusal.rule)
+    return refusal_named(name).error()

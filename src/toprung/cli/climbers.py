@@ -11,7 +11,7 @@ climbers = LazyGroup(
         "show": ("toprung.cli.show:show", "Draw a position, here or as SVG."),
         "legal": ("toprung.cli.legal:legal", "List what the active player may do."),
         "perft": ("toprung.cli.perft:perft", "Count sequences of block moves."),
-        "play": ("toprung.cli.play:play", "Play in this terminal."),
+        "play": ("toprung.cli.climbers_play:play", "Play in this terminal."),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
     },
     """Positions, moves and games of The Climbers.

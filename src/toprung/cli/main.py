@@ -13,7 +13,8 @@ from toprung.cli.lazy import LazyGroup
 HELP = """Two climbing games, exactly by their rulebooks.
 
 \b
-  toprung play                      play The Climbers, here, against a bot
+  toprung play                      play both games in your browser
+  toprung climbers play             play The Climbers, here, against a bot
   toprung rules CL-BLK-4            read a rule
   toprung climbers tower --seed 7 | toprung climbers show
 """
@@ -30,7 +31,8 @@ class TopGroup(LazyGroup):
 cli = TopGroup(
     "toprung",
     {
-        "play": ("toprung.cli.play:play", "Play The Climbers in this terminal."),
+        "play": ("toprung.cli.serve:play", "Play in your browser, on this machine."),
+        "serve": ("toprung.cli.serve:serve", "Run the table service, for players anywhere."),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
         "rules": ("toprung.cli.rules:rules", "Read the rules, or list the tests that prove them."),
         "climbers": (

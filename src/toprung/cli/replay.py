@@ -47,7 +47,7 @@ def replay(
 
     \b
     Examples:
-      toprung play --record game.txt
+      toprung climbers play --record game.txt
       toprung replay game.txt
       toprung replay game.txt --at 12 --svg-folder pictures
     """

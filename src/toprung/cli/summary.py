@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from toprung.cli.wording import PHASES, block_of, block_words
+from toprung.cli.wording import block_of, block_words, phase_words
 from toprung.games.climbers import Ladder, Position, Reached, Stone
 
 
@@ -14,7 +14,7 @@ def summary(position: Position) -> str:
     seat = position.active
     player = position.players[seat]
     lines = [
-        f"{player.colour} is on turn ({PHASES[position.phase]}),",
+        f"{player.colour} is on turn ({phase_words(position.phase)}),",
         f"  on level {player.level} at {player.x},{player.y}, {belongings(position, seat)}",
         "",
         "May take:",

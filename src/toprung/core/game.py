@@ -63,6 +63,9 @@ class Game(Protocol[State, Move]):
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, None while it goes on."""
 
+    def contested(self, state: State) -> bool:
+        """Whether the seats play against each other, and not all together or one alone."""
+
     def mover(self, state: State, move: Move) -> Seat:
         """The seat whose choice this move is; NATURE for an event."""
 

@@ -6,7 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from toprung.core.errors import Illegal, OutOfTurn
+from toprung.core.errors import Forbidden, Illegal, OutOfTurn, RuleError, Stale
 from toprung.core.rulebook import Language
 
 
@@ -14,21 +14,34 @@ from toprung.core.rulebook import Language
 class Refusal:
     """A reason: its stable name, the id of the rule, and the words in every language.
 
-    `out_of_turn` tells that the move may be fine, but not now or not by this player.
+    `kind` tells how it is meant. The default, illegal, is wrong whenever and whoever asks;
+    out_of_turn may be fine, but not now or not by this player; stale came too late; forbidden is
+    for somebody else.
     """
 
     name: str
     rule: str
     words: tuple[tuple[Language, str], ...]
-    out_of_turn: bool = False
+    kind: str = "illegal"
+
+    @property
+    def out_of_turn(self) -> bool:
+        return self.kind == "out_of_turn"
 
     def reason(self, language: Language = "en") -> str:
         return dict(self.words)[language]
 
-    def error(self) -> Illegal | OutOfTurn:
+    def error(self) -> RuleError:
         """The error to raise."""
-        kind = OutOfTurn if self.out_of_turn else Illegal
-        return kind(self.reason(), self.rule)
+        return _ERRORS[self.kind](self.reason(), self.rule, dict(self.words))
+
+
+_ERRORS: dict[str, type[RuleError]] = {
+    "illegal": Illegal,
+    "out_of_turn": OutOfTurn,
+    "stale": Stale,
+    "forbidden": Forbidden,
+}
 
 
 def load_refusals(path: Path) -> dict[str, Refusal]:
@@ -39,7 +52,7 @@ def load_refusals(path: Path) -> dict[str, Refusal]:
             name,
             entry["rule"],
             (("en", entry["en"]), ("fr", entry["fr"]), ("de", entry["de"])),
-            entry.get("out_of_turn", False),
+            next((kind for kind in _ERRORS if entry.get(kind)), "illegal"),
         )
         for name, entry in data.items()
     }

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias, TypedDict
 
+from toprung.core import rulebook
 from toprung.core.texts import TextState
 
 Json: TypeAlias = Mapping[str, object]
@@ -22,9 +23,15 @@ class Words(TypedDict):
     de: str
 
 
+def spoken(phrase: rulebook.Words) -> Words:
+    """A phrase of a rulebook, ready for JSON."""
+    return {"en": phrase.en, "fr": phrase.fr, "de": phrase.de}
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something to decide before a game begins: an option, its values, what to begin with."""
+    """Something to decide before a game begins: an option, its values, what to begin with. An
+    empty value leaves the option out."""
 
     name: str
     words: Words

@@ -7,7 +7,7 @@ tests) uses these; whoever knows the game uses its own types.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, Protocol
 
 from toprung.core.game import Game, Move, State
@@ -27,6 +27,10 @@ class TextState(Protocol):
 
     @property
     def outcome(self) -> Outcome | None: ...
+
+    @property
+    def contested(self) -> bool:
+        """Whether the seats play against each other."""
 
     def moves(self) -> Iterator[str]:
         """All legal moves."""
@@ -62,7 +66,7 @@ class TextGame(Protocol):
 class HeldState(Generic[State, Move]):
     """A state together with its game, as a TextState. Equal if the states are."""
 
-    game: Game[State, Move]
+    game: Game[State, Move] = field(compare=False)
     state: State
 
     @property
@@ -76,6 +80,10 @@ class HeldState(Generic[State, Move]):
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
+
+    @property
+    def contested(self) -> bool:
+        return self.game.contested(self.state)
 
     def moves(self) -> Iterator[str]:
         return (self.game.move_text(move) for move in self.game.legal_moves(self.state))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from toprung.core.archive import Archive
 from toprung.core.errors import Unparsable
 from toprung.core.rulebook import Rulebook
 from toprung.core.showing import Showing
@@ -19,21 +20,52 @@ def _climbers() -> TextGame:
     return HeldGame(Climbers())
 
 
+def _climbers_showing() -> Showing:
+    from toprung.games.climbers.showing import ClimbersShowing
+
+    return ClimbersShowing()
+
+
+def _climbers_archive() -> Archive:
+    from toprung.games.climbers.archive import ClimbersArchive
+
+    return ClimbersArchive()
+
+
 def _moon() -> TextGame:
     from toprung.games.moon.game import Moon
 
     return HeldGame(Moon())
 
 
+def _moon_showing() -> Showing:
+    from toprung.games.moon.showing.moon import MoonShowing
+
+    return MoonShowing()
+
+
+def _moon_world() -> WorldMaker:
+    from toprung.games.moon.tabletop.live import MoonWorlds
+
+    return MoonWorlds()
+
+
+def _moon_archive() -> Archive:
+    from toprung.games.moon.recording.archive import MoonArchive
+
+    return MoonArchive()
+
+
 @dataclass(frozen=True, slots=True)
 class Registration:
     """A game's folder beside this file, and how to load what it has: its rules (None while they
-    are unfinished), how it is shown, and the world that it is played in live."""
+    are unfinished), how it is shown, the world that it is played in live, and its records."""
 
     name: str
     load: Callable[[], TextGame] | None
     showing: Callable[[], Showing] | None = None
     world: Callable[[], WorldMaker] | None = None
+    archive: Callable[[], Archive] | None = None
 
     @property
     def finished(self) -> bool:
@@ -47,8 +79,8 @@ class Registration:
 REGISTRY = {
     entry.name: entry
     for entry in (
-        Registration("climbers", _climbers),
-        Registration("moon", _moon),
+        Registration("climbers", _climbers, _climbers_showing, archive=_climbers_archive),
+        Registration("moon", _moon, _moon_showing, _moon_world, _moon_archive),
     )
 }
 

@@ -13,4 +13,6 @@ export interface TableProps {
  * is mounted, shows its controls over it, and disposes of everything when it is removed. */
 export interface GameClient {
   Table: Component<TableProps>;
+  /** The colour of a seat's pieces, for lists of players; null if the game has none. */
+  seatColour?: (state: unknown, seat: number) => string | null;
 }

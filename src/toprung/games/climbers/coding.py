@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from toprung.core.errors import Illegal, Unparsable
+from toprung.core.errors import Unparsable
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, Axis, Colour, Kind
 from toprung.games.climbers.kernels import RawMove
@@ -104,8 +104,7 @@ def beneath(state: bytes, block: int) -> dict[tuple[int, int], Colour | None]:
     index = _index(state, block)
     why = "no-such-block" if index == _NOBODY else kernels.refuse_lift(state, index)
     if why not in (None, "block-locked"):
-        refusal = refusal_named(why)
-        raise Illegal(refusal.reason(), refusal.rule)
+        raise refusal_named(why).error()
     blocks = unpack(state).blocks
     lifted = blocks[index]
     under = [other for other in blocks if not other.in_supply and other.top == lifted.z]

@@ -6,6 +6,7 @@ from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
 from toprung.games.climbers.options import Tie
 from toprung.games.climbers.state import Phase, Table
+from toprung.games.climbers.wording import in_all, phrase
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -20,13 +21,15 @@ def outcome(table: Table) -> Outcome | None:
     highest = max(player.level for player in table.players)
     leaders = [(player.arrived, seat) for seat, player in players if player.level == highest]
     if all(player.arrived == 0 for player in table.players):
-        return Outcome((), "nobody ever left the table", "CL-END-3")
+        return _outcome((), "nobody-left")
     last = table.options.tie is Tie.LAST
     arrived, seat = max(leaders) if last else min(leaders)
     if [when for when, _ in leaders].count(arrived) > 1:
-        return Outcome((), "several were on the table from the beginning", "CL-END-3")
+        return _outcome((), "several-stayed")
     colour = table.players[seat].colour
-    reason = f"{colour} stands highest, on level {highest}"
-    if len(leaders) > 1:
-        reason = f"{colour} was the {'last' if last else 'first'} to reach level {highest}"
-    return Outcome((Seat(seat),), reason, "CL-END-3")
+    name = "won-highest" if len(leaders) == 1 else "won-last" if last else "won-first"
+    return _outcome((Seat(seat),), name, colour=colour, level=highest)
+
+
+def _outcome(winners: tuple[Seat, ...], name: str, **gaps: object) -> Outcome:
+    return Outcome(winners, phrase(name, "en", **gaps), "CL-END-3", in_all(name, **gaps))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
-from toprung.core.errors import Impossible, OutOfTurn, Unparsable
+from toprung.core.errors import Impossible, Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
@@ -67,8 +67,7 @@ class Climbers:
 
     def play(self, state: Position, seat: Seat, move: Move) -> Position:
         if state.phase is not Phase.OVER and seat != self.mover(state, move):
-            refusal = refusal_named("not-your-turn")
-            raise OutOfTurn(refusal.reason(), refusal.rule)
+            raise refusal_named("not-your-turn").error()
         return state.play(move)
 
     def apply(self, state: Position, move: Move) -> Position:
@@ -76,6 +75,9 @@ class Climbers:
 
     def outcome(self, state: Position) -> Outcome | None:
         return state.outcome
+
+    def contested(self, state: Position) -> bool:
+        return len(state.players) > 1
 
     def state_text(self, state: Position) -> str:
         return state.text

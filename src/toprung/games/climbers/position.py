@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from toprung.core.errors import Illegal, OutOfTurn
 from toprung.core.outcome import Outcome
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
@@ -185,9 +184,7 @@ class Position:
         """The position after a move. Raises Unparsable, OutOfTurn or Illegal."""
         name, filled = kernels.refusal(self.state, coding.encode(self.state, _move(move)))
         if name is not None:
-            refusal = refusal_named(name)
-            kind = OutOfTurn if refusal.out_of_turn else Illegal
-            raise kind(refusal.reason(), refusal.rule)
+            raise refusal_named(name).error()
         return Position(kernels.apply(self.state, filled))
 
     def apply(self, move: Move) -> Position:
@@ -269,12 +266,11 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """Who won and why, None while the game goes on."""
-        return ending.outcome(self.table)
+        return ending.outcome(self.table) if self.phase is Phase.OVER else None
 
     def _require_finished_building(self) -> None:
         if self.phase is Phase.BUILD:
-            refusal = refusal_named("wrong-phase")
-            raise OutOfTurn(refusal.reason(), refusal.rule)
+            raise refusal_named("wrong-phase").error()
 
     def _seat(self, seat: int) -> int:
         count = len(self.players)

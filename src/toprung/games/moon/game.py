@@ -6,6 +6,7 @@ Settlements are events of NATURE: physics measures them, and `play` takes them l
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from toprung.core.seat import Seat
 from toprung.games.moon import ending, notation, play, rules
 from toprung.games.moon.events import Settled
 from toprung.games.moon.moves import Move, parse_move
+from toprung.games.moon.showing.ended import why
 from toprung.games.moon.state import State
 from toprung.games.moon.validation import checked
 from toprung.games.moon.verdict import Verdict
@@ -56,7 +58,15 @@ class Moon:
         return play.apply(state, move)
 
     def outcome(self, state: State) -> Outcome | None:
-        return ending.outcome(state)
+        result = ending.outcome(state)
+        if result is None:
+            return None
+        words = why(state, result)
+        known = {"en": words["en"], "fr": words["fr"], "de": words["de"]}
+        return replace(result, words=known)
+
+    def contested(self, state: State) -> bool:
+        return not state.terms.cooperative
 
     def verdict(self, state: State, event: Settled) -> Verdict:
         """The referee's word on an event that `play` accepts in this state."""

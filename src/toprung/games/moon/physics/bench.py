@@ -159,6 +159,9 @@ class Bench:
     def grounded(self) -> frozenset[int]:
         return frozenset(ladder for ladder, _ in self._grounds)
 
+    def ground_touches(self) -> frozenset[tuple[int, Ground]]:
+        return frozenset(self._grounds)
+
     def clearance(self, ladder: int, pose: Pose, margin: float = 0.001) -> float:
         own = probe.own_boxes(ladder_numbered(ladder).id).placed(hand.checked_target(pose))
         if self._scene is None:

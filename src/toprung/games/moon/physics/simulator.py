@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.settlement import Ground, Settlement
 from toprung.games.moon.space import Pose, Vector
 
 
@@ -70,6 +70,9 @@ class Simulator(Protocol):
 
     def grounded(self) -> frozenset[int]:
         """Ladders that touched table or base since the turn began: `measure`, but cheap."""
+
+    def ground_touches(self) -> frozenset[tuple[int, Ground]]:
+        """As `grounded`, and what was touched."""
 
     def clearance(self, ladder: int, pose: Pose, margin: float = 0.001) -> float:
         """How far from everything else this ladder would be at this pose (metres, at most the

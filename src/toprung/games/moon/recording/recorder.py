@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from toprung.core.errors import OutOfTurn
 from toprung.games.moon.moves import Draw, Move, Roll
@@ -10,6 +11,19 @@ from toprung.games.moon.recording import happenings as hap
 from toprung.games.moon.recording import pages
 from toprung.games.moon.recording.record import GameRecord
 from toprung.games.moon.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Bookmark:
+    """Where a record is being written: its headers, the number of the open page and what is on it,
+    whether the die was rolled last, the checksum of all before, and the result if it is closed."""
+
+    headers: tuple[tuple[str, str], ...]
+    page: int
+    written: tuple[hap.Happening, ...]
+    rolled: bool
+    check: int
+    result: str | None
 
 
 class Recorder:
@@ -26,6 +40,7 @@ class Recorder:
         sink: Callable[[str], object] | None = None,
     ) -> None:
         self._headers = tuple(headers)
+        self._earlier = 0
         self._pages: list[tuple[hap.Happening, ...]] = []
         self._open: list[hap.Happening] = []
         self._result: str | None = None
@@ -35,10 +50,25 @@ class Recorder:
         self._check = pages.checksum(head)
         self._put(head)
 
+    @classmethod
+    def reopened(cls, mark: Bookmark, sink: Callable[[str], object] | None = None) -> Recorder:
+        """Go on writing there. What is on earlier pages this recorder does not know."""
+        recorder = cls(mark.headers)
+        recorder._earlier, recorder._open = mark.page, list(mark.written)
+        recorder._rolled, recorder._check, recorder._result = mark.rolled, mark.check, mark.result
+        recorder._sink = sink
+        return recorder
+
+    @property
+    def bookmark(self) -> Bookmark:
+        """Where the record is now, to reopen it later."""
+        written = tuple(self._open)
+        return Bookmark(self._headers, self.page, written, self._rolled, self._check, self._result)
+
     @property
     def page(self) -> int:
         """The number of the page that is being written: 0 in the preparation, then the turn's."""
-        return len(self._pages)
+        return self._earlier + len(self._pages)
 
     @property
     def record(self) -> GameRecord:
@@ -80,8 +110,8 @@ class Recorder:
 
     def _turn_page(self) -> None:
         """The page is full; page 0 exists even if nothing was prepared."""
-        if self._open or not self._pages:
-            self._write(pages.page_line(len(self._pages), self._open))
+        if self._open or not self.page:
+            self._write(pages.page_line(self.page, self._open))
             self._pages.append(tuple(self._open))
             self._open = []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from toprung.core.errors import Unparsable
@@ -12,7 +13,7 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.world import Setting
 from toprung.games.moon.recording import happenings as hap
 from toprung.games.moon.recording.grid import HAND, MOVEMENT
-from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.settlement import Ground, Settlement
 from toprung.games.moon.space import Pose, Vector
 
 REPLAY_RATE: Final = 20  # looks a second at the ladders
@@ -29,6 +30,15 @@ class Notebook(Protocol):
         """On a new page all ladders are seen anew."""
 
     def note(self, happening: hap.Happening) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """What was seen last: the clock in steps, the page, and the ladders on the record's grid."""
+
+    clock: int
+    page: int
+    seen: tuple[tuple[int, tuple[int, ...]], ...]
 
 
 class RecordedTable:
@@ -53,6 +63,17 @@ class RecordedTable:
         table = tables(setting, starting)
         notebook.note(hap.Laid(setting, starting))
         return cls(table, notebook)
+
+    @classmethod
+    def resumed(cls, table: Simulator, notebook: Notebook, looks: Looks) -> RecordedTable:
+        """A table that was being recorded, restored, goes on being recorded."""
+        resumed = cls(table, notebook)
+        resumed._clock, resumed._page, resumed._seen = looks.clock, looks.page, dict(looks.seen)
+        return resumed
+
+    @property
+    def looks(self) -> Looks:
+        return Looks(self._clock, self._page, tuple(self._seen.items()))
 
     @property
     def ladders(self) -> tuple[int, ...]:
@@ -127,6 +148,9 @@ class RecordedTable:
 
     def grounded(self) -> frozenset[int]:
         return self._table.grounded()
+
+    def ground_touches(self) -> frozenset[tuple[int, Ground]]:
+        return self._table.ground_touches()
 
     def clearance(self, ladder: int, pose: Pose, margin: float = 0.001) -> float:
         return self._table.clearance(ladder, pose, margin)

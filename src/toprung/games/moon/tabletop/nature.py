@@ -37,6 +37,16 @@ def fell(state: State, setting: Setting, table: Simulator) -> bool:
     return bool(out or suspects - set(starting)) or bool(counting(state, table.clone().measure()))
 
 
+def seen_falling(state: State, setting: Setting, table: Simulator) -> bool:
+    """As `fell`, by what was noticed while stepping: cheap enough for every beat."""
+    starting = state.terms.edition.starting
+    for ladder, ground in table.ground_touches():
+        own_base = ladder in starting and ground is Ground.BASE
+        if ladder not in state.exempt and not own_base:
+            return True
+    return bool(loose(setting, starting, table.poses()) - state.exempt)
+
+
 def can_go(
     table: Simulator, ladders: frozenset[int], setting: Setting, starting: Sequence[int]
 ) -> bool:

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from toprung.core.errors import OutOfTurn, ToprungError
+from toprung.core.errors import Illegal, OutOfTurn
 from toprung.core.seat import NATURE
 from toprung.games.moon import play
+from toprung.games.moon.events import Settled
 from toprung.games.moon.figures import Figure, recognise
 from toprung.games.moon.moves import Draw, Hold, Move, Prepare, Release, Roll
 from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.hand import checked_target
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.trials import TableTrials
 from toprung.games.moon.physics.world import Setting
 from toprung.games.moon.recording.recorder import Recorder
 from toprung.games.moon.recording.table import RecordedTable
+from toprung.games.moon.refusals import refusal_named
 from toprung.games.moon.rules import judge
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import Pose
-from toprung.games.moon.state import Phase, State
+from toprung.games.moon.state import BETWEEN_TURNS, Phase, State
 from toprung.games.moon.tabletop import nature
 from toprung.games.moon.tabletop.inserting import fits, physical
 from toprung.games.moon.tabletop.reaching import BEAT, GRIP, at_hand
@@ -27,22 +30,54 @@ from toprung.games.moon.verdict import Moment, Verdict
 
 Tables = Callable[[Setting, tuple[int, int]], Simulator]  # such as `prepared_table`
 CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no more often
+PATIENCE = 6.0  # seconds that the referee waits for rest
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """The referee waits for rest, and then measures: so many steps he has waited, so often he may
+    clear the table yet."""
+
+    steps: int = 0
+    clearings: int = CLEARINGS
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What was measured, what the referee says of it, and the figures seen."""
+
+    event: Settled
+    verdict: Verdict
+    figures: tuple[Figure, ...] = ()
 
 
 class Table:
     """A game being played. `state` is what the rules know, `simulator` where the ladders are.
 
-    `figures` are those seen so far. With a recorder, everything is written down. A call that
-    raises has changed nothing.
+    `figures` are those seen so far; `watch` is there while the referee waits for rest; `hold` is
+    the last grip, `target` where the hand goes in the next beat. With a recorder, everything is
+    written down. A call that raises has changed nothing.
+
+    Time goes on beat by beat (`beat`), or until the referee has spoken (`lead`, `settle`, `live`):
+    the bits are the same.
     """
 
-    def __init__(self, start: State, tables: Tables, recorder: Recorder | None = None) -> None:
+    def __init__(
+        self,
+        start: State,
+        tables: Tables,
+        recorder: Recorder | None = None,
+        simulator: Simulator | None = None,
+    ) -> None:
+        """`simulator`: the ladders where they are, for a game that goes on."""
         self.state = start
         self.figures: list[Figure] = []
+        self.watch: Watch | None = None
+        self.hold: Hold | None = None
+        self.target: Pose | None = None
         self._tables = tables
         self._recorder = recorder
-        self._simulator: Simulator | None = None
-        self._hold: Hold | None = None
+        self._simulator = simulator
 
     @property
     def simulator(self) -> Simulator:
@@ -50,6 +85,11 @@ class Table:
         if self._simulator is None:
             raise OutOfTurn("the starting ladders are not inserted yet", "CM-PRE-1")
         return self._simulator
+
+    @property
+    def laid(self) -> bool:
+        """Whether there is anything on the table."""
+        return self._simulator is not None
 
     @property
     def setting(self) -> Setting:
@@ -62,16 +102,26 @@ class Table:
         """The structure's highest point when it was measured last, in metres."""
         return max((span.highest for span in self.state.spans), default=0.0)
 
+    @property
+    def busy(self) -> bool:
+        """Whether time must go on: something is held, moves or is about to be measured."""
+        if self._simulator is None or self.state.phase is Phase.OVER:
+            return False
+        return self.watch is not None or not self._simulator.at_rest
+
     def play(self, move: Move) -> None:
         """A player's move, by the seat whose it is, and what it does to the table. Raises Illegal
-        or OutOfTurn."""
+        or OutOfTurn; also while the referee measures what the next roll would put an end to."""
         before = self.state
         after = play.play(before, before.active, move, fits)
+        if self.watch is not None and before.phase in BETWEEN_TURNS:
+            raise refusal_named("still-measuring").error()
         begins = isinstance(move, Roll) or (isinstance(move, Draw) and before.in_final)
         if isinstance(move, Hold):
             self._grip(move)
         elif isinstance(move, Release):
             self.simulator.release()
+            self.target, self.watch = None, Watch()
         self.state = after
         if self._recorder is not None:
             self._recorder.command(move)
@@ -80,24 +130,44 @@ class Table:
         elif begins:
             self.simulator.begin_turn()
 
+    def aim(self, target: Pose) -> None:
+        """Where the hand goes in the next beat. Raises OutOfTurn if nothing is held, and as
+        Simulator.hold does."""
+        if self.state.phase is not Phase.HELD:
+            raise refusal_named("nothing-held").error()
+        checked_target(target)
+        self.target = target
+
+    def beat(self) -> tuple[Ruling, ...]:
+        """A sixtieth of a second, or less if the referee speaks in it; what he says."""
+        if self._simulator is None or self.state.phase is Phase.OVER:
+            return ()
+        if self.watch is not None:
+            return self._await_rest(BEAT)
+        if self.state.phase is Phase.HELD:
+            self._move_hand()
+            self._simulator.step(BEAT)
+            starting = set(self.state.terms.edition.starting)
+            lost = not self._simulator.grounded() - self.state.exempt <= starting
+            return self._lost() if lost else ()
+        if not self._simulator.at_rest:
+            self._simulator.step(BEAT)
+            if nature.seen_falling(self.state, self.setting, self._simulator):
+                self.watch = Watch()
+        return ()
+
     def lead(self, target: Pose) -> Verdict | None:
         """One beat of the hand. The verdict, if that ended the turn: something fell (CM-BAL-1).
-        Raises OutOfTurn if nothing is held, and as Simulator.hold does."""
-        if self.state.phase is not Phase.HELD or self._hold is None or self.state.hand is None:
-            raise OutOfTurn("nothing is in the hand", "CM-TRN-6")
-        hold, simulator = self._hold, self.simulator
-        grab = (hold.x * GRIP, hold.y * GRIP, hold.z * GRIP)
-        simulator.hold(self.state.hand, grab, target)
-        simulator.step(BEAT)
-        if simulator.grounded() - self.state.exempt <= set(self.state.terms.edition.starting):
-            return None
-        return self._lost()
+        Raises as `aim` does."""
+        self.aim(target)
+        rulings = (*self.beat(), *self._wait())
+        return rulings[0].verdict if rulings else None
 
     def settle(self) -> Verdict:
         """After the release: wait for rest, and judge."""
         if self.state.phase is not Phase.SETTLE:
             raise OutOfTurn("nothing has been let go", "CM-BAL-2")
-        return self._judged(self.simulator.settle())
+        return self._wait()[0].verdict
 
     def live(self, seconds: float) -> Verdict | None:
         """Between turns the world goes on living; the verdict, if something falls (CM-MIS-6)."""
@@ -106,7 +176,27 @@ class Table:
         self.simulator.step(round(seconds * RATE))
         if not nature.fell(self.state, self.setting, self.simulator):
             return None
-        return self._judged(self.simulator.settle())
+        self.watch = Watch()
+        return self._wait()[0].verdict
+
+    def _wait(self) -> tuple[Ruling, ...]:
+        """Everything that the referee says until he waits no longer."""
+        said: tuple[Ruling, ...] = ()
+        while self.watch is not None:
+            said += self._await_rest(BEAT)
+        return said
+
+    def _await_rest(self, steps: int) -> tuple[Ruling, ...]:
+        """Wait so many steps; at rest, or if that takes too long, measure and judge."""
+        for _ in range(steps):
+            watch, simulator = self.watch, self.simulator
+            if watch is None:
+                break
+            if simulator.at_rest or watch.steps >= PATIENCE * RATE:
+                return self._judged(simulator.measure(), watch.clearings)
+            simulator.step()
+            self.watch = replace(watch, steps=watch.steps + 1)
+        return ()
 
     def _grip(self, hold: Hold) -> None:
         ladder, simulator = self.state.hand, self.simulator
@@ -115,11 +205,16 @@ class Table:
         place = at_hand(simulator, ladder)
         simulator.add(ladder, place)
         try:
-            simulator.hold(ladder, (hold.x * GRIP, hold.y * GRIP, hold.z * GRIP), place)
-        except ToprungError:
+            simulator.hold(ladder, _grab(hold), place)
+        except Illegal:
             simulator.remove(ladder)
-            raise
-        self._hold = hold
+            raise refusal_named("off-the-ladder").error() from None
+        self.hold, self.target = hold, None
+
+    def _move_hand(self) -> None:
+        if self.target is not None and self.hold is not None and self.state.hand is not None:
+            self.simulator.hold(self.state.hand, _grab(self.hold), self.target)
+            self.target = None
 
     def _lay(self, state: State) -> None:
         first, second = state.terms.edition.starting
@@ -130,40 +225,47 @@ class Table:
                 self._recorder, self._tables, self.setting, (first, second)
             )
 
-    def _lost(self) -> Verdict:
+    def _lost(self) -> tuple[Ruling, ...]:
         """The turn ends at once. The hand draws its ladder back, if that is not what fell."""
         simulator, ladder = self.simulator, self.state.hand
         others = simulator.grounded() - self.state.exempt - {ladder}
+        self.target = None
         if ladder is not None and others > set(self.state.terms.edition.starting):
             simulator.remove(ladder)
-            return self._judged(simulator.settle())
-        return self._judged(simulator.measure())
+            self.watch = Watch()
+            return ()
+        return self._judged(simulator.measure(), CLEARINGS)
 
-    def _judged(self, settlement: Settlement) -> Verdict:
-        """Play nature's event, clear the table, and see what becomes of the rest; what falls then
-        belongs to the same turn."""
-        verdict = self._nature(settlement)
-        following, again = verdict, CLEARINGS
-        while following.fallen and again and self.state.phase is not Phase.OVER:
+    def _judged(self, settlement: Settlement, clearings: int) -> tuple[Ruling, ...]:
+        """Play nature's event and clear the table; what falls then belongs to the same turn."""
+        ruling = self._nature(settlement)
+        self.watch = None
+        if ruling.verdict.fallen and clearings and self.state.phase is not Phase.OVER:
             self.simulator.begin_turn()
-            following, again = self._nature(self.simulator.settle()), again - 1
-        return verdict
+            self.watch = Watch(clearings=clearings - 1)
+        return (ruling,)
 
-    def _nature(self, settlement: Settlement) -> Verdict:
+    def _nature(self, settlement: Settlement) -> Ruling:
         """Play one event and do to the table what the verdict says."""
         event = nature.event(self.state, self.setting, self.simulator, settlement)
-        verdict = self._with_figures(judge(self.state, event), settlement)
+        ruling = self._with_figures(Ruling(event, judge(self.state, event)))
         self.state = play.play(self.state, NATURE, event)
         if self._recorder is not None:
             self._recorder.command(event)
-            self._recorder.verdict(verdict)
-        nature.clear(self.simulator, verdict, self.setting, self.state.terms.edition.starting)
-        return verdict
+            self._recorder.verdict(ruling.verdict)
+        starting = self.state.terms.edition.starting
+        nature.clear(self.simulator, ruling.verdict, self.setting, starting)
+        return ruling
 
-    def _with_figures(self, verdict: Verdict, settlement: Settlement) -> Verdict:
+    def _with_figures(self, ruling: Ruling) -> Ruling:
+        verdict, settlement = ruling.verdict, ruling.event.settlement
         if verdict.moment is not Moment.AFTER or verdict.fallen or verdict.ladder is None:
-            return verdict
-        trials = TableTrials(self.simulator)
-        seen = recognise(settlement, verdict.ladder, self.figures, trials)
+            return ruling
+        seen = recognise(settlement, verdict.ladder, self.figures, TableTrials(self.simulator))
         self.figures += seen
-        return replace(verdict, figures=tuple(dict.fromkeys(one.id for one in seen)))
+        named = replace(verdict, figures=tuple(dict.fromkeys(one.id for one in seen)))
+        return replace(ruling, verdict=named, figures=seen)
+
+
+def _grab(hold: Hold) -> tuple[float, float, float]:
+    return hold.x * GRIP, hold.y * GRIP, hold.z * GRIP

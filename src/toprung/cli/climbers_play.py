@@ -1,4 +1,4 @@
-"""`toprung play`: a game in the terminal."""
+"""`toprung climbers play`: a game in the terminal."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def play(
 
     \b
     Examples:
-      toprung play
-      toprung play --players 3 --bots greedy,random --record game.txt
-      toprung play --players 2 --bots none
-      toprung play --seed 7 --bots greedy,greedy --json
+      toprung climbers play
+      toprung climbers play --players 3 --bots greedy,random --record game.txt
+      toprung climbers play --players 2 --bots none
+      toprung climbers play --seed 7 --bots greedy,greedy --json
     """
     from toprung.cli.botgame import print_bot_game
     from toprung.cli.localgame import LocalGame

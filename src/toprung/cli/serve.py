@@ -1,0 +1,95 @@
+"""`toprung serve` and `toprung play`: the table service, for everybody or just for here."""
+
+from __future__ import annotations
+
+import webbrowser
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from toprung.cli.failure import Failure
+
+if TYPE_CHECKING:
+    from toprung.server.settings import Settings
+
+_DATABASE = click.option(
+    "--database",
+    metavar="URL",
+    envvar="TOPRUNG_DATABASE",
+    help="postgresql://… or sqlite:///FILE; by default a file in your data folder.",
+)
+_LOG = click.option(
+    "--log-level",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="info",
+    show_default=True,
+    help="Logs go to stderr, one JSON object a line.",
+)
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others in.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8017, show_default=True)
+@_DATABASE
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    help="A page elsewhere that may use this service, https://games.example; repeatable.",
+)
+@_LOG
+def serve(
+    host: str, port: int, database: str | None, origins: tuple[str, ...], log_level: str
+) -> None:
+    """Run the table service: both games, for players anywhere.
+
+    It listens on this machine only, unless --host says otherwise. Everything that happens is kept
+    in the database before anybody is told, so it may be stopped or killed at any moment. Ctrl-C
+    stops it gently.
+
+    \b
+    Examples:
+      toprung serve
+      toprung serve --host 0.0.0.0 --port 80
+      toprung serve --database postgresql://toprung@db.example/toprung
+    """
+    from toprung.server.settings import Settings
+
+    settings = Settings(host=host, port=port, database=database, origins=origins)
+    _run(settings, log_level, lambda address: click.echo(f"Toprung is at {address}"))
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="0 finds a free one.")
+@_DATABASE
+@click.option("--browser/--no-browser", default=True, help="Open the page, or only say where.")
+def play(port: int, database: str | None, browser: bool) -> None:
+    """Play both games in your browser, on this machine.
+
+    The page opens by itself; Ctrl-C here ends it. Games that you left are found again next time.
+    To play in the terminal: toprung climbers play.
+
+    \b
+    Examples:
+      toprung play
+      toprung play --no-browser --port 8000
+    """
+    from toprung.server.settings import Settings
+
+    def opened(address: str) -> None:
+        click.echo(f"The table is set: {address}  (Ctrl-C ends)")
+        if browser:
+            webbrowser.open(address)
+
+    _run(Settings(port=port, database=database), "warning", opened)
+
+
+def _run(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:
+    from toprung.server.running import PortTaken, run_service
+
+    try:
+        run_service(settings, log_level, ready)
+    except PortTaken as taken:
+        raise Failure(taken) from None

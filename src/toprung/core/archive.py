@@ -1,0 +1,32 @@
+"""What is left of a game when it is over: a record in the game's own format, and its film."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from toprung.core.world import Moved
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match as it was played: from the text of its first state, by these moves of these seats.
+    `pages` are those of the world in which it was played, if it was."""
+
+    start: str
+    seed: int
+    names: tuple[str, ...]
+    moves: tuple[tuple[int, str], ...]
+    pages: tuple[str, ...] = ()
+
+
+class Archive(Protocol):
+    """One game's records."""
+
+    def record(self, played: Played) -> str:
+        """The record, as `toprung replay` reads it."""
+
+    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
+        """What moved on a page, with the seconds since the page began; each picture is complete.
+        Raises Unparsable if there is no such page, or none can be read."""

@@ -1,0 +1,63 @@
+"""The Showing of Catch the Moon (see toprung.core.showing)."""
+
+from __future__ import annotations
+
+from toprung.core.showing import Choice, Json, Words
+from toprung.core.texts import HeldState, TextState
+from toprung.games.moon import notation
+from toprung.games.moon.editions import EDITIONS
+from toprung.games.moon.moves import parse_move
+from toprung.games.moon.showing.asking import answer
+from toprung.games.moon.showing.phrases import phrase
+from toprung.games.moon.showing.shapes import MoonPieces, pieces
+from toprung.games.moon.showing.telling import described, told
+from toprung.games.moon.showing.view import MoonView, moon_view
+from toprung.games.moon.state import State
+from toprung.games.moon.terms import Mode
+
+
+class MoonShowing:
+    """Shows the game; stateless."""
+
+    live = True
+    takes_back = False
+    view_type = MoonView
+    pieces_type = MoonPieces
+
+    @property
+    def titles(self) -> Words:
+        return phrase("title")
+
+    def choices(self) -> tuple[Choice, ...]:
+        return (
+            _choice("edition", sorted(EDITIONS, reverse=True)),
+            _choice("mode", [mode.value for mode in Mode]),
+            _choice("tie", ["final", "choose"]),
+        )
+
+    def pieces(self) -> Json:
+        return {**pieces()}
+
+    def view(self, state: TextState) -> Json:
+        return {**moon_view(_state(state))}
+
+    def ask(self, state: TextState, question: Json) -> Json:
+        return answer(_state(state), question)
+
+    def tell(self, before: TextState, move: str, after: TextState) -> Words:
+        return told(_state(before), parse_move(move), _state(after))
+
+    def describe(self, state: TextState) -> Words:
+        return described(_state(state))
+
+
+def _choice(name: str, values: list[str]) -> Choice:
+    """A choice whose first value is the usual one."""
+    listed = tuple((value, phrase(f"{name}-{value}")) for value in values)
+    return Choice(name, phrase(f"option-{name}"), listed, values[0])
+
+
+def _state(state: TextState) -> State:
+    if isinstance(state, HeldState) and isinstance(state.state, State):
+        return state.state
+    return notation.parse(state.text)

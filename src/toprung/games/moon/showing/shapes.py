@@ -1,0 +1,139 @@
+"""The pieces as boxes: ladders, base and table, ready for JSON. Metres, kilograms; z is up."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypedDict
+
+from toprung.core.showing import Words
+from toprung.core.world import BEATS
+from toprung.games.moon.drawing.structure_paint import tone
+from toprung.games.moon.editions import COOPERATION
+from toprung.games.moon.ladders import Ladder, catalogue
+from toprung.games.moon.physics import world
+from toprung.games.moon.physics.geometry import Boxes
+from toprung.games.moon.physics.hand import GRIP, REACH
+from toprung.games.moon.showing.phrases import phrase
+from toprung.games.moon.space import from_axes
+
+Numbers = list[float]
+
+
+class RodShape(TypedDict):
+    """An oriented box of a ladder, in the ladder's frame: `turn` is a quaternion w, x, y, z, and
+    the box's own z runs along the rod. `part` is "left rail", "right rail" or "rung"."""
+
+    part: str
+    number: int
+    centre: Numbers
+    half: Numbers
+    turn: Numbers
+    foot: bool
+    tip: bool
+
+
+class LadderShape(TypedDict):
+    """A ladder; the origin of its frame is its centre of mass, its own z runs from foot to tip.
+    `tint` is the colour of its wood."""
+
+    id: int
+    name: str
+    shape: Words
+    straight: bool
+    mass: float
+    length: float
+    tint: str
+    rods: list[RodShape]
+
+
+class BoxShape(TypedDict):
+    """A box that stays where it is: `slab`, `floor` of a groove or its `wall`."""
+
+    part: str
+    centre: Numbers
+    half: Numbers
+    turn: Numbers
+
+
+class GrooveShape(TypedDict):
+    """The measures of every groove of the base."""
+
+    length: float
+    depth: float
+    play: float
+    wall: float
+    lean_limit: float
+
+
+class MoonPieces(TypedDict):
+    """Everything that never changes. `reach` is how far from the middle of the table a hand gets,
+    `fingers` how far from the wood they still grip, `lid` how high the box lid stands."""
+
+    ladders: list[LadderShape]
+    slab: Numbers
+    groove: GrooveShape
+    reach: float
+    fingers: float
+    lid: float
+    beats: int
+
+
+@cache
+def pieces() -> MoonPieces:
+    return {
+        "ladders": [_ladder(one) for one in catalogue()],
+        "slab": list(world.SLAB),
+        "groove": {
+            "length": world.GROOVE_LENGTH,
+            "depth": world.GROOVE_DEPTH,
+            "play": world.GROOVE_PLAY,
+            "wall": world.WALL,
+            "lean_limit": world.LEAN_LIMIT,
+        },
+        "reach": REACH,
+        "fingers": GRIP,
+        "lid": COOPERATION.lid,
+        "beats": BEATS,
+    }
+
+
+def _ladder(one: Ladder) -> LadderShape:
+    return {
+        "id": one.id,
+        "name": one.name,
+        "shape": phrase(f"shape-{one.shape.replace(' ', '-')}"),
+        "straight": one.straight,
+        "mass": one.mass,
+        "length": one.length,
+        "tint": tone(one.id, placed=False, cloud=False),
+        "rods": [
+            {
+                "part": rod.part.value,
+                "number": rod.number,
+                "centre": list(rod.centre),
+                "half": list(rod.half),
+                "turn": list(rod.turn),
+                "foot": rod.foot,
+                "tip": rod.tip,
+            }
+            for rod in one.rods
+        ],
+    }
+
+
+def base(setting: world.Setting) -> list[BoxShape]:
+    """The base as it is set: the slab, and for each holder its groove's floor and two walls."""
+    parts = ["slab", *["floor", "wall", "wall"] * len(setting.holders)]
+    boxes = setting.base()
+    return [_box(part, boxes, row) for row, part in enumerate(parts)]
+
+
+def _box(part: str, boxes: Boxes, row: int) -> BoxShape:
+    columns = [boxes.axes[row][:, column] for column in range(3)]
+    (a, b, c), (d, e, f), (g, h, i) = (tuple(map(float, column)) for column in columns)
+    return {
+        "part": part,
+        "centre": [float(value) for value in boxes.centre[row]],
+        "half": [float(value) for value in boxes.half[row]],
+        "turn": list(from_axes((a, b, c), (d, e, f), (g, h, i))),
+    }

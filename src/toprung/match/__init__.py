@@ -1,0 +1,33 @@
+"""The authority for one match: a command in, numbered events out, and no input or output.
+
+`decide` says what a command brings about, `evolve` what an event makes of the match, `Match.of`
+folds a whole log, and `Match.seen` is what people may see.
+"""
+
+from toprung.match.clocks import Clock, ClockKind
+from toprung.match.creating import again, create, fork, moves_of
+from toprung.match.deciding import decide
+from toprung.match.events import Event, Logged
+from toprung.match.evolving import begun, evolve
+from toprung.match.house import house_rules
+from toprung.match.match import Holder, Match, Status
+from toprung.match.seeing import MatchSeen
+
+__all__ = [
+    "Clock",
+    "ClockKind",
+    "Event",
+    "Holder",
+    "Logged",
+    "Match",
+    "MatchSeen",
+    "Status",
+    "again",
+    "begun",
+    "create",
+    "decide",
+    "evolve",
+    "fork",
+    "house_rules",
+    "moves_of",
+]

@@ -1,0 +1,87 @@
+"""How a match comes to be: anew, again, or from the middle of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from toprung.core.errors import Unparsable
+from toprung.core.seat import Seat
+from toprung.games.registry import game_named
+from toprung.match.clocks import Clock
+from toprung.match.events import (
+    BotSat,
+    Created,
+    Event,
+    Fork,
+    Logged,
+    Moved,
+    Sat,
+    Started,
+    TakenBack,
+)
+from toprung.match.house import require
+from toprung.match.match import Match
+
+
+def create(
+    game: str,
+    seats: int,
+    seed: int,
+    options: Mapping[str, str],
+    *,
+    host: str,
+    levels: Sequence[str] = (),
+    clock: Clock | None = None,
+) -> Created:
+    """The first event of a new match; options with an empty value are left out. Raises Unparsable
+    for unknown games and options, Impossible for a number of seats that the game is not for."""
+    given = {name: value for name, value in options.items() if value}
+    start = game_named(game).start(seats, seed, given).text
+    return Created(game, seats, seed, given, start, host, tuple(levels), clock)
+
+
+def again(match: Match, seed: int) -> tuple[Event, ...]:
+    """The first events of a rematch: the same table, everybody one seat further (TR-END-4)."""
+    old = match.created
+    created = create(
+        old.game, old.seats, seed, old.options, host=old.host, levels=old.levels, clock=old.clock
+    )
+    events: list[Event] = [created]
+    for seat in range(old.seats):
+        holder = match.holders[(seat + 1) % old.seats]
+        if holder.person:
+            events.append(Sat(seat, holder.person, holder.name))
+        elif holder.level:
+            events.append(BotSat(seat, holder.level))
+    return (*events, Started())
+
+
+def fork(log: Iterable[Logged], match: str, ply: int, host: str) -> Created:
+    """The first event of a match that begins where the one of this log, with this id, was after
+    `ply` of the moves that stand (TR-SEA-7). Seats are free again. Raises Illegal."""
+    created, moves = moves_of(log)
+    require(0 <= ply <= len(moves), "no-such-ply")
+    state = game_named(created.game).parse(created.start)
+    for move in moves[:ply]:
+        state = state.play(Seat(move.seat), move.move)
+    return replace(created, start=state.text, host=host, fork=Fork(match, ply))
+
+
+def moves_of(log: Iterable[Logged]) -> tuple[Created, tuple[Moved, ...]]:
+    """How a match began, and its moves without those that were taken back. Nothing is played."""
+    created: Created | None = None
+    moves: list[Moved] = []
+    for logged in log:
+        match logged.event:
+            case Created():
+                created = logged.event
+            case Moved():
+                moves.append(logged.event)
+            case TakenBack(_, to_ply):
+                del moves[to_ply:]
+            case _:
+                pass
+    if created is None:
+        raise Unparsable("a match without events is none")
+    return created, tuple(moves)

@@ -1,0 +1,213 @@
+"""What has happened in a match, one small value each. The log of them is the truth.
+
+Every event is plain JSON data through `coding`. Folding a log with `evolve` gives the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from toprung.core.showing import Json, Words
+from toprung.match.clocks import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """Where a match was branched off: another match, after so many moves."""
+
+    match: str
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """The first event. `start` is the text of the first state, so that a log means the same in
+    every version of the game's preparations. `levels` are the bots that may sit here; the last of
+    them stands in for people who leave."""
+
+    kind: ClassVar = "created"
+    game: str
+    seats: int
+    seed: int
+    options: Mapping[str, str]
+    start: str
+    host: str
+    levels: tuple[str, ...] = ()
+    clock: Clock | None = None
+    fork: Fork | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """A person took a seat."""
+
+    kind: ClassVar = "sat"
+    seat: int
+    person: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A seat is free again."""
+
+    kind: ClassVar = "stood"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotSat:
+    """A bot was put on a seat."""
+
+    kind: ClassVar = "bot_sat"
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The match began."""
+
+    kind: ClassVar = "started"
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Move number `ply`, counted from 1; nature sits on seat -1, and `note` tells what it did."""
+
+    kind: ClassVar = "moved"
+    seat: int
+    move: str
+    ply: int
+    note: Json | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """All moves after the first `to_ply` are undone."""
+
+    kind: ClassVar = "taken_back"
+    seat: int
+    to_ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackOffered:
+    """Somebody asked to go back; the others are to answer."""
+
+    kind: ClassVar = "take_back_offered"
+    seat: int
+    to_ply: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackAccepted:
+    """One said yes, and others are still asked."""
+
+    kind: ClassVar = "take_back_accepted"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackDeclined:
+    """One said no, or whoever had asked gave it up."""
+
+    kind: ClassVar = "take_back_declined"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A person gave up."""
+
+    kind: ClassVar = "resigned"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Flagged:
+    """A person's time ran out."""
+
+    kind: ClassVar = "flagged"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A bot took over the seat of a person who left."""
+
+    kind: ClassVar = "stood_in"
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Play and clocks stand still."""
+
+    kind: ClassVar = "paused"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """Play goes on."""
+
+    kind: ClassVar = "resumed"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The match is over: by the game's own rule, or by one of the house."""
+
+    kind: ClassVar = "ended"
+    winners: tuple[int, ...]
+    rule: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class RematchOffered:
+    """A person wants another match."""
+
+    kind: ClassVar = "rematch_offered"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RematchAgreed:
+    """All want it; it has this id."""
+
+    kind: ClassVar = "rematch_agreed"
+    match: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody said something."""
+
+    kind: ClassVar = "said"
+    person: str
+    name: str
+    text: str
+
+
+Event = (
+    Created | Sat | Stood | BotSat | Started | Moved | TakenBack | TakeBackOffered
+    | TakeBackAccepted | TakeBackDeclined | Resigned | Flagged | StoodIn | Paused | Resumed
+    | Ended | RematchOffered | RematchAgreed | Said
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """An event with its number, from 1 on without gaps, its time in milliseconds since 1970, and
+    the command that caused it as `person:command-id`, or nothing."""
+
+    seq: int
+    at_ms: int
+    cause: str
+    event: Event

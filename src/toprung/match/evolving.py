@@ -1,0 +1,148 @@
+"""What an event makes of a match. Nothing is decided here: the log is the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from toprung.core.errors import Unparsable
+from toprung.core.seat import Seat
+from toprung.games.registry import REGISTRY, game_named
+from toprung.match.clocks import Times
+from toprung.match.events import (
+    BotSat,
+    Created,
+    Ended,
+    Event,
+    Flagged,
+    Logged,
+    Moved,
+    Paused,
+    RematchAgreed,
+    RematchOffered,
+    Resigned,
+    Resumed,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    StoodIn,
+    TakeBackAccepted,
+    TakeBackDeclined,
+    TakeBackOffered,
+    TakenBack,
+)
+from toprung.match.line import Line
+from toprung.match.match import REMEMBERED, Caused, Holder, Match, Offer, Status
+
+
+def fold(events: Iterable[Logged]) -> Match:
+    """The match of a whole log."""
+    match: Match | None = None
+    for logged in events:
+        match = begun(logged) if match is None else evolve(match, logged)
+    if match is None:
+        raise Unparsable("a match without events is none")
+    return match
+
+
+def begun(logged: Logged) -> Match:
+    """The match after its first event."""
+    created = logged.event
+    if logged.seq != 1 or not isinstance(created, Created):
+        raise Unparsable("the first event of a match is number 1 and tells how it was created")
+    showing = REGISTRY[created.game].showing if created.game in REGISTRY else None
+    return Match(
+        created=created,
+        state=game_named(created.game).parse(created.start),
+        holders=(Holder(),) * created.seats,
+        seq=1,
+        at_ms=logged.at_ms,
+        line=Line(kept=showing is not None and showing().takes_back),
+        times=None if created.clock is None else Times.full(created.clock, created.seats),
+        causes=_remembered((), logged),
+    )
+
+
+def evolve(match: Match, logged: Logged) -> Match:
+    """The match after its next event. Raises Unparsable if it is not the next."""
+    if logged.seq != match.seq + 1:
+        raise Unparsable(f"event {logged.seq} does not follow event {match.seq}")
+    now = max(match.at_ms, logged.at_ms)  # a clock that was set back moves nothing back
+    after = _changed(match, logged.event)
+    after = replace(after, seq=logged.seq, at_ms=now, causes=_remembered(match.causes, logged))
+    if after.times is None or isinstance(logged.event, Said):
+        return after
+    return replace(after, times=_timed(after, after.times, logged.event, now))
+
+
+def _changed(match: Match, event: Event) -> Match:
+    match event:
+        case Moved(seat, move):
+            state = match.state.play(Seat(seat), move)
+            line = match.line.grown(match.state, seat, move)
+            return replace(match, state=state, line=line, offer=None)
+        case TakenBack(_, to_ply):
+            line, state = match.line.back(to_ply)
+            return replace(match, state=state, line=line, offer=None)
+        case Sat() | Stood() | BotSat() | StoodIn():
+            return _seated(match, event)
+        case TakeBackOffered() | TakeBackAccepted() | TakeBackDeclined():
+            return _asked(match, event)
+        case Started() | Resumed():
+            return replace(match, status=Status.PLAYING)
+        case Paused():
+            return replace(match, status=Status.PAUSED)
+        case Ended():
+            return replace(match, status=Status.OVER, outcome=event, offer=None)
+        case RematchOffered(seat):
+            return replace(match, rematch=match.rematch | {match.holders[seat].person})
+        case RematchAgreed(following):
+            return replace(match, following=following)
+        case Resigned() | Flagged() | Said():
+            return match
+        case Created():
+            raise Unparsable("a match is created once")
+
+
+def _seated(match: Match, event: Sat | Stood | BotSat | StoodIn) -> Match:
+    match event:
+        case Sat(_, person, name):
+            holder = Holder(person, name)
+        case BotSat(_, level) | StoodIn(_, level):
+            holder = Holder(level=level)
+        case _:
+            holder = Holder()
+    holders = (*match.holders[: event.seat], holder, *match.holders[event.seat + 1 :])
+    return replace(match, holders=holders, offer=None)
+
+
+def _asked(match: Match, event: TakeBackOffered | TakeBackAccepted | TakeBackDeclined) -> Match:
+    person = match.holders[event.seat].person
+    if isinstance(event, TakeBackOffered):
+        return replace(match, offer=Offer(event.seat, event.to_ply, frozenset({person})))
+    if isinstance(event, TakeBackDeclined) or match.offer is None:
+        return replace(match, offer=None)
+    return replace(match, offer=replace(match.offer, agreed=match.offer.agreed | {person}))
+
+
+def _timed(match: Match, times: Times, event: Event, now: int) -> Times:
+    """The clocks after an event. They run for people only."""
+    if match.status is not Status.PLAYING:
+        return times.stopped(now)
+    seat = match.waited_for
+    if seat is not None and not match.holders[seat].person:
+        seat = None
+    if isinstance(event, TakenBack):
+        return times.returned(seat, now)
+    if isinstance(event, Resumed) and seat == times.seat:
+        return times.going(now)
+    return times.passed(seat, match.ply, now)
+
+
+def _remembered(causes: tuple[Caused, ...], logged: Logged) -> tuple[Caused, ...]:
+    if not logged.cause:
+        return causes
+    if causes and causes[-1].cause == logged.cause:
+        return (*causes[:-1], replace(causes[-1], last=logged.seq))
+    return (*causes, Caused(logged.cause, logged.seq, logged.seq))[-REMEMBERED:]

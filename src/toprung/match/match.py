@@ -1,0 +1,137 @@
+"""Match: everything that is known of one match, as one frozen value, folded from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from toprung.core.seat import NATURE, Seat
+from toprung.core.texts import TextState
+from toprung.match.clocks import Times
+from toprung.match.events import Created, Ended, Logged
+from toprung.match.line import Line
+
+if TYPE_CHECKING:
+    from toprung.match.seeing import MatchSeen
+
+REMEMBERED = 128  # causes of the last commands
+
+
+class Status(StrEnum):
+    """Where a match is."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    PAUSED = "paused"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a seat: a person with a name, a bot of a level, or nobody."""
+
+    person: str = ""
+    name: str = ""
+    level: str = ""
+
+    @property
+    def kind(self) -> str:
+        """`open`, `person` or `bot`."""
+        return "person" if self.person else "bot" if self.level else "open"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A seat asks to go back to where `to_ply` moves were made; these people agree."""
+
+    seat: int
+    to_ply: int
+    agreed: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Caused:
+    """The events from `first` to `last` came from one command."""
+
+    cause: str
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One match. `at_ms` is the time of its last event, `line` its moves so far, `rematch` the
+    people who want another and `following` the id of that one."""
+
+    created: Created
+    state: TextState
+    holders: tuple[Holder, ...]
+    seq: int
+    at_ms: int
+    line: Line
+    status: Status = Status.GATHERING
+    times: Times | None = None
+    offer: Offer | None = None
+    outcome: Ended | None = None
+    rematch: frozenset[str] = frozenset()
+    following: str = ""
+    causes: tuple[Caused, ...] = field(default=(), repr=False)
+
+    @classmethod
+    def of(cls, events: Iterable[Logged]) -> Match:
+        """The match that these events tell of, from the first on. Raises Unparsable for what is no
+        log, and as the rules do for moves that they refuse."""
+        from toprung.match.evolving import fold  # it builds on this
+
+        return fold(events)
+
+    def seen(self) -> MatchSeen:
+        """What everybody may see: the seed, and what lets one foresee chance, when it is over."""
+        from toprung.match.seeing import seen  # it builds on this
+
+        return seen(self)
+
+    @property
+    def ply(self) -> int:
+        """How many moves were made, less those that were taken back."""
+        return self.line.ply
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats that may move now, the one that is waited for first; NATURE among them while
+        something may happen that nobody chooses."""
+        return self.state.to_act if self.status is Status.PLAYING else ()
+
+    @property
+    def waited_for(self) -> Seat | None:
+        """The seat whose choice is next, None if nobody has to choose."""
+        first = next(iter(self.to_act), NATURE)
+        return None if first == NATURE else first
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The people at the table, each once, in the order of their seats."""
+        return tuple(dict.fromkeys(holder.person for holder in self.holders if holder.person))
+
+    def held_by(self, person: str) -> tuple[Seat, ...]:
+        """The seats of a person; those of the bots for the person without a name."""
+        if not person:
+            return tuple(Seat(i) for i, held in enumerate(self.holders) if held.level)
+        return tuple(Seat(i) for i, held in enumerate(self.holders) if held.person == person)
+
+    def answered(self, cause: str) -> range | None:
+        """The numbers of the events that a recent command has already brought about."""
+        for caused in reversed(self.causes):
+            if caused.cause == cause:
+                return range(caused.first, caused.last + 1)
+        return None
+
+    @property
+    def taking_back(self) -> Seat | None:
+        """The seat that may take its last move back without asking anybody."""
+        last = self.line.last
+        if self.status is not Status.PLAYING or last is None or last.seat == NATURE:
+            return None
+        return Seat(last.seat) if self.holders[last.seat].person else None

@@ -1,0 +1,38 @@
+"""Before the match: who sits where, and the beginning (TR-SEA)."""
+
+from __future__ import annotations
+
+from toprung.match.commands import SeatBot, Sit, Stand, Start
+from toprung.match.events import BotSat, Event, Sat, Started, Stood
+from toprung.match.house import require
+from toprung.match.match import Match
+from toprung.match.permission import must_be_seat, must_gather
+from toprung.match.texts import name_of
+
+
+def decide(match: Match, command: Sit | Stand | SeatBot | Start, person: str) -> tuple[Event, ...]:
+    """What comes of a command about seats."""
+    must_gather(match)
+    hosting = person == match.created.host
+    if isinstance(command, Start):
+        require(hosting or (bool(person) and person in match.people), "not-at-table")
+        require(all(holder.kind != "open" for holder in match.holders), "seats-open")
+        return (Started(),)
+    must_be_seat(match, command.seat)
+    holder = match.holders[command.seat]
+    match command:
+        case Sit(seat, name):
+            require(bool(person), "not-your-seat")
+            own = holder.person == person
+            require(holder.kind == "open" or own, "seat-taken")
+            return (Sat(seat, person, name_of(name)),)
+        case Stand(seat):
+            require(holder.kind != "open", "seat-free")
+            own = bool(person) and holder.person == person
+            require(own or hosting, "not-your-seat" if holder.person else "host-only")
+            return (Stood(seat),)
+        case SeatBot(seat, level):
+            require(hosting, "host-only")
+            require(level in match.created.levels, "no-such-level")
+            require(not holder.person, "seat-taken")
+            return (BotSat(seat, level),)

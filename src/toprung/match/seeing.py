@@ -1,0 +1,168 @@
+"""What people see of a match: all but what lets them foresee chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypedDict
+
+from toprung.core.showing import Json, Words
+from toprung.games.registry import REGISTRY
+from toprung.match.match import Match, Status
+
+
+class SeatSeen(TypedDict):
+    """A seat: `kind` is open, person or bot."""
+
+    seat: int
+    kind: str
+    person: str
+    name: str
+    level: str
+
+
+class OutcomeSeen(TypedDict):
+    """How it ended."""
+
+    winners: list[int]
+    rule: str
+    words: Words
+
+
+class ClockSeen(TypedDict):
+    """What is agreed on, in seconds; what was left at the time `at`, in milliseconds; and the seat
+    whose clock runs since then."""
+
+    kind: str
+    seconds: int
+    increment: int
+    left: list[int]
+    at: int
+    running: int | None
+
+
+class OfferSeen(TypedDict):
+    """Who asks to go back to where so many moves were made, and the seats whose people agree."""
+
+    seat: int
+    ply: int
+    agreed: list[int]
+
+
+class TakeBackSeen(TypedDict):
+    """The seats that may take their last move back at once, and what is asked."""
+
+    possible: list[int]
+    offer: OfferSeen | None
+
+
+class RematchSeen(TypedDict):
+    """The seats whose people want to play again, and the new match if all do."""
+
+    wanted: list[int]
+    match: str | None
+
+
+class ForkSeen(TypedDict):
+    """Where the match branched off."""
+
+    match: str
+    ply: int
+
+
+class MatchSeen(TypedDict):
+    """A match. `state` is the game's own view. The seed is there when it is over."""
+
+    game: str
+    title: Words
+    options: Mapping[str, str]
+    host: str
+    levels: list[str]
+    status: str
+    seats: list[SeatSeen]
+    ply: int
+    seq: int
+    to_act: list[int]
+    outcome: OutcomeSeen | None
+    clock: ClockSeen | None
+    take_back: TakeBackSeen | None
+    rematch: RematchSeen
+    fork: ForkSeen | None
+    seed: int | None
+    state: Json
+
+
+def seen(match: Match) -> MatchSeen:
+    """What everybody may see; seats and people are known to all, tokens to nobody."""
+    created, entry = match.created, REGISTRY[match.created.game]
+    showing = None if entry.showing is None else entry.showing()
+    name = entry.rulebook.name if showing is None else showing.titles
+    fork = created.fork
+    return {
+        "game": created.game,
+        "title": {"en": name["en"], "fr": name["fr"], "de": name["de"]},
+        "options": dict(created.options),
+        "host": created.host,
+        "levels": list(created.levels),
+        "status": str(match.status),
+        "seats": _seats(match),
+        "ply": match.ply,
+        "seq": match.seq,
+        "to_act": [int(seat) for seat in match.to_act],
+        "outcome": _outcome(match),
+        "clock": _clock(match),
+        "take_back": _take_back(match),
+        "rematch": {"wanted": _of(match, match.rematch), "match": match.following or None},
+        "fork": None if fork is None else {"match": fork.match, "ply": fork.ply},
+        "seed": created.seed if match.status is Status.OVER else None,
+        "state": {} if showing is None else showing.view(match.state),
+    }
+
+
+def _of(match: Match, people: frozenset[str]) -> list[int]:
+    """The seats of some people."""
+    return [seat for seat, held in enumerate(match.holders) if held.person in people]
+
+
+def _seats(match: Match) -> list[SeatSeen]:
+    return [
+        {
+            "seat": seat,
+            "kind": held.kind,
+            "person": held.person,
+            "name": held.name,
+            "level": held.level,
+        }
+        for seat, held in enumerate(match.holders)
+    ]
+
+
+def _outcome(match: Match) -> OutcomeSeen | None:
+    ended = match.outcome
+    if ended is None:
+        return None
+    return {"winners": list(ended.winners), "rule": ended.rule, "words": ended.words}
+
+
+def _clock(match: Match) -> ClockSeen | None:
+    times = match.times
+    if times is None:
+        return None
+    return {
+        "kind": str(times.clock.kind),
+        "seconds": times.clock.seconds,
+        "increment": times.clock.increment,
+        "left": list(times.left),
+        "at": times.since,
+        "running": times.seat if times.ticking else None,
+    }
+
+
+def _take_back(match: Match) -> TakeBackSeen | None:
+    if not match.line.kept:
+        return None
+    possible, offer = match.taking_back, match.offer
+    asked: OfferSeen | None = None
+    if offer is not None:
+        agreed = _of(match, offer.agreed)
+        asked = {"seat": offer.seat, "ply": offer.to_ply, "agreed": agreed}
+    return {"possible": [] if possible is None else [int(possible)], "offer": asked}

@@ -1,0 +1,32 @@
+"""Names and messages: short lines of characters that can be seen."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from toprung.match.house import require
+
+LONGEST_NAME, LONGEST_MESSAGE = 40, 500
+# Controls, lone surrogates, line and paragraph separators, private and unassigned characters.
+_REFUSED = frozenset({"Cc", "Cs", "Zl", "Zp", "Co", "Cn"})
+# Marks that turn the direction of what follows, beyond the end of the text.
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def name_of(text: str) -> str:
+    """The name without blanks around it. Raises Illegal."""
+    return _line(text, LONGEST_NAME, "bad-name")
+
+
+def message_of(text: str) -> str:
+    """The message without blanks around it. Raises Illegal."""
+    return _line(text, LONGEST_MESSAGE, "bad-message")
+
+
+def _line(text: str, longest: int, refusal: str) -> str:
+    require(len(text) <= 2 * longest, refusal)
+    line = text.strip()
+    plain = not any(one in _TURNING or unicodedata.category(one) in _REFUSED for one in line)
+    seen = any(unicodedata.category(one)[0] in "LNPS" for one in line)
+    require(len(line) <= longest and plain and seen, refusal)
+    return line

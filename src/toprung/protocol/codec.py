@@ -1,0 +1,95 @@
+"""Bytes to messages and back. Nothing that comes from outside makes the decoders raise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import from_json
+
+from toprung.protocol.frames import BadFrame, Lead, Poses, unpack_lead, unpack_poses
+from toprung.protocol.from_client import FromClient
+from toprung.protocol.limits import LONGEST_ID, LONGEST_TEXT
+from toprung.protocol.parts import Part
+from toprung.protocol.to_client import ToClient
+
+_FROM_CLIENT: Final[TypeAdapter[FromClient]] = TypeAdapter(FromClient)
+_TO_CLIENT: Final[TypeAdapter[ToClient]] = TypeAdapter(ToClient)
+_LONGEST_REASON: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Malformed:
+    """What came is no message, and why; `id` is that of the command, if it could be found."""
+
+    reason: str
+    id: str | None = None
+
+
+Received: TypeAlias = FromClient | Lead | Malformed
+Sent: TypeAlias = ToClient | Poses | Malformed
+
+
+def encode(message: Part) -> str:
+    """The JSON text of a message, on one line."""
+    return message.model_dump_json()
+
+
+def decode(data: bytes | str) -> Received:
+    """What a client said: a text (or bytes that begin with a brace) is JSON, others are a frame."""
+    if _too_long(data):
+        return Malformed(f"more than {LONGEST_TEXT} characters")
+    if not _is_json(data):
+        return _frame(data)
+    try:
+        return _FROM_CLIENT.validate_json(data)
+    except ValidationError as error:
+        return Malformed(_reason(error), _id(data))
+    except ValueError as error:
+        return Malformed(str(error)[:_LONGEST_REASON])
+
+
+def decode_reply(data: bytes | str) -> Sent:
+    """What a server said, for clients in Python; no length is too long."""
+    if isinstance(data, bytes) and not _is_json(data):
+        try:
+            return unpack_poses(data)
+        except BadFrame as error:
+            return Malformed(str(error))
+    try:
+        return _TO_CLIENT.validate_json(data)
+    except ValidationError as error:
+        return Malformed(_reason(error))
+    except ValueError as error:
+        return Malformed(str(error)[:_LONGEST_REASON])
+
+
+def _too_long(data: bytes | str) -> bool:
+    return len(data) > LONGEST_TEXT
+
+
+def _is_json(data: bytes | str) -> bool:
+    return isinstance(data, str) or data[:1] == b"{"
+
+
+def _frame(data: bytes | str) -> Lead | Malformed:
+    try:
+        return unpack_lead(data if isinstance(data, bytes) else data.encode())
+    except BadFrame as error:
+        return Malformed(str(error))
+
+
+def _reason(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"{place}: {first['msg']}"[:_LONGEST_REASON] if place else first["msg"][:_LONGEST_REASON]
+
+
+def _id(data: bytes | str) -> str | None:
+    try:
+        whole = from_json(data)
+    except (ValueError, TypeError):  # a lone surrogate is a TypeError there
+        return None
+    found = whole.get("id") if isinstance(whole, dict) else None
+    return found if isinstance(found, str) and 0 < len(found) <= LONGEST_ID else None

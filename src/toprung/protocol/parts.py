@@ -1,0 +1,68 @@
+"""What messages are made of: the base of all models, and fields that know their bounds."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, TypeAlias
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
+
+from toprung.protocol.limits import (
+    DEEPEST_QUESTION,
+    LARGEST_NUMBER,
+    LONGEST_ID,
+    LONGEST_MOVE,
+    LONGEST_NAME,
+    LONGEST_SPEECH,
+    LONGEST_TOKEN,
+    MOST_SEATS,
+)
+
+
+class Part(BaseModel):
+    """A value in a message: frozen, of exactly these fields, nothing converted."""
+
+    model_config = ConfigDict(
+        strict=True,
+        extra="forbid",
+        frozen=True,
+        allow_inf_nan=False,
+        json_schema_serialization_defaults_required=True,
+    )
+
+
+class Words(Part):
+    """A sentence or a name in every language; whoever shows it picks one."""
+
+    en: str
+    fr: str
+    de: str
+
+
+def _simple(question: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    level: list[JsonValue] = [question]
+    for _ in range(DEEPEST_QUESTION):
+        below: list[JsonValue] = []
+        for value in level:
+            if isinstance(value, dict):
+                below.extend(value.values())
+            elif isinstance(value, list):
+                below.extend(value)
+            elif isinstance(value, float) and not math.isfinite(value):
+                raise ValueError("a number in it is not finite")
+        level = below
+    if any(isinstance(value, dict | list) for value in level):
+        raise ValueError(f"it is nested more than {DEEPEST_QUESTION} deep")
+    return question
+
+
+CommandId: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]
+SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+ActingSeat: TypeAlias = Annotated[int, Field(ge=-1, lt=MOST_SEATS)]
+Whole: TypeAlias = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
+PersonName: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME)]
+Level: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME)]
+MoveText: TypeAlias = Annotated[str, Field(max_length=LONGEST_MOVE)]
+Speech: TypeAlias = Annotated[str, Field(max_length=LONGEST_SPEECH)]
+Token: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_TOKEN)]
+Question: TypeAlias = Annotated[dict[str, JsonValue], AfterValidator(_simple)]

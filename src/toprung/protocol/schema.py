@@ -1,0 +1,91 @@
+"""JSON Schema of the whole protocol, from which clients' types are generated.
+
+    python -m toprung.protocol.schema [--out FILE]
+
+Besides all messages it has, for every game that can be shown, the types of its view and of its
+pieces, as `<game>_view` and `<game>_pieces`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema
+
+from toprung.core.showing import Showing
+from toprung.games.registry import REGISTRY
+from toprung.protocol.from_client import FromClient
+from toprung.protocol.limits import VERSION
+from toprung.protocol.to_client import ToClient
+from toprung.protocol.typed_dicts import Describer
+
+
+class _Untitled(GenerateJsonSchema):
+    """Only types have titles; those of fields would become types of their own."""
+
+    def field_title_should_be_set(self, _schema: object) -> bool:
+        return False
+
+
+def shown_games() -> Iterable[tuple[str, Showing]]:
+    """The registered games that can be shown to people."""
+    for entry in REGISTRY.values():
+        if entry.showing is not None:
+            yield entry.name, entry.showing()
+
+
+def protocol_schema(games: Iterable[tuple[str, Showing]]) -> dict[str, object]:
+    """The schema of an object with one property for each message and type."""
+    from_client: TypeAdapter[FromClient] = TypeAdapter(FromClient)
+    to_client: TypeAdapter[ToClient] = TypeAdapter(ToClient)
+    found, rest = TypeAdapter.json_schemas(
+        [
+            ("from_client", "validation", from_client),
+            ("to_client", "serialization", to_client),
+        ],
+        schema_generator=_Untitled,
+    )
+    properties: dict[str, object] = {key: schema for (key, _), schema in found.items()}
+    definitions: dict[str, object] = rest["$defs"]
+    for message in rest["$defs"].values():
+        if "const" in message.get("properties", {}).get("type", {}):
+            others = (name for name in message.get("required", ()) if name != "type")
+            message["required"] = ["type", *others]
+    describer = Describer(definitions)
+    for name, showing in games:
+        properties[f"{name}_view"] = describer.schema(showing.view_type, name)
+        properties[f"{name}_pieces"] = describer.schema(showing.pieces_type, name)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Toprung",
+        "description": f"Messages of version {VERSION} of the protocol, and what games show.",
+        "type": "object",
+        "properties": properties,
+        "required": list(properties),
+        "additionalProperties": False,
+        "$defs": definitions,
+    }
+
+
+def schema_text() -> str:
+    """The schema of everything registered, always the same text for the same types."""
+    return json.dumps(protocol_schema(shown_games()), indent=2, ensure_ascii=False) + "\n"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m toprung.protocol.schema", description=__doc__)
+    parser.add_argument("--out", type=Path, help="a file to write; without it, it is printed")
+    chosen: Path | None = parser.parse_args(arguments).out
+    if chosen is None:
+        sys.stdout.write(schema_text())
+    else:
+        chosen.write_text(schema_text(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""What a server says, as JSON. Each has a `type`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, TypeAlias
+
+from pydantic import Field
+
+from toprung.protocol.parts import Part, SeatNumber, Whole, Words
+from toprung.protocol.table_view import TableView
+
+ErrorKind: TypeAlias = Literal[
+    "unparsable", "illegal", "out_of_turn", "stale", "forbidden", "limit", "unavailable"
+]
+
+
+class Welcome(Part):
+    """The answer to `hello`. `resumed`: the events that were missed follow one by one; otherwise
+    the table as it is now has to be taken as a whole."""
+
+    type: Literal["welcome"] = "welcome"
+    version: Whole
+    person: str | None
+    table: TableView
+    seq: Whole
+    resumed: bool
+
+
+class Event(Part):
+    """Something that happened at the table. `seq` counts from 1 without gaps, `at` is in
+    milliseconds since 1970, `body` is the event's own, and `table` is how all looks after it."""
+
+    type: Literal["event"] = "event"
+    seq: Whole
+    at: Whole
+    kind: str
+    body: Mapping[str, object]
+    table: TableView
+
+
+class Fault(Part):
+    """Why something is refused: what kind of reason, in words, and the rule (its id and text)."""
+
+    kind: ErrorKind
+    words: Words
+    rule: str | None = None
+    rule_words: Words | None = None
+
+
+class Refused(Part):
+    """A command was not done, and nothing has changed. `id` is None if it could not be read."""
+
+    type: Literal["refused"] = "refused"
+    id: str | None
+    error: Fault
+
+
+class Done(Part):
+    """A command was done and kept; `seq` is the last event that it caused."""
+
+    type: Literal["done"] = "done"
+    id: str
+    seq: Whole
+
+
+class Answer(Part):
+    """The answer to `ask` or `hint`."""
+
+    type: Literal["answer"] = "answer"
+    id: str
+    answer: Mapping[str, object]
+
+
+class Feel(Part):
+    """What the seat that holds a piece feels, and what is heard at the table."""
+
+    type: Literal["feel"] = "feel"
+    seat: SeatNumber
+    feel: Mapping[str, object]
+
+
+class Presence(Part):
+    """Who is there now: the seats whose people are connected, and how many watch."""
+
+    type: Literal["presence"] = "presence"
+    seats: tuple[SeatNumber, ...]
+    watchers: Whole
+
+
+class Thinking(Part):
+    """The bot in this seat begins or ends to think."""
+
+    type: Literal["thinking"] = "thinking"
+    seat: SeatNumber
+    on: bool
+
+
+class Pong(Part):
+    """The answer to `ping`, with the server's time in milliseconds since 1970."""
+
+    type: Literal["pong"] = "pong"
+    id: str | None
+    at: Whole
+
+
+class Bye(Part):
+    """The last message of a connection. `again`: it is worth connecting once more."""
+
+    type: Literal["bye"] = "bye"
+    why: Literal["stopping", "version", "slow", "flood", "silent", "replaced", "closed", "failure"]
+    words: Words
+    again: bool
+
+
+ToClient: TypeAlias = Annotated[
+    Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye,
+    Field(discriminator="type"),
+]

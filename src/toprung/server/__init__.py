@@ -1,0 +1,1 @@
+"""The table service: matches of every game, over HTTP and sockets."""

@@ -1,0 +1,1 @@
+"""The HTTP part of the service; /api/openapi.json describes it."""

@@ -1,0 +1,233 @@
+"""Matches, also those that are over: to replay, to keep, to go on from."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from itertools import islice
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query, Response
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from toprung.core.archive import Archive, Played
+from toprung.core.errors import Unparsable
+from toprung.core.seat import Seat
+from toprung.games.registry import REGISTRY, game_named
+from toprung.match import Logged, Match, Status, fork, moves_of
+from toprung.match.events import Created, Moved
+from toprung.match.house import require
+from toprung.protocol.frames import Poses, Shot, pack_film
+from toprung.protocol.limits import LARGEST_NUMBER
+from toprung.protocol.parts import Words
+from toprung.protocol.table_view import OutcomeView
+from toprung.server.api.failures import failing
+from toprung.server.api.tables import OpenedTable, PlayerModel
+from toprung.server.hall import Missing
+from toprung.server.making import Making
+from toprung.server.people import Known, Served
+from toprung.server.rooms.book import logged
+from toprung.server.service import Service
+from toprung.server.views import opened, summary_of
+
+router = APIRouter(prefix="/api/matches", tags=["matches"])
+MatchId = Annotated[str, Path(max_length=64)]
+
+
+class MoveModel(BaseModel):
+    """A move that stands. Nature's seat is -1, and `note` says what it did."""
+
+    ply: int
+    seat: int
+    move: str
+    note: dict[str, JsonValue] | None
+
+
+class MatchModel(BaseModel):
+    """A match to be replayed; `films` counts the pages of its film."""
+
+    id: str
+    game: str
+    title: Words
+    options: dict[str, str]
+    status: Literal["gathering", "playing", "paused", "over"]
+    seats: int
+    players: list[PlayerModel]
+    outcome: OutcomeView | None
+    moves: list[MoveModel]
+    films: int
+    seed: int | None
+
+
+class StateModel(BaseModel):
+    """How it looked after `ply` moves, and the last of them in a sentence."""
+
+    ply: int
+    words: Words | None
+    state: dict[str, JsonValue]
+
+
+class ForkPoint(BaseModel):
+    """After how many moves."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
+
+
+async def _log(service: Service, id: str) -> list[Logged]:
+    """Raises Missing."""
+    events = await service.tools.store.events(id)
+    if not events:
+        raise Missing("match", id)
+    return [logged(event) for event in events]
+
+
+def _archive(created: Created) -> Archive:
+    archive = REGISTRY[created.game].archive
+    if archive is None:
+        raise Unparsable("this game keeps no records")
+    return archive()
+
+
+@router.get("/{id}", responses=failing(404))
+async def match(id: MatchId, service: Served) -> MatchModel:
+    """How a match went so far."""
+    log = await _log(service, id)
+    return await asyncio.to_thread(_model, id, log, await service.tools.store.pages(id))
+
+
+def _model(id: str, log: list[Logged], pages: int) -> MatchModel:
+    match = Match.of(log)
+    seen, (_, moves) = match.seen(), moves_of(log)
+    summary, outcome = summary_of(match), seen["outcome"]
+    return MatchModel(
+        id=id,
+        game=seen["game"],
+        title=Words(**seen["title"]),
+        options=dict(seen["options"]),
+        status=summary.status,
+        seats=summary.seats,
+        players=[
+            PlayerModel(seat=one.seat, name=one.name, bot=one.level is not None)
+            for one in summary.players
+        ],
+        outcome=None
+        if outcome is None
+        else OutcomeView(
+            winners=tuple(outcome["winners"]),
+            rule=outcome["rule"],
+            words=Words(**outcome["words"]),
+        ),
+        moves=[_move(move) for move in moves],
+        films=max(0, pages - 1),
+        seed=seen["seed"],
+    )
+
+
+def _move(move: Moved) -> MoveModel:
+    body = opened(Logged(1, 0, "", move), {"move": move.move})
+    note = None if move.note is None else dict(move.note)
+    return MoveModel.model_validate(
+        {"ply": move.ply, "seat": move.seat, "move": body["move"], "note": note}
+    )
+
+
+@router.get("/{id}/states", responses=failing(404))
+async def states(
+    id: MatchId,
+    service: Served,
+    first: Annotated[int, Query(ge=0, le=LARGEST_NUMBER)] = 0,
+    count: Annotated[int, Query(ge=1, le=50)] = 50,
+) -> list[StateModel]:
+    """How it looked after each move, from the one of number `first` on."""
+    log = await _log(service, id)
+    return await asyncio.to_thread(_states, log, first, count)
+
+
+def _states(log: list[Logged], first: int, count: int) -> list[StateModel]:
+    created, moves = moves_of(log)
+    maker = REGISTRY[created.game].showing
+    if maker is None:
+        raise Unparsable("this game cannot be shown")
+    showing, state = maker(), game_named(created.game).parse(created.start)
+    found = []
+    if first == 0:
+        found.append(_state(0, None, dict(showing.view(state))))
+    for move in islice(moves, max(0, first + count - 1)):
+        before, state = state, state.play(Seat(move.seat), move.move)
+        if move.ply >= first:
+            words = showing.tell(before, move.move, state)
+            found.append(_state(move.ply, Words(**words), dict(showing.view(state))))
+    return found
+
+
+def _state(ply: int, words: Words | None, view: dict[str, object]) -> StateModel:
+    return StateModel.model_construct(ply=ply, words=words, state=view)
+
+
+@router.get(
+    "/{id}/film/{page}",
+    responses={**failing(404), 200: {"content": {"application/octet-stream": {}}}},
+    response_class=Response,
+)
+async def film(
+    id: MatchId, page: Annotated[int, Path(ge=0, le=10_000)], service: Served
+) -> Response:
+    """What moved on a page of the record: frames with their times."""
+    log = await _log(service, id)
+    created, _ = moves_of(log)
+    pages = await _pages(service, id, page + 2)
+    if len(pages) < page + 2:
+        raise Missing("film", str(page))
+    data = await asyncio.to_thread(_film, _archive(created), pages, page)
+    return Response(data, media_type="application/octet-stream")
+
+
+async def _pages(service: Service, id: str, most: int | None = None) -> list[str]:
+    count = await service.tools.store.pages(id)
+    numbers = range(count if most is None else min(count, most))
+    found = [await service.tools.store.page(id, number) for number in numbers]
+    return [page for page in found if page is not None]
+
+
+def _film(archive: Archive, pages: Sequence[str], page: int) -> bytes:
+    shots = archive.film(pages, page)
+    return pack_film([Shot(round(at * 1000), Poses(moved, complete=True)) for at, moved in shots])
+
+
+@router.get(
+    "/{id}/record",
+    responses={**failing(404, 409), 200: {"content": {"text/plain": {}}}},
+    response_class=Response,
+)
+async def record(id: MatchId, service: Served) -> Response:
+    """The record of a match that is over, as `toprung replay` reads it."""
+    log = await _log(service, id)
+    match = await asyncio.to_thread(Match.of, log)
+    require(match.status is Status.OVER, "still-playing")
+    created, moves = moves_of(log)
+    played = Played(
+        created.start,
+        created.seed,
+        tuple(held.name or f"bot {held.level}" for held in match.holders),
+        tuple((move.seat, move.move) for move in moves),
+        tuple(await _pages(service, id)),
+    )
+    text = await asyncio.to_thread(_archive(created).record, played)
+    name = f"{created.game}-{id[:8]}.txt"
+    return Response(
+        text,
+        media_type="text/plain; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.post("/{id}/fork", status_code=201, responses=failing(403, 404, 409))
+async def branch(
+    id: MatchId, point: ForkPoint, person: Known, service: Served, _: Making
+) -> OpenedTable:
+    """A new table that goes on from an earlier position of this match."""
+    log = await _log(service, id)
+    created = await asyncio.to_thread(fork, log, id, point.ply, person.id)
+    table = await service.hall.new_table([created], person.id, public=False)
+    return OpenedTable(code=table.code, match=table.match)

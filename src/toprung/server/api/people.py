@@ -1,0 +1,74 @@
+"""People: a token for whoever asks, and a name to go with it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict
+
+from toprung.core.rulebook import Language
+from toprung.match.texts import name_of
+from toprung.protocol.parts import PersonName
+from toprung.server.api.failures import failing
+from toprung.server.credentials import new_token, person_of
+from toprung.server.making import Making
+from toprung.server.people import Known, Served
+from toprung.storage import PersonRow
+
+router = APIRouter(prefix="/api/people", tags=["people"])
+
+
+class NewPerson(BaseModel):
+    """How somebody wants to be called."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+    name: PersonName
+    language: Language = "en"
+
+
+class PersonModel(BaseModel):
+    """Somebody, as everybody may know him."""
+
+    person: str
+    name: str
+    language: Language
+
+
+class TokenModel(PersonModel):
+    """The token is shown this once. Whoever has it is this person: keep it secret."""
+
+    token: str
+
+
+@router.post("", status_code=201, responses=failing())
+async def introduce(new: NewPerson, service: Served, _: Making) -> TokenModel:
+    """Become somebody."""
+    token, now = new_token(), service.tools.now()
+    id = person_of(token)
+    assert id is not None
+    name = name_of(new.name)
+    await service.tools.store.put_person(PersonRow(id, name, new.language, now, now))
+    return TokenModel(person=id, name=name, language=new.language, token=token)
+
+
+@router.get("/me", responses=failing(403))
+async def me(person: Known) -> PersonModel:
+    """Who the token says you are."""
+    return _model(person)
+
+
+@router.put("/me", responses=failing(403))
+async def rename(new: NewPerson, person: Known, service: Served) -> PersonModel:
+    """Be called otherwise from now on."""
+    name, now = name_of(new.name), service.tools.now()
+    changed = replace(person, name=name, language=new.language, seen_ms=now)
+    await service.tools.store.put_person(changed)
+    return _model(changed)
+
+
+def _model(person: PersonRow) -> PersonModel:
+    language: Language = "fr" if person.language == "fr" else "en"
+    if person.language == "de":
+        language = "de"
+    return PersonModel(person=person.id, name=person.name, language=language)

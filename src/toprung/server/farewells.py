@@ -1,0 +1,63 @@
+"""The last words of a connection: why it ends, and whether it is worth coming again."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from toprung.protocol.parts import Words
+from toprung.protocol.to_client import Bye
+
+Why = Literal["stopping", "version", "slow", "flood", "silent", "replaced", "closed", "failure"]
+CODES: Final[dict[Why, int]] = {
+    "stopping": 1012,
+    "version": 4000,
+    "slow": 4008,
+    "flood": 4029,
+    "silent": 4001,
+    "replaced": 4009,
+    "closed": 1000,
+    "failure": 1011,
+}
+_WORDS: Final[dict[Why, tuple[str, str, str]]] = {
+    "stopping": (
+        "The server stops for a moment.",
+        "Le serveur s’arrête un instant.",
+        "Der Server hält kurz an.",
+    ),
+    "version": (
+        "This page is older than the server: load it again.",
+        "Cette page est plus ancienne que le serveur : rechargez-la.",
+        "Diese Seite ist älter als der Server: bitte neu laden.",
+    ),
+    "slow": (
+        "The connection was too slow to follow.",
+        "La connexion était trop lente.",
+        "Die Verbindung war zu langsam.",
+    ),
+    "flood": (
+        "Too many messages came at once.",
+        "Trop de messages à la fois.",
+        "Zu viele Nachrichten auf einmal.",
+    ),
+    "silent": ("Nobody said hello.", "Personne n’a salué.", "Niemand hat sich gemeldet."),
+    "replaced": (
+        "The table was opened elsewhere.",
+        "La table a été ouverte ailleurs.",
+        "Der Tisch wurde anderswo geöffnet.",
+    ),
+    "closed": ("Goodbye.", "Au revoir.", "Auf Wiedersehen."),
+    "failure": (
+        "Something went wrong at this table; nothing is lost.",
+        "Un problème est survenu à cette table ; rien n’est perdu.",
+        "An diesem Tisch ging etwas schief; nichts ist verloren.",
+    ),
+}
+_FINAL: Final = ("version", "flood", "closed")
+
+
+def farewell(why: str) -> tuple[Bye, int]:
+    """The message, and the code with which the socket is closed."""
+    known: Why = next((one for one in CODES if one == why), "closed")
+    en, fr, de = _WORDS[known]
+    words = Words(en=en, fr=fr, de=de)
+    return Bye(why=known, words=words, again=known not in _FINAL), CODES[known]

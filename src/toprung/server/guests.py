@@ -1,0 +1,87 @@
+"""One client at a table, and what waits to be sent to it.
+
+A table never waits for a client. Events queue up to a limit; a client that does not read them is
+sent away and may come back where it stopped. Poses are of no use when they are old: what a slow
+client missed is made good by one complete picture.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Wire(Protocol):
+    """A socket, as far as sending goes."""
+
+    async def send_text(self, data: str) -> None: ...
+
+    async def send_bytes(self, data: bytes) -> None: ...
+
+
+class Guest:
+    """`person` is None for somebody who only watches. `gone` is why the client must leave."""
+
+    def __init__(self, person: str | None, name: str, backlog: int) -> None:
+        self.person, self.name = person, name
+        self.gone: str | None = None
+        self._backlog = backlog
+        self._texts: deque[str] = deque()
+        self._frame: bytes | None = None
+        self._behind = False
+        self._wake = asyncio.Event()
+
+    @property
+    def waiting(self) -> int:
+        return len(self._texts)
+
+    def tell(self, text: str) -> None:
+        """Queue a message."""
+        if self.gone is not None:
+            return
+        if len(self._texts) >= self._backlog:
+            self.dismiss("slow")
+            return
+        self._texts.append(text)
+        self._wake.set()
+
+    def show(self, frame: bytes) -> None:
+        """Queue what moved; the complete picture follows if the last frame is still unsent."""
+        if self._frame is not None:
+            self._behind = True
+        else:
+            self._frame = frame
+        self._wake.set()
+
+    def dismiss(self, why: str) -> None:
+        """Let the client go, without sending what still waits."""
+        if self.gone is None:
+            self.gone = why
+            self._texts.clear()
+            self._wake.set()
+
+    async def serve(self, wire: Wire, picture: Callable[[], bytes | None]) -> str:
+        """Send until the client is dismissed; gives the reason. `picture` is the whole scene."""
+        while self.gone is None:
+            await self._wake.wait()
+            self._wake.clear()
+            await self._flush(wire, picture)
+        return self.gone
+
+    async def _flush(self, wire: Wire, picture: Callable[[], bytes | None]) -> None:
+        while self._texts and self.gone is None:
+            await wire.send_text(self._texts.popleft())
+        frame, behind = self._frame, self._behind
+        if frame is not None and self.gone is None:
+            if behind:
+                frame = picture() or frame
+            self._behind = False
+            if frame:
+                await wire.send_bytes(frame)
+            # Frames that came while this one was being sent are in the next picture.
+            self._frame = None
+            if self._behind:
+                self._frame = b""
+                self._wake.set()

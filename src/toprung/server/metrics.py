@@ -1,0 +1,37 @@
+"""What the service counts, for Prometheus."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+_QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+
+
+class Metrics:
+    """One registry for one service; labels name kinds, never people."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables = Gauge("toprung_tables_open", "Tables in memory", registry=self.registry)
+        self.guests = Gauge("toprung_guests", "Connected clients", registry=self.registry)
+        self.worlds = Gauge("toprung_worlds", "Live worlds", registry=self.registry)
+        self.events = Counter("toprung_events", "Events written", ["kind"], registry=self.registry)
+        self.refused = Counter(
+            "toprung_refused", "Commands refused", ["kind"], registry=self.registry
+        )
+        self.dismissed = Counter(
+            "toprung_dismissed", "Clients sent away", ["why"], registry=self.registry
+        )
+        self.frames = Counter("toprung_frames", "Frames of poses sent", registry=self.registry)
+        self.command_seconds = Histogram(
+            "toprung_command_seconds",
+            "From a command's arrival to its events being sent",
+            buckets=_QUICK,
+            registry=self.registry,
+        )
+        self.write_seconds = Histogram(
+            "toprung_write_seconds", "Writing events", buckets=_QUICK, registry=self.registry
+        )
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,54 @@
+"""The page that people open: the client built into the package, or a plain one without it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, HTMLResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+CLIENT: Final = Path(__file__).parent / "static"
+_PLAIN: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Toprung</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"></head>
+<body><h1>Toprung</h1>
+<p>The service runs, but its page was not built. <code>make web</code> builds it.</p>
+<p><a href="/api/openapi.json">What programs can ask</a></p></body></html>
+"""
+
+
+def mount(app: FastAPI, client: Path = CLIENT) -> None:
+    """Files under their names; every other path is the page, which finds its way itself."""
+    index = client / "index.html"
+    if (client / "assets").is_dir():
+        app.mount("/assets", _Lasting(directory=client / "assets"), name="assets")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    def page(path: str) -> Response:
+        if path.startswith("api/"):
+            return Response(status_code=404)
+        found = client / path
+        if path and "/" not in path and path != "index.html" and found.is_file():
+            return FileResponse(found)
+        if index.is_file():
+            return FileResponse(index, headers={"cache-control": "no-cache"})
+        return HTMLResponse(_PLAIN)
+
+
+class _Lasting(StaticFiles):
+    """Files whose names change with their contents."""
+
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response

@@ -1,0 +1,79 @@
+"""The parent's side: a Python process that runs a module, messages to it and from it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pickle
+import sys
+from asyncio.subprocess import PIPE, Process
+
+from toprung.server.processes.channel import SIZE, packed
+
+ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+GRACE = 2.0  # seconds to end by itself once its input has ended
+
+
+class Ended(Exception):
+    """The process is there no more; `code` is how it ended."""
+
+    def __init__(self, code: int | None) -> None:
+        super().__init__(f"the process ended with {code}")
+        self.code = code
+
+
+class Child:
+    """A process that runs a module of this package."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, module: str, *arguments: str) -> Child:
+        """It finds its modules where this process does."""
+        environment = {**os.environ, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(sys.path)}
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", module, *arguments, stdin=PIPE, stdout=PIPE, env=environment
+        )
+        return cls(process)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def send(self, message: object) -> None:
+        """Never waits. What is sent to a process that has ended is lost."""
+        pipe = self._process.stdin
+        if pipe is not None and not pipe.is_closing():
+            pipe.write(packed(message))
+
+    async def receive(self) -> object:
+        """The next message. Raises Ended."""
+        pipe = self._process.stdout
+        try:
+            if pipe is None:
+                raise EOFError
+            size = SIZE.unpack(await pipe.readexactly(SIZE.size))[0]
+            body = await pipe.readexactly(size)
+        except (asyncio.IncompleteReadError, OSError, EOFError):
+            raise Ended(await self._process.wait()) from None
+        message: object = pickle.loads(body)
+        return message
+
+    def kill(self) -> None:
+        """At once."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+
+    async def close(self) -> None:
+        """End its input, which ends it; if it does not, kill it."""
+        pipe = self._process.stdin
+        if pipe is not None:
+            pipe.close()
+        try:
+            async with asyncio.timeout(GRACE):
+                await self._process.wait()
+        except TimeoutError:
+            self.kill()
+            await self._process.wait()

@@ -1,0 +1,1 @@
+"""Rooms: one table each, with one writer, its clients, its bots and its world."""

@@ -1,0 +1,119 @@
+"""The bots at a table: they think elsewhere, and move when it is their turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Protocol
+
+from toprung.bots.registry import decide
+from toprung.bots.script import Lead, Script
+from toprung.core.errors import ToprungError
+from toprung.core.seat import Seat
+from toprung.core.showing import Json
+from toprung.match import Match, Status
+from toprung.match.commands import Command, Play
+from toprung.match.house import require
+from toprung.match.permission import must_be_playing
+from toprung.server.rooms.stage import Stage
+from toprung.server.rooms.tools import Tools
+
+log = logging.getLogger("toprung")
+LIMIT = 60.0  # seconds of thinking
+AGAIN = 0.5  # seconds until a bot that could not move tries once more
+
+
+class Seated(Protocol):
+    """The table at which they sit."""
+
+    @property
+    def match(self) -> Match: ...
+
+    @property
+    def stage(self) -> Stage | None: ...
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody is there; bots do not play for nobody."""
+
+    def think(self, seat: int, on: bool) -> None: ...
+
+    async def request(self, command: Command, person: str, cause: str = "") -> int: ...
+
+
+class Automata:
+    """Moves the bots of one table, one at a time."""
+
+    def __init__(self, table: Seated, tools: Tools) -> None:
+        self._table, self._tools = table, tools
+        self._task: asyncio.Task[None] | None = None
+        self._performed = asyncio.Event()
+
+    def wake(self) -> None:
+        """Something changed: perhaps a bot is to move."""
+        if (self._task is None or self._task.done()) and self._next() is not None:
+            self._task = asyncio.create_task(self._play())
+
+    def performed(self) -> None:
+        """The world has carried out what a bot wanted, or could not."""
+        self._performed.set()
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def hint(self, seat: Seat, person: str | None) -> Json:
+        """What the best of the bots would do in a person's place."""
+        match, stage = self._table.match, self._table.stage
+        require(person is not None and seat in match.held_by(person), "not-your-seat")
+        must_be_playing(match)
+        require(seat in match.to_act, "not-your-move")
+        script = await self._think(match, stage, match.created.levels[-1], seat)
+        moves = [step.move for step in script if not isinstance(step, Lead)]
+        targets = [list(step.target) for step in script if isinstance(step, Lead)]
+        return {"moves": moves, "target": targets[-1] if targets else None}
+
+    def _next(self) -> Seat | None:
+        match = self._table.match
+        if match.status is not Status.PLAYING or not self._table.watched:
+            return None
+        bots = match.held_by("")
+        return next((seat for seat in match.to_act if seat in bots), None)
+
+    async def _play(self) -> None:
+        while (seat := self._next()) is not None:
+            try:
+                await self._move(seat)
+            except ToprungError as error:
+                log.warning("a bot could not move", extra={"why": str(error)})
+                await asyncio.sleep(AGAIN)
+
+    async def _move(self, seat: Seat) -> None:
+        match, stage = self._table.match, self._table.stage
+        level = match.holders[seat].level
+        self._table.think(seat, on=True)
+        try:
+            script = await self._think(match, stage, level, seat)
+            await asyncio.sleep(self._tools.settings.bot_pause)
+        finally:
+            self._table.think(seat, on=False)
+        if self._table.match.ply == match.ply and self._next() == seat:
+            await self._carry_out(seat, script, match.ply)
+
+    async def _think(self, match: Match, stage: Stage | None, level: str, seat: Seat) -> Script:
+        seed, kept = match.created.seed + seat, None if stage is None else await stage.keep()
+        game, state = match.created.game, match.state.text
+        return await self._tools.thinkers.think(LIMIT, decide, game, level, seed, state, kept)
+
+    async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
+        stage = self._table.stage
+        if stage is None or not any(isinstance(step, Lead) for step in script):
+            for count, step in enumerate(script):
+                if not isinstance(step, Lead):
+                    await self._table.request(Play(seat, step.move, ply + count), "")
+            return
+        self._performed.clear()
+        steps = [step.target if isinstance(step, Lead) else step.move for step in script]
+        stage.perform(seat, steps)
+        await self._performed.wait()

@@ -1,0 +1,123 @@
+"""A match and its log: what was decided is written, then counts, and only then is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from time import perf_counter
+
+from toprung.core.errors import Unparsable
+from toprung.match import Event, Logged, Match, begun, evolve
+from toprung.match.coding import event_from, event_json
+from toprung.server.metrics import Metrics
+from toprung.server.views import summary_of
+from toprung.storage import Checkpoint, MatchRow, Store, StoredEvent, TableRow
+
+
+def stored(logged: Logged) -> StoredEvent:
+    """As the store keeps it."""
+    body = json.dumps(event_json(logged.event), separators=(",", ":"))
+    return StoredEvent(logged.seq, logged.at_ms, logged.event.kind, logged.cause, body)
+
+
+def logged(event: StoredEvent) -> Logged:
+    """As it was. Raises Unparsable."""
+    try:
+        body = json.loads(event.body)
+    except ValueError as error:
+        raise Unparsable(f"event {event.seq} is damaged: {error}") from None
+    return Logged(event.seq, event.at_ms, event.cause, event_from(body))
+
+
+def folded(events: Sequence[Logged]) -> Match:
+    """The match after all of them."""
+    return Match.of(events)
+
+
+class Book:
+    """One match's log. Nobody else writes it."""
+
+    def __init__(self, id: str, match: Match, store: Store, metrics: Metrics) -> None:
+        self.id, self.match = id, match
+        self._store, self._metrics = store, metrics
+
+    @classmethod
+    async def read(cls, id: str, store: Store, metrics: Metrics) -> Book:
+        """Raises Unparsable if there is no such match."""
+        return cls(id, folded([logged(one) for one in await store.events(id)]), store, metrics)
+
+    async def write(
+        self,
+        events: Sequence[Event],
+        cause: str,
+        now: int,
+        *,
+        checkpoint: bytes | None = None,
+        pages: Sequence[str] = (),
+    ) -> list[tuple[Logged, Match]]:
+        """Write the events down; gives each with the match after it. Raises Unavailable or
+        Conflict, and then nothing has changed."""
+        match, lines = self.match, list[tuple[Logged, Match]]()
+        for event in events:
+            line = Logged(match.seq + 1, max(now, match.at_ms), cause, event)
+            match = evolve(match, line)
+            lines.append((line, match))
+        started = perf_counter()
+        await self._store.append(
+            self.id,
+            self.match.seq,
+            [stored(line) for line, _ in lines],
+            checkpoint=checkpoint,
+            pages=pages,
+            summary=summary_of(match),
+        )
+        self._metrics.write_seconds.observe(perf_counter() - started)
+        for line, _ in lines:
+            self._metrics.events.labels(line.event.kind).inc()
+        self.match = match
+        return lines
+
+    async def keep(self, checkpoint: bytes) -> None:
+        """The world as it is now, between two events."""
+        await self._store.append(self.id, self.match.seq, (), checkpoint=checkpoint)
+
+    async def kept(self) -> Checkpoint | None:
+        """The world as it was kept last."""
+        return await self._store.checkpoint(self.id)
+
+
+class Draft:
+    """A match that is not written down yet: its first events."""
+
+    def __init__(self, events: Sequence[Event], now: int) -> None:
+        self.now = now
+        self.lines: list[Logged] = []
+        match: Match | None = None
+        for event in events:
+            line = Logged(len(self.lines) + 1, now, "", event)
+            match = begun(line) if match is None else evolve(match, line)
+            self.lines.append(line)
+        if match is None:
+            raise Unparsable("a match without events is none")
+        self.match = match
+
+    async def write(
+        self,
+        store: Store,
+        id: str,
+        table: TableRow | str,
+        *,
+        checkpoint: bytes | None = None,
+        pages: Sequence[str] = (),
+    ) -> None:
+        """At a new table, or at one (by its code) that goes over to this match."""
+        code = table if isinstance(table, str) else table.code
+        match, now = self.match, self.now
+        row = MatchRow(id, match.created.game, now, now, match.seq, code, summary_of(match))
+        await store.create(
+            row,
+            [stored(line) for line in self.lines],
+            checkpoint=checkpoint,
+            pages=pages,
+            table=None if isinstance(table, str) else table,
+        )

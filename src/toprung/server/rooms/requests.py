@@ -1,0 +1,28 @@
+"""What waits at a room's door: somebody's command, with who asked and where the answer goes."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from toprung.match.commands import Command
+
+
+@dataclass(slots=True, eq=False)
+class Request:
+    """`answer` gets the number of the last event that the command caused, or the error."""
+
+    command: Command
+    person: str
+    cause: str
+    answer: asyncio.Future[int]
+    arrived: float = field(default_factory=perf_counter)
+
+    def done(self, seq: int) -> None:
+        if not self.answer.done():
+            self.answer.set_result(seq)
+
+    def refuse(self, error: Exception) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(error)

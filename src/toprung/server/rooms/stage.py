@@ -1,0 +1,122 @@
+"""A room's side of its world: what was asked of it, and whose answer is still to come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from toprung.core.errors import Unavailable
+from toprung.core.seat import Seat
+from toprung.core.world import Placed
+from toprung.games.registry import REGISTRY
+from toprung.match import Match, Status
+from toprung.server.rooms.requests import Request
+from toprung.server.worlds import Worlds, reports
+
+PATIENCE = 30.0  # seconds for a world to be opened or kept
+Tell = Callable[[reports.Report], None]
+
+
+def is_live(match: Match) -> bool:
+    """Whether this game is played in a world."""
+    return REGISTRY[match.created.game].world is not None
+
+
+def has_begun(match: Match) -> bool:
+    """Whether there is, or should be, a world by now."""
+    return is_live(match) and match.status is not Status.GATHERING
+
+
+class Stage:
+    """One world, by its name. Everything that it reports goes on to the room, but for answers that
+    somebody here waits for."""
+
+    def __init__(self, name: str, worlds: Worlds, tell: Tell) -> None:
+        self._name, self._worlds, self._tell = name, worlds, tell
+        self._requests: dict[int, Request] = {}
+        self._opening: asyncio.Future[reports.Opened] | None = None
+        self._keeping: dict[int, asyncio.Future[bytes]] = {}
+        self.checkpoint = b""
+
+    async def begin(self, match: Match, players: Sequence[str]) -> reports.Opened:
+        """A new world for the match as it is now. Raises Unavailable."""
+        headers = {"Players": ", ".join(name.replace(",", " ") for name in players)}
+        start, game = match.state.text, match.created.game
+        return await self._opened(
+            lambda: self._worlds.begin(self._name, game, start, headers, self._report)
+        )
+
+    async def resume(self, match: Match, checkpoint: bytes) -> reports.Opened:
+        """The world as it was. Raises Unavailable."""
+        game = match.created.game
+        return await self._opened(
+            lambda: self._worlds.resume(self._name, game, checkpoint, self._report)
+        )
+
+    def play(self, seat: Seat, move: str, request: Request) -> None:
+        """Have somebody's move done; Accepted or Refused comes with its number."""
+        self._requests[self._worlds.play(self._name, seat, move)] = request
+
+    def perform(self, seat: Seat, script: Sequence[str | Placed]) -> int:
+        return self._worlds.perform(self._name, seat, tuple(script))
+
+    def lead(self, seat: Seat, target: Placed) -> None:
+        self._worlds.lead(self._name, seat, target)
+
+    def asked(self, number: int) -> Request | None:
+        """Who asked for what the world answers; None if it is a part of a performance."""
+        return self._requests.get(number)
+
+    def answered(self, number: int) -> Request | None:
+        """The same; from now on it waits no more."""
+        return self._requests.pop(number, None)
+
+    def waiting(self) -> list[Request]:
+        """All that is unanswered; from now on nobody waits."""
+        requests, self._requests = list(self._requests.values()), {}
+        return requests
+
+    async def keep(self) -> bytes:
+        """The world at this moment. Raises Unavailable."""
+        number = self._worlds.keep(self._name)
+        answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        self._keeping[number] = answer
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await answer
+        except TimeoutError:
+            raise Unavailable("the table does not answer") from None
+        finally:
+            del self._keeping[number]
+
+    def leave(self) -> None:
+        self._worlds.drop(self._name)
+
+    async def _opened(self, order: Callable[[], int]) -> reports.Opened:
+        self._opening = asyncio.get_running_loop().create_future()
+        order()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                opened = await self._opening
+        except TimeoutError:
+            self.leave()
+            raise Unavailable("no table could be set up: try again") from None
+        finally:
+            self._opening = None
+        self.checkpoint = opened.checkpoint
+        return opened
+
+    def _report(self, report: reports.Report) -> None:
+        if self._opening is not None and not self._opening.done():
+            if isinstance(report, reports.Opened):
+                self._opening.set_result(report)
+                return
+            if isinstance(report, reports.Lost):
+                self._opening.set_exception(Unavailable(f"no table: {report.why}"))
+                return
+        if isinstance(report, reports.Accepted | reports.Happened | reports.Kept):
+            self.checkpoint = report.checkpoint
+        if isinstance(report, reports.Kept) and report.request in self._keeping:
+            self._keeping[report.request].set_result(report.checkpoint)
+            return
+        self._tell(report)

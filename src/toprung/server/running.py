@@ -1,0 +1,75 @@
+"""The service as a process: it listens, says where, and stops gently."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from toprung.server.app import build_app
+from toprung.server.logs import set_up_logs
+from toprung.server.settings import Settings
+
+STOP_SECONDS = 10  # for those who are still connected when the service is told to stop
+
+
+class PortTaken(Exception):
+    """Nobody can listen there."""
+
+
+class _Announced(uvicorn.Server):
+    """Calls back once it answers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 finds a free one. Raises PortTaken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        what = error.strerror or str(error)
+        raise PortTaken(f"cannot listen on {host}:{port} ({what}): try --port 0") from None
+    return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """Where a browser on this machine finds it."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "127.0.0.1"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:
+    """Run until told to stop (SIGINT, SIGTERM)."""
+    set_up_logs(log_level)
+    listener = listening(settings.host, settings.port)
+    config = uvicorn.Config(
+        build_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message_bytes,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+    )
+    server = _Announced(config, lambda: ready(address_of(listener)))
+    asyncio.run(server.serve(sockets=[listener]))

@@ -1,0 +1,124 @@
+"""One client's connection: what it says is read, bounded and passed on; nothing it does harms."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Final
+
+from fastapi import WebSocket, WebSocketDisconnect
+
+from toprung.core.errors import Limited, ToprungError, Unparsable
+from toprung.match.house import refusals
+from toprung.protocol import from_client
+from toprung.protocol.codec import Malformed, Received, decode, encode
+from toprung.protocol.faults import fault
+from toprung.protocol.frames import Lead
+from toprung.protocol.to_client import Answer, Done, Pong, Refused
+from toprung.server.commands import Asked, command_of
+from toprung.server.guests import Guest
+from toprung.server.limits import Bucket, Limits
+from toprung.server.rooms.room import Room
+
+log = logging.getLogger("toprung")
+IN_FLIGHT: Final = 32  # commands of one client that are being done
+
+
+class Session:
+    """A client that has said hello, at a room."""
+
+    def __init__(self, socket: WebSocket, room: Room, guest: Guest, limits: Limits) -> None:
+        self._socket, self._room, self._guest = socket, room, guest
+        self._commands = Bucket(limits.commands_rate, limits.commands_burst)
+        self._leads = Bucket(limits.leads_rate, limits.leads_burst)
+        self._asks = Bucket(limits.asks_rate, limits.asks_burst)
+        self._says = Bucket(limits.says_rate, limits.says_burst)
+        self._noise = Bucket(5.0, 50.0)  # what cannot be read, and what comes too often
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._counter: int | None = None
+
+    async def run(self) -> str:
+        """Until the client goes or must go; gives the reason."""
+        reading = asyncio.create_task(self._read())
+        sending = asyncio.create_task(
+            self._guest.serve(self._socket, lambda: self._room.audience.picture.complete)
+        )
+        done, pending = await asyncio.wait({reading, sending}, return_when=asyncio.FIRST_COMPLETED)
+        for task in (*pending, *self._tasks):
+            task.cancel()
+        await asyncio.gather(*pending, *self._tasks, return_exceptions=True)
+        for task in done:
+            error = task.exception()
+            if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
+                log.warning("a connection failed", extra={"why": repr(error)})
+        return self._guest.gone or "closed"
+
+    async def _read(self) -> None:
+        while self._guest.gone is None:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            self._take(decode(text if text is not None else message.get("bytes") or b""))
+
+    def _take(self, message: Received) -> None:
+        match message:
+            case Malformed(reason, id):
+                self._refuse(id, Unparsable(reason))
+            case Lead():
+                self._lead(message)
+            case from_client.Ping(id=id):
+                self._guest.tell(encode(Pong(id=id, at=self._room.now)))
+            case from_client.Hello():
+                self._refuse(None, Unparsable("hello was said already"))
+            case _:
+                self._begin(message)
+
+    def _lead(self, lead: Lead) -> None:
+        newer = self._counter is None or lead.newer_than(self._counter)
+        if newer and self._guest.person is not None and self._leads.take():
+            self._counter = lead.counter
+            self._room.lead(lead, self._guest.person)
+
+    def _begin(self, message: Asked) -> None:
+        """Do it in a task of its own, so that a hand's track is never held up. Tasks begin in
+        order, so commands come to the room in order."""
+        if not self._bucket(message).take() or len(self._tasks) >= IN_FLIGHT:
+            self._refuse(message.id, Limited("too much at once: wait a little"))
+            return
+        task = asyncio.create_task(self._answer(message))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _bucket(self, message: Asked) -> Bucket:
+        if isinstance(message, from_client.Ask | from_client.Hint):
+            return self._asks
+        return self._says if isinstance(message, from_client.Say) else self._commands
+
+    async def _answer(self, message: Asked) -> None:
+        room, guest = self._room, self._guest
+        try:
+            if isinstance(message, from_client.Ask):
+                answer = room.ask(message.question)
+                guest.tell(encode(Answer(id=message.id, answer=answer)))
+            elif isinstance(message, from_client.Hint):
+                answer = await room.hint(message.seat, guest.person)
+                guest.tell(encode(Answer(id=message.id, answer=answer)))
+            else:
+                person = guest.person
+                if person is None:
+                    raise refusals()["not-at-table"].error()
+                command = command_of(message, guest.name)
+                seq = await room.request(command, person, f"{person}:{message.id}")
+                guest.tell(encode(Done(id=message.id, seq=seq)))
+        except ToprungError as error:
+            self._refuse(message.id, error)
+
+    def _refuse(self, id: str | None, error: ToprungError) -> None:
+        """Say no; whoever earns it too often has to go."""
+        said = fault(error)
+        self._room.count_refusal(said.kind)
+        if said.kind in ("unparsable", "limit") and not self._noise.take():
+            self._guest.dismiss("flood")
+            return
+        self._guest.tell(encode(Refused(id=id, error=said)))

@@ -1,0 +1,105 @@
+"""Thinking processes, as seen from the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import TracebackType
+from typing import Final, ParamSpec, TypeVar, cast
+
+from toprung.core.errors import Limited, Unavailable
+from toprung.server.processes import Child, Ended
+from toprung.server.thinking.jobs import Failed, Job, Thought
+
+MODULE: Final = "toprung.server.thinking.worker"
+WAITING: Final = 64  # jobs that may wait for a process
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class TookTooLong(Unavailable):
+    """The time for this thought is over; its process was ended."""
+
+
+class Thinking:
+    """A few processes that call functions: one job each at a time, so many may wait, first come
+    first served."""
+
+    def __init__(self, processes: int = 1, waiting: int = WAITING) -> None:
+        self._processes = processes
+        self._most = processes + waiting
+        self._jobs = 0
+        self._idle: asyncio.Queue[Child | None] = asyncio.Queue()
+        self._running: set[Child] = set()
+        self._closed = False
+
+    async def __aenter__(self) -> Thinking:
+        for _ in range(self._processes):
+            self._idle.put_nowait(await self._start())
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    @property
+    def jobs(self) -> int:
+        """How many run or wait."""
+        return self._jobs
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        return tuple(sorted(child.pid for child in self._running))
+
+    async def think(
+        self, limit: float, function: Callable[P, R], *arguments: P.args, **named: P.kwargs
+    ) -> R:
+        """What the function of a module gives, called in another process. `limit` is in seconds
+        from when it begins. Raises what it raises, Limited if too many wait, TookTooLong, and
+        Unavailable if the process died."""
+        if named:
+            raise TypeError("jobs have no named arguments")
+        if self._jobs >= self._most:
+            raise Limited("too many are thinking already")
+        if self._closed:
+            raise Unavailable("nobody thinks any more")
+        self._jobs += 1
+        try:
+            child = await self._idle.get() or await self._start()
+            return cast("R", await self._ask(child, Job(function, arguments), limit))
+        finally:
+            self._jobs -= 1
+
+    async def close(self) -> None:
+        self._closed = True
+        await asyncio.gather(*(child.close() for child in self._running))
+        self._running.clear()
+
+    async def _start(self) -> Child:
+        child = await Child.start(MODULE)
+        self._running.add(child)
+        return child
+
+    async def _ask(self, child: Child, job: Job, limit: float) -> object:
+        well: Child | None = None  # where it is not idle again, another is started when needed
+        try:
+            child.send(job)
+            async with asyncio.timeout(limit):
+                answer = await child.receive()
+            well = child
+        except TimeoutError:
+            raise TookTooLong(f"no answer after {limit:g} seconds") from None
+        except Ended as ended:
+            raise Unavailable(str(ended)) from None
+        finally:
+            if well is None:
+                child.kill()
+                self._running.discard(child)
+            self._idle.put_nowait(well)
+        if isinstance(answer, Failed):
+            raise answer.error
+        return answer.result if isinstance(answer, Thought) else None

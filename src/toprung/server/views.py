@@ -1,0 +1,133 @@
+"""A match at its table, as clients see it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from toprung.core.seat import NATURE
+from toprung.match import Logged, Match, Status
+from toprung.match.coding import event_json
+from toprung.match.events import Created, Moved
+from toprung.match.seeing import ClockSeen, MatchSeen
+from toprung.protocol.parts import Words
+from toprung.protocol.table_view import (
+    ClockView,
+    OutcomeView,
+    RematchView,
+    SeatView,
+    TableView,
+    TakeBackOffer,
+    TakeBackView,
+)
+from toprung.protocol.to_client import Event
+from toprung.storage import Player, Summary, TableRow
+from toprung.storage import Status as StoredStatus
+
+_STATUSES: Final[Mapping[Status, StoredStatus]] = {
+    Status.GATHERING: "gathering",
+    Status.PLAYING: "playing",
+    Status.PAUSED: "paused",
+    Status.OVER: "over",
+}
+_SECRET = ("seed", "start")  # of the first event: with them chance could be foreseen
+
+
+def table_view(table: TableRow, match: Match, here: Collection[str]) -> TableView:
+    """The table now; `here` are the people who are connected."""
+    seen = match.seen()
+    back, outcome = seen["take_back"], seen["outcome"]
+    return TableView(
+        code=table.code,
+        match=table.match,
+        game=seen["game"],
+        title=Words(**seen["title"]),
+        options=seen["options"],
+        public=table.public,
+        host=seen["host"],
+        status=_STATUSES[match.status],
+        seats=_seats(seen, here),
+        ply=seen["ply"],
+        seq=seen["seq"],
+        to_act=tuple(seat for seat in seen["to_act"] if seat != NATURE),
+        outcome=None
+        if outcome is None
+        else OutcomeView(
+            winners=tuple(outcome["winners"]),
+            rule=outcome["rule"],
+            words=Words(**outcome["words"]),
+        ),
+        clock=None if seen["clock"] is None else _clock(seen["clock"]),
+        take_back=None
+        if back is None
+        else TakeBackView(
+            possible=tuple(back["possible"]),
+            offer=None
+            if back["offer"] is None
+            else TakeBackOffer(
+                seat=back["offer"]["seat"],
+                ply=back["offer"]["ply"],
+                agreed=tuple(back["offer"]["agreed"]),
+            ),
+        ),
+        rematch=RematchView(
+            offered=tuple(seen["rematch"]["wanted"]), match=seen["rematch"]["match"]
+        )
+        if match.status is Status.OVER
+        else None,
+        state=seen["state"],
+    )
+
+
+def _seats(seen: MatchSeen, here: Collection[str]) -> tuple[SeatView, ...]:
+    return tuple(
+        SeatView(
+            seat=seat["seat"],
+            kind="person" if seat["person"] else "bot" if seat["level"] else "open",
+            name=seat["name"] or None,
+            level=seat["level"] or None,
+            person=seat["person"] or None,
+            connected=seat["person"] in here,
+        )
+        for seat in seen["seats"]
+    )
+
+
+def _clock(clock: ClockSeen) -> ClockView:
+    running = clock["running"]
+    return ClockView(
+        kind="fischer" if clock["kind"] == "fischer" else "turn",
+        time=clock["seconds"] * 1000,
+        increment=clock["increment"] * 1000,
+        left=tuple(clock["left"]),
+        running=() if running is None else (running,),
+        at=clock["at"],
+    )
+
+
+def told(logged: Logged, view: TableView) -> Event:
+    """An event as clients are told of it, without what nobody may know."""
+    body = event_json(logged.event)
+    kind = str(body.pop("kind"))
+    return Event(seq=logged.seq, at=logged.at_ms, kind=kind, body=opened(logged, body), table=view)
+
+
+def opened(logged: Logged, body: dict[str, object]) -> dict[str, object]:
+    """The event's body without secrets, and without what nature measured in all detail."""
+    event = logged.event
+    if isinstance(event, Created):
+        return {name: value for name, value in body.items() if name not in _SECRET}
+    if isinstance(event, Moved) and event.seat == NATURE:
+        return {**body, "move": event.move.partition(":")[0]}
+    return body
+
+
+def summary_of(match: Match) -> Summary:
+    """The match in short, for lists."""
+    players = tuple(
+        Player(seat, held.name or held.level, held.person or None, held.level or None)
+        for seat, held in enumerate(match.holders)
+        if held.person or held.level
+    )
+    winners = () if match.outcome is None else match.outcome.winners
+    return Summary(_STATUSES[match.status], match.created.seats, match.ply, players, winners)

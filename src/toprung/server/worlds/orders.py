@@ -1,0 +1,87 @@
+"""What a process that hosts worlds is told. `world` is the name that its owner gave it; `request`
+comes back in the report that answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from toprung.core.seat import Seat
+from toprung.core.world import Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A new world for a game that begins in the state with this text."""
+
+    world: str
+    request: int
+    game: str
+    state: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """A world as it was."""
+
+    world: str
+    request: int
+    game: str
+    checkpoint: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A player's move."""
+
+    world: str
+    request: int
+    seat: Seat
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Where a player's hand wants its piece. Nothing answers."""
+
+    world: str
+    seat: Seat
+    target: Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Perform:
+    """A whole performance by one seat: moves (texts), and targets of the hand, one a beat."""
+
+    world: str
+    request: int
+    seat: Seat
+    script: tuple[str | Placed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Where is everything?"""
+
+    world: str
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """What would be needed to go on from here?"""
+
+    world: str
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Forget it."""
+
+    world: str
+
+
+Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Show | Keep | Drop

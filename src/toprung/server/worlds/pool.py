@@ -1,0 +1,207 @@
+"""The server's worlds: a few processes that host them, as seen from the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+from collections.abc import Callable, Mapping
+from time import monotonic
+from types import TracebackType
+from typing import Final
+
+from toprung.core.seat import Seat
+from toprung.core.world import Placed
+from toprung.server.processes import Child, Ended
+from toprung.server.worlds import orders, reports
+
+MODULE: Final = "toprung.server.worlds.worker"
+SILENT: Final = 20.0  # seconds without a sign of life: the process hangs and is ended
+BREATH: Final = 0.5  # seconds before a process that died is started again
+
+Tell = Callable[[reports.Report], None]
+
+
+class Worlds:
+    """Worlds in processes. Calls never wait; what comes of them is told, world by world and in
+    order, to the function that the world was opened with. It is called in the event loop and must
+    not wait either.
+
+    When a process dies, each of its worlds is told Lost, after everything that had come from it;
+    another process is started, and the owner opens the world again with `resume`.
+    """
+
+    def __init__(self, processes: int = 1) -> None:
+        self._workers = [_Worker(self._heard, self._died) for _ in range(processes)]
+        self._tell: dict[str, Tell] = {}
+        self._home: dict[str, _Worker] = {}
+        self._requests = itertools.count(1)
+
+    async def __aenter__(self) -> Worlds:
+        await asyncio.gather(*(worker.start() for worker in self._workers))
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """End all processes; nothing is told any more."""
+        self._tell.clear()
+        await asyncio.gather(*(worker.close() for worker in self._workers))
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes that run now."""
+        return tuple(worker.pid for worker in self._workers if worker.pid is not None)
+
+    @property
+    def loads(self) -> tuple[int, ...]:
+        """How many worlds each process hosts."""
+        homes = list(self._home.values())
+        return tuple(homes.count(worker) for worker in self._workers)
+
+    def begin(
+        self, world: str, game: str, state: str, headers: Mapping[str, str], tell: Tell
+    ) -> int:
+        """A new world for a game that begins in this state. Reports Opened, or Lost."""
+        request = self._house(world, tell)
+        self._send(orders.Begin(world, request, game, state, dict(headers)))
+        return request
+
+    def resume(self, world: str, game: str, checkpoint: bytes, tell: Tell) -> int:
+        """A world as it was. Reports Opened, or Lost."""
+        request = self._house(world, tell)
+        self._send(orders.Resume(world, request, game, checkpoint))
+        return request
+
+    def play(self, world: str, seat: Seat, move: str) -> int:
+        """A player's move. Reports Accepted or Refused with the number that this gives."""
+        request = next(self._requests)
+        self._send(orders.Play(world, request, seat, move))
+        return request
+
+    def lead(self, world: str, seat: Seat, target: Placed) -> None:
+        """Where a player's hand wants its piece."""
+        self._send(orders.Lead(world, seat, target))
+
+    def perform(self, world: str, seat: Seat, script: tuple[str | Placed, ...]) -> int:
+        """Moves, and targets of the hand beat by beat. Reports what becomes of each move, and in
+        the end Performed."""
+        request = next(self._requests)
+        self._send(orders.Perform(world, request, seat, script))
+        return request
+
+    def show(self, world: str) -> int:
+        """Reports Shown."""
+        request = next(self._requests)
+        self._send(orders.Show(world, request))
+        return request
+
+    def keep(self, world: str) -> int:
+        """Reports Kept."""
+        request = next(self._requests)
+        self._send(orders.Keep(world, request))
+        return request
+
+    def drop(self, world: str) -> None:
+        """Forget it; nothing more is told of it."""
+        self._send(orders.Drop(world))
+        self._tell.pop(world, None)
+        self._home.pop(world, None)
+
+    def _house(self, world: str, tell: Tell) -> int:
+        """In the process that has fewest."""
+        if world in self._home:
+            self.drop(world)
+        loads = self.loads
+        self._home[world] = self._workers[loads.index(min(loads))]
+        self._tell[world] = tell
+        return next(self._requests)
+
+    def _send(self, order: orders.Order) -> None:
+        worker = self._home.get(order.world)
+        if worker is not None:
+            worker.send(order)
+
+    def _heard(self, report: reports.Report) -> None:
+        if isinstance(report, reports.Lost):
+            self._home.pop(report.world, None)
+            tell = self._tell.pop(report.world, None)
+        else:
+            tell = self._tell.get(report.world)
+        if tell is not None:
+            tell(report)
+
+    def _died(self, worker: _Worker, why: str) -> None:
+        for world in [name for name, home in self._home.items() if home is worker]:
+            self._heard(reports.Lost(world, why))
+
+
+class _Worker:
+    """One process, started again whenever it dies."""
+
+    def __init__(
+        self, heard: Callable[[reports.Report], None], died: Callable[[_Worker, str], None]
+    ) -> None:
+        self._heard, self._died = heard, died
+        self._child: Child | None = None
+        self._waiting: list[orders.Order] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._alive = 0.0
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._child is None else self._child.pid
+
+    async def start(self) -> None:
+        child = await Child.start(MODULE)
+        self._tasks = [asyncio.create_task(self._serve(child)), asyncio.create_task(self._watch())]
+
+    def send(self, order: orders.Order) -> None:
+        if self._child is None:
+            self._waiting.append(order)
+        else:
+            self._child.send(order)
+
+    async def close(self) -> None:
+        child, self._child = self._child, None
+        for task in self._tasks:
+            task.cancel()
+        for task in self._tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        if child is not None:
+            await child.close()
+
+    async def _serve(self, child: Child) -> None:
+        while True:
+            self._adopt(child)
+            try:
+                while True:
+                    message = await child.receive()
+                    self._alive = monotonic()
+                    if isinstance(message, reports.Report):
+                        self._heard(message)
+            except Ended as ended:
+                self._child = None
+                self._died(self, str(ended))
+            await asyncio.sleep(BREATH)
+            child = await Child.start(MODULE)
+
+    def _adopt(self, child: Child) -> None:
+        self._child, self._alive = child, monotonic()
+        waiting, self._waiting = self._waiting, []
+        for order in waiting:
+            child.send(order)
+
+    async def _watch(self) -> None:
+        """End a process that gives no sign of life."""
+        while True:
+            await asyncio.sleep(SILENT / 4)
+            if self._child is not None and monotonic() - self._alive > SILENT:
+                self._child.kill()

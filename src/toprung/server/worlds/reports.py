@@ -1,0 +1,127 @@
+"""What a process that hosts worlds tells of them, in the order in which it happened.
+
+Reports with a checkpoint are to be kept, with their pages, before anybody is told of the event: a
+world that is resumed from the last of them goes on where it was then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from toprung.core.errors import ToprungError
+from toprung.core.seat import Seat
+from toprung.core.showing import Json
+from toprung.core.world import Nature
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A world was begun or resumed; `frame` shows all of it."""
+
+    world: str
+    request: int
+    checkpoint: bytes
+    pages: tuple[str, ...]
+    frame: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """A move was played. `request` is that of the move or of the performance that it is part of."""
+
+    world: str
+    request: int
+    seat: Seat
+    move: str
+    checkpoint: bytes
+    pages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Nothing has changed. Of a performance, what came after it is not done."""
+
+    world: str
+    request: int
+    error: ToprungError
+
+
+@dataclass(frozen=True, slots=True)
+class Performed:
+    """A performance is over: done, or cut short because the seat's turn ended."""
+
+    world: str
+    request: int
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event that nobody chose."""
+
+    world: str
+    nature: Nature
+    checkpoint: bytes
+    pages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Pieces moved: a binary frame of the protocol."""
+
+    world: str
+    frame: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """What the holder feels, and what is heard."""
+
+    world: str
+    feeling: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything, as a complete binary frame."""
+
+    world: str
+    request: int
+    frame: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A checkpoint between events: on request, or (`request` None) once a second of motion."""
+
+    world: str
+    request: int | None
+    checkpoint: bytes
+    pages: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rested:
+    """Nothing moves any more, and nothing is held."""
+
+    world: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The world is gone: its process died, or it failed. Resume it from its last checkpoint; what
+    was asked of it since is not done."""
+
+    world: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Alive:
+    """The process works; of no world in particular."""
+
+
+Report: TypeAlias = (
+    Opened | Accepted | Refused | Performed | Happened | Frame | Felt | Shown | Kept | Rested | Lost
+)

@@ -1,0 +1,38 @@
+"""The process that hosts worlds: `python -m toprung.server.worlds.worker`."""
+
+from __future__ import annotations
+
+from queue import Empty
+from time import monotonic
+from typing import Final, cast
+
+from toprung.server.processes.channel import Channel, run
+from toprung.server.worlds.host import Host
+from toprung.server.worlds.orders import Order
+from toprung.server.worlds.reports import Alive
+
+HEARTBEAT: Final = 1.0  # seconds between two signs of life
+CONGESTED: Final = 64  # reports that the server has not taken: it gets no frames until it has
+
+
+def work(channel: Channel) -> None:
+    """For ever: beats when they are due, orders in between."""
+    host = Host(channel.send)
+    sign = monotonic()
+    while True:
+        now = monotonic()
+        if now >= sign:
+            channel.send(Alive())
+            sign = now + HEARTBEAT
+        due = min(sign, sign if host.due is None else host.due)
+        try:
+            while True:
+                order = channel.inbox.get(timeout=max(due - monotonic(), 0.0))
+                host.obey(cast("Order", order), monotonic())
+                due = 0.0
+        except Empty:
+            host.beat(monotonic(), channel.waiting > CONGESTED)
+
+
+if __name__ == "__main__":
+    run(work)

@@ -1,0 +1,404 @@
+"""The laws that every store obeys; each test runs on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from tests.stores import event, events, match, run
+from toprung.core.errors import Unavailable, Unparsable
+from toprung.storage import (
+    Checkpoint,
+    Conflict,
+    PersonRow,
+    Player,
+    Store,
+    StoredEvent,
+    Summary,
+    TableRow,
+    open_store,
+)
+
+ADA, BEN = "a" * 64, "b" * 64
+AWKWARD = 'Zoë 🌙 "quoted" \\ \'; DROP TABLE events; -- :id %(id)s %s {lock}'
+
+
+def table(code: str, of: str, public: bool = True, host: str = ADA) -> TableRow:
+    return TableRow(code, of, host, public, 1_000)
+
+
+async def opened_table(
+    store: Store,
+    code: str,
+    *,
+    public: bool = True,
+    at_ms: int = 1_000,
+    people: tuple[str, ...] = (),
+) -> str:
+    players = tuple(Player(seat, f"P{seat}", person) for seat, person in enumerate(people))
+    row = match(f"match-{code}", table=code, summary=Summary(players=players), at_ms=at_ms)
+    await store.create(row, events(1, 1), table=table(code, row.id, public))
+    return row.id
+
+
+def test_events_are_kept_and_read_in_order(database: str) -> None:
+    async def write() -> None:
+        async with open_store(database) as store:
+            await store.create(match(seq=2), events(1, 2))
+            await store.append("m", 2, events(3, 5))
+            await store.append("m", 5, events(6, 6))
+
+    async def read() -> None:
+        async with open_store(database) as store:
+            assert await store.events("m") == events(1, 6)
+            assert await store.events("m", after_seq=2, limit=3) == events(3, 5)
+            assert await store.events("m", after_seq=6) == ()
+            assert await store.events("nothing") == ()
+            row = await store.match("m")
+            assert row is not None
+            assert (row.seq, row.changed_ms) == (6, 1_006)
+            assert await store.match("nothing") is None
+
+    run(write())
+    run(read())
+
+
+def test_a_late_writer_is_refused_and_nothing_is_written(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store, open_store(database) as other:
+            await store.create(match(), events(1, 1))
+            await store.append("m", 1, events(2, 3))
+            late = (event(2, '{"other":1}'), event(3), event(4))
+            for after_seq, wrong in ((1, late), (0, (event(1, "!"),))):
+                with pytest.raises(Conflict):
+                    await other.append("m", after_seq, wrong, checkpoint=b"no", pages=["no"])
+            for after_seq in (2, 4, 0):
+                with pytest.raises(Conflict):
+                    await other.append("m", after_seq, (), checkpoint=b"no")
+            with pytest.raises(Conflict):
+                await other.append("m", 4, events(5, 5))
+            with pytest.raises(Conflict, match="no match"):
+                await other.append("x", 0, events(1, 1))
+            assert await store.events("m") == events(1, 3)
+            assert await store.checkpoint("m") is None
+            assert await store.pages("m") == 0
+
+    run(work())
+
+
+def test_of_two_who_write_at_once_one_wins(database: str) -> None:
+    """Twenty rounds of two stores that append different events after the same one."""
+
+    async def attempt(store: Store, after_seq: int, name: str) -> bool:
+        try:
+            await store.append("m", after_seq, [event(after_seq + 1, name)], pages=[name])
+        except Conflict:
+            return False
+        return True
+
+    async def work() -> None:
+        async with open_store(database) as store, open_store(database) as other:
+            await store.create(match(), events(1, 1))
+            for seq in range(1, 21):
+                won = await asyncio.gather(attempt(store, seq, "one"), attempt(other, seq, "two"))
+                assert sorted(won) == [False, True]
+                last = (await store.events("m", seq))[0]
+                assert last.body == ("one" if won[0] else "two")
+                assert await store.page("m", seq - 1) == last.body
+
+    run(work())
+
+
+def test_the_same_append_again_is_fine_and_writes_nothing_twice(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            await store.create(match(), events(1, 1), pages=["zero"])
+            await store.create(match(), events(1, 1), pages=["zero"])
+            for _ in range(3):
+                await store.append("m", 1, events(2, 4), checkpoint=b"there", pages=["one"])
+            await store.append("m", 4, events(5, 5))
+            await store.append("m", 1, events(2, 4), checkpoint=b"there", pages=["one"])
+            await store.create(match(), events(1, 1), pages=["zero"])
+            assert await store.events("m") == events(1, 5)
+            assert await store.pages("m") == 2
+            assert await store.checkpoint("m") == Checkpoint(4, b"there")
+
+    run(work())
+
+
+def test_a_match_that_is_there_with_other_events_is_a_conflict(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            await store.create(match(), [event(1, "first")])
+            with pytest.raises(Conflict):
+                await store.create(match(), [event(1, "second")])
+            assert await store.events("m") == (event(1, "first"),)
+
+    run(work())
+
+
+def test_events_that_are_misnumbered_are_a_mistake_of_the_caller(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            with pytest.raises(ValueError, match="stands where"):
+                await store.create(match(), [event(2)])
+            with pytest.raises(ValueError, match="has 1 events"):
+                await store.create(match(seq=2), [event(1)])
+            await store.create(match(), [event(1)])
+            with pytest.raises(ValueError, match="stands where"):
+                await store.append("m", 1, [event(2), event(4)])
+            with pytest.raises(ValueError, match="pages are written with"):
+                await store.append("m", 1, [], pages=["page"])
+            assert len(await store.events("m")) == 1
+
+    run(work())
+
+
+def test_any_text_and_any_bytes_come_back_as_they_were(database: str) -> None:
+    odd = StoredEvent(1, 2**53, AWKWARD, AWKWARD, AWKWARD + "\n\t\x01")
+    data = bytes(range(256)) * 5_000
+
+    async def work() -> None:
+        async with open_store(database) as store:
+            await store.create(match(), [odd], checkpoint=Checkpoint(1, data), pages=[AWKWARD])
+            assert await store.events("m") == (odd,)
+            assert await store.checkpoint("m") == Checkpoint(1, data)
+            assert await store.page("m", 0) == AWKWARD
+            person = PersonRow(ADA, AWKWARD, "fr", 1, 2)
+            await store.put_person(person)
+            assert await store.person(ADA) == person
+
+    run(work())
+
+
+@pytest.mark.parametrize("text", ["a\0b", "\ud800"])
+def test_text_that_a_database_cannot_keep_is_refused_by_both(database: str, text: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            with pytest.raises(Unparsable, match="cannot be kept"):
+                await store.create(match(), [event(1, text)])
+            assert await store.match("m") is None
+
+    run(work())
+
+
+def test_a_checkpoint_takes_the_place_of_the_last_and_pages_are_added(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            await store.create(match(), events(1, 1))
+            assert await store.checkpoint("m") is None
+            await store.append("m", 1, events(2, 2), checkpoint=b"two", pages=["a", "b"])
+            await store.append("m", 2, events(3, 3), pages=["c"])
+            assert await store.checkpoint("m") == Checkpoint(2, b"two")
+            await store.append("m", 3, (), checkpoint=b"three, later")
+            assert await store.checkpoint("m") == Checkpoint(3, b"three, later")
+            assert [await store.page("m", number) for number in range(4)] == ["a", "b", "c", None]
+            assert await store.pages("m") == 3
+
+    run(work())
+
+
+def test_a_table_opens_with_its_match_or_not_at_all(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            first = await opened_table(store, "MOON")
+            assert await store.table("MOON") == table("MOON", first)
+            row = match("other", table="MOON")
+            with pytest.raises(Conflict, match="there is a table MOON"):
+                await store.create(row, events(1, 1), table=table("MOON", "other"))
+            assert await store.match("other") is None
+            assert await store.events("other") == ()
+            assert await store.table("STAR") is None
+
+    run(work())
+
+
+def test_a_table_goes_over_to_the_next_match(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            await opened_table(store, "MOON")
+            await store.create(match("again", table="MOON"), events(1, 1))
+            assert await store.table("MOON") == table("MOON", "again")
+            with pytest.raises(Conflict, match="no table"):
+                await store.create(match("lost", table="STAR"), events(1, 1))
+            assert await store.match("lost") is None
+
+    run(work())
+
+
+def test_the_lobby_shows_public_tables_that_are_not_over(database: str) -> None:
+    async def codes(store: Store, **limits: int) -> list[str]:
+        return [found.code for found, _ in await store.lobby(**limits)]
+
+    async def work() -> None:
+        async with open_store(database) as store:
+            for number, code in enumerate(("AAA", "BBB", "CCC"), start=1):
+                await opened_table(store, code, at_ms=1_000 * number)
+            await opened_table(store, "DDD", public=False, at_ms=9_000)
+            assert await codes(store) == ["CCC", "BBB", "AAA"]
+            assert await codes(store, limit=1) == ["CCC"]
+            assert await codes(store, before_ms=3_000) == ["BBB", "AAA"]
+            later = event(2, at_ms=5_000)
+            await store.append("match-AAA", 1, [later], summary=Summary("playing", 2, 1))
+            assert await codes(store) == ["AAA", "CCC", "BBB"]
+            (_, shown), *_ = await store.lobby()
+            assert shown.summary == Summary("playing", 2, 1)
+            await store.append("match-BBB", 1, [event(2)], summary=Summary("over"))
+            await store.publish("CCC", False)
+            await store.publish("DDD", True)
+            assert await codes(store) == ["DDD", "AAA"]
+
+    run(work())
+
+
+def test_people_find_the_tables_that_they_opened_or_play_at(database: str) -> None:
+    async def codes(store: Store, person: str) -> list[str]:
+        return [found.code for found, _ in await store.tables_of(person)]
+
+    async def work() -> None:
+        async with open_store(database) as store:
+            await opened_table(store, "AAA", at_ms=1_000, public=False, people=(BEN,))
+            await opened_table(store, "BBB", at_ms=2_000)
+            assert await codes(store, ADA) == ["BBB", "AAA"]
+            assert await codes(store, BEN) == ["AAA"]
+            summary = Summary(players=(Player(0, "Ben", BEN), Player(1, "Ben", BEN)))
+            await store.append("match-BBB", 1, [], summary=summary)
+            await store.append("match-AAA", 1, [], summary=Summary())
+            assert await codes(store, BEN) == ["BBB"]
+            assert await codes(store, "nobody") == []
+
+    run(work())
+
+
+def test_finished_matches_are_those_of_public_tables_or_of_a_person(database: str) -> None:
+    async def ids(store: Store, person: str | None = None) -> list[str]:
+        return [row.id for row in await store.finished(person)]
+
+    async def work() -> None:
+        async with open_store(database) as store:
+            for code, public, people in (("AAA", True, (BEN,)), ("BBB", False, (BEN, ADA))):
+                name = await opened_table(store, code, public=public, people=people)
+                assert await ids(store) == (["match-AAA"] if code == "BBB" else [])
+                row = await store.match(name)
+                assert row is not None
+                over = replace(row.summary, status="over", winners=(0,), ply=5)
+                await store.append(name, 1, [event(2)], summary=over)
+            assert await ids(store) == ["match-AAA"]
+            assert await ids(store, ADA) == ["match-BBB"]
+            assert sorted(await ids(store, BEN)) == ["match-AAA", "match-BBB"]
+            (found,) = await store.finished(ADA)
+            assert (found.summary.winners, found.summary.ply) == ((0,), 5)
+
+    run(work())
+
+
+def test_people_are_added_once_and_changed_later(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            assert await store.person(ADA) is None
+            await store.put_person(PersonRow(ADA, "Ada", "en", 1, 1))
+            await store.put_person(PersonRow(ADA, "Ada L.", "de", 7, 8))
+            assert await store.person(ADA) == PersonRow(ADA, "Ada L.", "de", 1, 8)
+
+    run(work())
+
+
+def test_a_claim_keeps_others_away_until_it_is_given_up_or_over(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            await store.create(match(), events(1, 1))
+            assert await store.claim("m", "one", 3_600)
+            assert await store.claim("m", "one", 3_600)
+            assert not await store.claim("m", "two", 3_600)
+            await store.release("m", "two")
+            assert not await store.claim("m", "two", 3_600)
+            await store.release("m", "one")
+            assert await store.claim("m", "two", -1)
+            assert await store.claim("m", "one", 3_600)
+            assert not await store.claim("nothing", "one", 3_600)
+
+    run(work())
+
+
+def test_only_an_explicit_order_deletes_and_only_what_is_old(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            old = await opened_table(store, "OLD", at_ms=1_000, people=(BEN,))
+            await store.append(old, 1, events(2, 2), checkpoint=b"c", pages=["p"])
+            new = await opened_table(store, "NEW", at_ms=9_000)
+            for person, seen in ((ADA, 1), (BEN, 1), ("c", 9_000)):
+                await store.put_person(PersonRow(person, "X", "en", 1, seen))
+            assert await store.forget(before_ms=5_000) == 1
+            assert await store.match(old) is None
+            assert (await store.events(old), await store.pages(old)) == ((), 0)
+            assert await store.checkpoint(old) is None
+            assert await store.table("OLD") is None
+            assert await store.match(new) is not None
+            assert await store.person(BEN) is None
+            assert await store.person(ADA) is not None  # she is the host of the other table
+            assert await store.person("c") is not None
+
+    run(work())
+
+
+def test_many_matches_are_written_at_once(database: str) -> None:
+    async def play(store: Store, name: str) -> None:
+        await store.create(match(name), events(1, 1))
+        for seq in range(2, 12):
+            await store.append(name, seq - 1, events(seq, seq), checkpoint=b"x" * seq)
+
+    async def work() -> None:
+        async with open_store(database) as store:
+            names = [f"m{number}" for number in range(30)]
+            await asyncio.gather(*(play(store, name) for name in names))
+            for name in names:
+                assert await store.events(name) == events(1, 11)
+
+    run(work())
+
+
+def test_one_bad_write_among_many_does_not_spoil_the_others(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            for number in range(10):
+                await store.create(match(f"m{number}"), events(1, 1))
+            results = await asyncio.gather(
+                *(store.append(f"m{n}", n % 2 + 1, [event(n % 2 + 2)]) for n in range(10)),
+                return_exceptions=True,
+            )
+            kinds = [type(result) for result in results]
+            assert kinds == [type(None), Conflict] * 5
+            assert [len(await store.events(f"m{n}")) for n in range(10)] == [2, 1] * 5
+
+    run(work())
+
+
+def test_two_that_open_an_empty_database_at_once_both_can_use_it(database: str) -> None:
+    async def work() -> None:
+        stores = [open_store(database) for _ in range(4)]
+        await asyncio.gather(*(store.open() for store in stores))
+        for number, store in enumerate(stores):
+            await store.create(match(f"m{number}"), events(1, 1))
+        assert await stores[0].match("m3") is not None
+        await asyncio.gather(*(store.close() for store in stores))
+
+    run(work())
+
+
+def test_a_closed_store_says_so(database: str) -> None:
+    async def work() -> None:
+        store = open_store(database)
+        with pytest.raises(Unavailable, match="not open"):
+            await store.match("m")
+        await store.open()
+        await store.ping()
+        await store.close()
+        await store.close()
+        with pytest.raises(Unavailable):
+            await store.match("m")
+        with pytest.raises(Unavailable):
+            await store.put_person(PersonRow(ADA, "A", "en", 1, 1))
+
+    run(work())

@@ -1,0 +1,82 @@
+"""Live games for tests: a world and the rules' state beside it, moved on together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from toprung.bots.moon.gesture import Placement, put_aside
+from toprung.core.seat import NATURE, Seat
+from toprung.core.texts import TextState
+from toprung.core.world import Nature, Placed
+from toprung.games.moon import notation
+from toprung.games.moon.space import Pose
+from toprung.games.moon.state import Phase, State
+from toprung.games.moon.tabletop import at_hand
+from toprung.games.moon.tabletop.keeping import table_of
+from toprung.games.moon.tabletop.live import MoonWorld, MoonWorlds
+from toprung.games.registry import game_named
+
+
+@dataclass
+class LiveGame:
+    """A world, and what the rules make of its events."""
+
+    state: TextState
+    world: MoonWorld
+    natures: list[Nature] = field(default_factory=list)
+
+    @property
+    def rules(self) -> State:
+        return notation.parse(self.state.text)
+
+    @property
+    def seat(self) -> Seat:
+        return self.rules.active
+
+    def say(self, move: str) -> None:
+        seat = self.seat
+        self.world.play(seat, move)
+        self.state = self.state.play(seat, move)
+
+    def lead(self, target: Pose) -> tuple[Nature, ...]:
+        self.world.lead(self.seat, placed(target))
+        return self.go_on()
+
+    def go_on(self, beats: int = 1) -> tuple[Nature, ...]:
+        happened: tuple[Nature, ...] = ()
+        for _ in range(beats):
+            happened += self.world.advance()
+        for one in happened:
+            self.state = self.state.play(NATURE, one.move)
+        self.natures += happened
+        assert self.world.state == self.state.text
+        return happened
+
+    def rest(self) -> None:
+        while self.world.busy:
+            self.go_on()
+
+    def elsewhere(self) -> LiveGame:
+        """The same game, resumed from a checkpoint."""
+        return LiveGame(self.state, MoonWorlds().resume(self.world.checkpoint()))
+
+    def until(self, phase: Phase) -> LiveGame:
+        """On with the first moves that there are."""
+        while self.rules.phase is not phase:
+            self.say(next(iter(self.state.moves())))
+        return self
+
+    def aside(self) -> Placement:
+        """What a clumsy hand would do with the drawn ladder."""
+        state, table = table_of(self.world.checkpoint())
+        assert state.hand is not None
+        return put_aside(state.hand, at_hand(table, state.hand))
+
+
+def begun(seats: int = 2, seed: int = 1, **options: str) -> LiveGame:
+    start = game_named("moon").start(seats, seed, options)
+    return LiveGame(start, MoonWorlds().begin(start, {"Seed": str(seed)}))
+
+
+def placed(pose: Pose) -> Placed:
+    return (*pose.place, *pose.turn)

@@ -1,0 +1,56 @@
+"""A table for tests: a log that grows by commands, as a server would keep it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from toprung.match import Clock, Event, Logged, Match, create, decide, evolve
+from toprung.match.commands import Command, Sit, Start
+
+LEVELS = ("first", "last")
+HOST = "ada"
+
+
+class Desk:
+    """A match and its log. `at` is the time, in milliseconds."""
+
+    def __init__(self, *events: Event, at: int = 1_000) -> None:
+        self.at = at
+        self.log = [Logged(seq, at, "", event) for seq, event in enumerate(events, start=1)]
+        self.match = Match.of(self.log)
+
+    def do(self, command: Command, person: str, cause: str = "") -> tuple[Event, ...]:
+        """Decide, write down, go on. Raises as `decide` does."""
+        events = decide(self.match, command, person, self.at)
+        for event in events:
+            logged = Logged(len(self.log) + 1, self.at, cause, event)
+            self.match = evolve(self.match, logged)
+            self.log.append(logged)
+        return events
+
+
+def gathering(
+    game: str = "climbers",
+    seats: int = 2,
+    seed: int = 7,
+    options: Mapping[str, str] | None = None,
+    clock: Clock | None = None,
+) -> Desk:
+    """A table that Ada has opened, with all seats free."""
+    made = create(game, seats, seed, options or {}, host=HOST, levels=LEVELS, clock=clock)
+    return Desk(made)
+
+
+def playing(
+    *people: str,
+    game: str = "climbers",
+    seed: int = 7,
+    options: Mapping[str, str] | None = None,
+    clock: Clock | None = None,
+) -> Desk:
+    """A match that has just begun, with these people on its seats."""
+    desk = gathering(game, len(people), seed, options, clock)
+    for seat, person in enumerate(people):
+        desk.do(Sit(seat, person.title()), person)
+    desk.do(Start(), people[0])
+    return desk

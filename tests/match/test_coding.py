@@ -1,0 +1,106 @@
+"""Commands and events survive JSON, and nothing else is read as one."""
+
+from __future__ import annotations
+
+import json
+from typing import TypeVar, get_args, get_type_hints
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from toprung.core.errors import Unparsable
+from toprung.core.showing import Words
+from toprung.match import Clock, ClockKind, Event, Logged
+from toprung.match.coding import (
+    command_from,
+    command_json,
+    event_from,
+    event_json,
+    logged_from,
+    logged_json,
+)
+from toprung.match.commands import Command
+from toprung.match.events import Fork
+
+NOTES = st.none() | st.dictionaries(st.text(), st.integers() | st.lists(st.text()))
+CLOCKS = st.builds(Clock, st.just(ClockKind.FISCHER), st.integers(5, 999), st.integers(0, 99))
+Made = TypeVar("Made")
+WHOLE = st.integers(-(2**62), 2**62)
+st.register_type_strategy(int, WHOLE)
+
+
+def _values(made: type[Made]) -> st.SearchStrategy[Made]:
+    special = {
+        "options": st.dictionaries(st.text(), st.text()),
+        "clock": st.none() | CLOCKS,
+        "fork": st.none() | st.builds(Fork, st.text(), WHOLE),
+        "words": st.builds(Words, en=st.text(), fr=st.text(), de=st.text()),
+        "note": NOTES if made.__name__ == "Moved" else NOTES.filter(lambda note: note is not None),
+    }
+    names = get_type_hints(made)
+    return st.builds(made, **{name: special[name] for name in names if name in special})
+
+
+EVENT_TYPES: tuple[type[Event], ...] = get_args(Event)
+COMMAND_TYPES: tuple[type[Command], ...] = get_args(Command)
+EVENTS: st.SearchStrategy[Event] = st.one_of([_values(made) for made in EVENT_TYPES])
+COMMANDS: st.SearchStrategy[Command] = st.one_of([_values(made) for made in COMMAND_TYPES])
+
+
+@given(EVENTS, WHOLE, st.text())
+def test_events_survive_json(event: Event, at: int, cause: str) -> None:
+    assert event_from(json.loads(json.dumps(event_json(event)))) == event
+    logged = Logged(3, at, cause, event)
+    assert logged_from(json.loads(json.dumps(logged_json(logged)))) == logged
+
+
+@given(COMMANDS)
+def test_commands_survive_json(command: Command) -> None:
+    assert command_from(json.loads(json.dumps(command_json(command)))) == command
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(JSON)
+def test_anything_else_is_unparsable(data: object) -> None:
+    for read in (event_from, command_from, logged_from):
+        with pytest.raises(Unparsable):
+            read(data)
+
+
+@given(EVENTS, st.data())
+def test_an_event_with_one_thing_wrong_is_unparsable_or_another_event(
+    event: Event, data: st.DataObject
+) -> None:
+    spoiled = dict(event_json(event))
+    name = data.draw(st.sampled_from(sorted(spoiled)) | st.text())
+    spoiled[name] = data.draw(JSON)
+    try:
+        read = event_from(spoiled)
+    except Unparsable:
+        return
+    assert event_json(read) | spoiled == event_json(read)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"kind": "sat", "seat": True, "person": "p", "name": "n"},
+        {"kind": "sat", "seat": 1.0, "person": "p", "name": "n"},
+        {"kind": "sat", "seat": 1, "person": "p"},
+        {"kind": "sat", "seat": 1, "person": "p", "name": "n", "more": 1},
+        {"kind": "ended", "winners": [0], "rule": "r", "words": {"en": "only"}},
+        {"kind": "ended", "winners": 0, "rule": "r", "words": {"en": "", "fr": "", "de": ""}},
+        {"kind": ["sat"]},
+        {"seat": 1},
+    ],
+)
+def test_reading_is_strict(data: object) -> None:
+    with pytest.raises(Unparsable):
+        event_from(data)

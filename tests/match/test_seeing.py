@@ -1,0 +1,52 @@
+"""What people see of a match, and what they do not."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from pydantic import TypeAdapter
+
+from tests.contract.feeding import feed
+from tests.match.play import playing
+from toprung.core.randomness import Random
+from toprung.games.registry import REGISTRY
+from toprung.match import Clock, ClockKind, MatchSeen, Status
+from toprung.match.commands import Happened, Play
+
+GAMES = pytest.mark.parametrize("game", [one.name for one in REGISTRY.values() if one.finished])
+SEED = 8_731_650_429_517
+
+
+@GAMES
+def test_the_seed_is_hidden_until_the_match_is_over(game: str) -> None:
+    desk = playing("ada", "ben", game=game, seed=SEED, clock=Clock(ClockKind.TURN, 60))
+    random, seen_type = Random(2), TypeAdapter(MatchSeen)
+    while desk.match.status is Status.PLAYING:
+        seen = desk.match.seen()
+        text = json.dumps(seen)
+        assert seen["seed"] is None
+        assert str(SEED) not in text
+        assert desk.match.created.start not in text
+        seen_type.validate_python(seen)
+        choices = list(desk.match.state.moves())
+        if choices:
+            move, random = random.choice(choices)
+            seat = desk.match.state.mover(move)
+            desk.do(Play(seat, move), desk.match.holders[seat].person)
+        else:
+            move, random = feed(game).nature(desk.match.state.text, random)
+            desk.do(Happened(move, {}), "")
+    seen = desk.match.seen()
+    assert seen["seed"] == SEED
+    assert seen["outcome"] is not None
+    assert seen["to_act"] == []
+    seen_type.validate_python(seen)
+
+
+def test_seats_are_seen_by_all() -> None:
+    seen = playing("ada", "ben").match.seen()
+    assert [seat["name"] for seat in seen["seats"]] == ["Ada", "Ben"]
+    assert [seat["kind"] for seat in seen["seats"]] == ["person", "person"]
+    assert seen["status"] == "playing"
+    assert seen["host"] == "ada"

@@ -1,0 +1,115 @@
+"""The schema has every message and every type that a game shows, and accepts what is sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal, NotRequired, TypedDict
+
+import pytest
+from hypothesis import given
+from jsonschema_rs import Draft202012Validator, meta
+
+from tests.match.play import playing
+from tests.protocol.messages import FROM_CLIENT, TO_CLIENT, from_clients
+from toprung.core.showing import Words
+from toprung.games.registry import REGISTRY
+from toprung.protocol.codec import encode
+from toprung.protocol.parts import Part
+from toprung.protocol.schema import main, protocol_schema, schema_text, shown_games
+from toprung.protocol.telling import event_message, table_view
+from toprung.protocol.typed_dicts import Describer
+
+SCHEMA = json.loads(schema_text())
+
+
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator({"$defs": SCHEMA["$defs"], **SCHEMA["properties"][name]})
+
+
+FROM, TO = validator("from_client"), validator("to_client")
+
+
+def test_the_schema_is_a_schema() -> None:
+    meta.validate(SCHEMA)
+
+
+def test_every_message_is_in_it_and_must_say_its_type() -> None:
+    for kind in (*FROM_CLIENT, *TO_CLIENT):
+        described = SCHEMA["$defs"][kind.__name__]
+        assert described["properties"]["type"]["const"] == kind.model_fields["type"].default
+        assert "type" in described["required"]
+
+
+def test_every_game_that_can_be_shown_is_in_it() -> None:
+    for entry in REGISTRY.values():
+        for part in ("view", "pieces"):
+            assert (f"{entry.name}_{part}" in SCHEMA["properties"]) == (entry.showing is not None)
+
+
+def test_what_games_show_is_of_the_types_that_they_name() -> None:
+    for name, showing in shown_games():
+        seen = playing("ada", "ben", game=name).match.seen()
+        validator(f"{name}_view").validate(json.loads(json.dumps(seen["state"])))
+        validator(f"{name}_pieces").validate(json.loads(json.dumps(showing.pieces())))
+
+
+@given(from_clients)
+def test_every_message_that_is_understood_fits_the_schema(message: Part) -> None:
+    FROM.validate(json.loads(encode(message)))
+
+
+def test_an_event_fits_the_schema() -> None:
+    desk = playing("ada", "ben")
+    view = table_view(desk.match.seen(), code="A", match="m", public=False, connected=())
+    for logged in desk.log:
+        TO.validate(json.loads(encode(event_message(logged, view))))
+
+
+def test_the_schema_is_written_to_a_file_or_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["--out", str(tmp_path / "schema.json")])
+    main([])
+    assert (tmp_path / "schema.json").read_text("utf-8") == capsys.readouterr().out == schema_text()
+
+
+class Piece(TypedDict):
+    """A piece."""
+
+    name: Words
+    at: tuple[float, float, float]
+    kind: Literal["block", "ladder"]
+    on: Piece | None
+    tags: NotRequired[Mapping[str, list[int]]]
+
+
+def test_types_of_a_game_are_described_with_all_that_json_has() -> None:
+    defs: dict[str, object] = {}
+    reference = Describer(defs).schema(Piece, "chess")
+    schema = {"$defs": defs, **reference}
+    check = Draft202012Validator(schema)
+    words = {"en": "a", "fr": "b", "de": "c"}
+    good = {"name": words, "at": [0.0, 1.5, 2], "kind": "block", "on": None}
+    check.validate(good)
+    check.validate(good | {"on": good, "tags": {"x": [1, 2]}})
+    for bad in (
+        good | {"at": [0.0, 1.5]},
+        good | {"kind": "pawn"},
+        good | {"more": 1},
+        good | {"on": {}},
+        good | {"tags": {"x": "y"}},
+        {key: value for key, value in good.items() if key != "kind"},
+    ):
+        assert not check.is_valid(bad)
+    assert set(defs) == {"ChessPiece", "Words"}
+    with pytest.raises(TypeError, match="nothing that JSON has"):
+        Describer({}).schema(set[int], "chess")
+
+
+def test_two_games_may_name_their_types_alike() -> None:
+    defs: dict[str, object] = {}
+    describer = Describer(defs)
+    assert describer.schema(Piece, "chess") != describer.schema(Piece, "go")
+    assert protocol_schema(())["properties"]

@@ -1,0 +1,285 @@
+"""A scripted client over real sockets, and a service to talk to."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from toprung.protocol.codec import Malformed, decode_reply
+from toprung.protocol.frames import Lead, Poses, pack_lead
+from toprung.protocol.limits import VERSION
+from toprung.protocol.table_view import TableView
+from toprung.protocol.to_client import (
+    Answer,
+    Bye,
+    Done,
+    Event,
+    Feel,
+    Pong,
+    Presence,
+    Refused,
+    Thinking,
+    Welcome,
+)
+
+PATIENCE = 60.0  # seconds; a test that waits so long has failed
+
+
+class Refusal(Exception):
+    """A command was refused."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(f"{refused.error.kind}: {refused.error.words.en} ({refused.error.rule})")
+        self.fault = refused.error
+
+
+@dataclass
+class Person:
+    """Somebody with a token."""
+
+    id: str
+    token: str
+    name: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"}
+
+
+@dataclass
+class Client:
+    """One connection to a table. Everything that comes is kept; `table` is the latest view."""
+
+    socket: ClientConnection
+    table: TableView | None = None
+    person: str | None = None
+    resumed: bool = False
+    events: list[Event] = field(default_factory=list)
+    frames: list[Poses] = field(default_factory=list)
+    feels: list[Feel] = field(default_factory=list)
+    thinking: list[Thinking] = field(default_factory=list)
+    presence: Presence | None = None
+    bye: Bye | None = None
+    malformed: list[Malformed] = field(default_factory=list)
+    refusals: list[Refused] = field(default_factory=list)
+    _ids: itertools.count[int] = field(default_factory=itertools.count)
+    _answers: dict[str, asyncio.Future[Done | Answer | Refused | Pong]] = field(
+        default_factory=dict
+    )
+    _news: asyncio.Condition = field(default_factory=asyncio.Condition)
+    _reader: asyncio.Task[None] | None = None
+    _counter: int = 0
+
+    @property
+    def seq(self) -> int:
+        return self.now.seq
+
+    @property
+    def now(self) -> TableView:
+        assert self.table is not None
+        return self.table
+
+    def start(self) -> None:
+        self._reader = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        try:
+            async for data in self.socket:
+                async with self._news:
+                    self._take(data)
+                    self._news.notify_all()
+        except ConnectionClosed:
+            pass
+        finally:
+            for answer in self._answers.values():
+                if not answer.done():
+                    answer.set_exception(ConnectionError("the connection is closed"))
+            async with self._news:
+                self._news.notify_all()
+
+    def _take(self, data: bytes | str) -> None:
+        match decode_reply(data):
+            case Welcome() as welcome:
+                self.table, self.person = welcome.table, welcome.person
+                self.resumed = welcome.resumed
+            case Event() as event:
+                self.events.append(event)
+                self.table = event.table
+            case Poses() as poses:
+                self.frames.append(poses)
+            case Feel() as feel:
+                self.feels.append(feel)
+            case Thinking() as thinking:
+                self.thinking.append(thinking)
+            case Presence() as presence:
+                self.presence = presence
+            case Bye() as bye:
+                self.bye = bye
+            case Done(id=id) | Answer(id=id) as answer:
+                self._answer(id, answer)
+            case Pong(id=id) as answer:
+                self._answer(id or "", answer)
+            case Refused(id=id) as refused:
+                self.refusals.append(refused)
+                self._answer(id or "", refused)
+            case Malformed() as malformed:
+                self.malformed.append(malformed)
+
+    def _answer(self, id: str, answer: Done | Answer | Refused | Pong) -> None:
+        waiting = self._answers.pop(id, None)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(answer)
+
+    async def send(self, message: Mapping[str, object]) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def command(self, type: str, id: str | None = None, **fields: object) -> int:
+        """The number of the last event that it caused. Raises Refusal."""
+        answer = await self.call(type, id, **fields)
+        if isinstance(answer, Refused):
+            raise Refusal(answer)
+        assert isinstance(answer, Done)
+        return answer.seq
+
+    async def ask(self, **question: object) -> Mapping[str, object]:
+        answer = await self.call("ask", question=question)
+        if isinstance(answer, Refused):
+            raise Refusal(answer)
+        assert isinstance(answer, Answer)
+        return answer.answer
+
+    async def call(
+        self, type: str, id: str | None = None, **fields: object
+    ) -> Done | Answer | Refused | Pong:
+        name = f"c{next(self._ids)}" if id is None else id
+        waiting: asyncio.Future[Done | Answer | Refused | Pong]
+        waiting = asyncio.get_running_loop().create_future()
+        self._answers[name] = waiting
+        await self.send({"type": type, "id": name, **fields})
+        async with asyncio.timeout(PATIENCE):
+            return await waiting
+
+    async def play(self, seat: int, move: str) -> int:
+        return await self.command("play", seat=seat, move=move)
+
+    async def lead(self, seat: int, target: tuple[float, ...]) -> None:
+        self._counter += 1
+        x, y, z, w, i, j, k = target
+        await self.socket.send(pack_lead(Lead(seat, self._counter, (x, y, z, w, i, j, k))))
+
+    async def until(self, seen: object, patience: float = PATIENCE) -> None:
+        """Wait until a condition (a function of this client) holds."""
+        assert callable(seen)
+        async with asyncio.timeout(patience), self._news:
+            await self._news.wait_for(lambda: bool(seen(self)))
+
+    async def close(self) -> None:
+        await self.socket.close()
+        if self._reader is not None:
+            await self._reader
+
+
+@dataclass
+class Served:
+    """A service at an address."""
+
+    url: str
+    http: httpx.AsyncClient
+    pid: int
+
+    async def person(self, name: str = "Ann") -> Person:
+        answer = await self.http.post("/api/people", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        body = answer.json()
+        return Person(body["person"], body["token"], name)
+
+    async def table(self, person: Person, **new: object) -> str:
+        """The code of a new table."""
+        answer = await self.http.post("/api/tables", json=new, headers=person.headers)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["code"])
+
+    async def enter(
+        self, code: str, person: Person | None = None, since: int | None = None
+    ) -> Client:
+        """A client that has been welcomed."""
+        client = await self.knock(code, person, since)
+        await client.until(lambda one: one.table is not None or one.bye is not None)
+        return client
+
+    async def knock(
+        self, code: str, person: Person | None = None, since: int | None = None
+    ) -> Client:
+        """A client that has said hello."""
+        socket = await connect(
+            f"{self.url.replace('http', 'ws')}/api/tables/{code}/live",
+            max_size=None,
+            proxy=None,
+        )
+        client = Client(socket)
+        client.start()
+        hello: dict[str, object] = {"type": "hello", "version": VERSION}
+        if person is not None:
+            hello["token"] = person.token
+        if since is not None:
+            hello["since"] = since
+        await client.send(hello)
+        return client
+
+
+@asynccontextmanager
+async def service(database: str, *arguments: str) -> AsyncIterator[Served]:
+    """A service in a process of its own, on a free port; stopped gently at the end."""
+    process = await started(database, *arguments)
+    try:
+        url = await address(process)
+        async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False) as http:
+            yield Served(url, http, process.pid)
+    finally:
+        if process.returncode is None:
+            process.send_signal(signal.SIGTERM)
+            try:
+                async with asyncio.timeout(30):
+                    await process.wait()
+            except TimeoutError:
+                process.kill()
+                await process.wait()
+
+
+async def started(database: str, *arguments: str) -> asyncio.subprocess.Process:
+    root = Path(__file__).parents[2]
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        "toprung",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        database,
+        "--log-level",
+        "warning",
+        *arguments,
+        stdout=asyncio.subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(root / "src"), "PYTHONUNBUFFERED": "1"},
+    )
+
+
+async def address(process: asyncio.subprocess.Process) -> str:
+    assert process.stdout is not None
+    async with asyncio.timeout(PATIENCE):
+        line = (await process.stdout.readline()).decode()
+    assert "http://" in line, f"the service did not start: {line!r}"
+    return line[line.index("http://") :].split()[0].rstrip("/")

@@ -1,0 +1,207 @@
+"""Whole matches of The Climbers over real sockets: two people, one screen, bots, watchers."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from tests.server.client import Client, Refusal, Served
+from tests.server.conftest import Play
+
+ALL_MINE = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
+
+
+async def finish(clients: list[Client], most: int = 400) -> None:
+    """Everybody stays and moves no block until the game is over."""
+    leader = clients[0]
+    for _ in range(most):
+        if leader.now.status != "playing":
+            break
+        seat, seq = leader.now.to_act[0], leader.seq
+        person = leader.now.seats[seat].person
+        client = next(one for one in clients if one.person == person)
+        await client.play(seat, "-")
+        await leader.until(lambda one, seq=seq: one.seq > seq)
+    assert leader.now.status == "over"
+
+
+def test_two_people_play_to_the_end_and_a_watcher_sees_all(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann, ben = await served.person("Ann"), await served.person("Ben")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        code = await served.table(ann, game="climbers", seats=seats)
+        first, second = await served.enter(code, ann), await served.enter(code, ben)
+        watcher = await served.enter(code)
+        await second.command("sit", seat=1, name="Ben")
+        await first.command("start")
+        await second.until(lambda one: one.now.status == "playing")
+        await finish([first, second])
+        await watcher.until(lambda one: one.now.status == "over")
+        assert first.now.outcome is not None
+        assert first.now.outcome.rule.startswith("CL-END")
+        assert watcher.now == first.now
+        numbers = [event.seq for event in watcher.events]
+        assert numbers == list(range(numbers[0], watcher.seq + 1))
+        for client in (first, second, watcher):
+            assert client.malformed == []
+            await client.close()
+
+    play(scenario)
+
+
+def test_one_person_plays_both_seats_and_takes_a_move_back(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        before = client.now.state
+        await client.play(client.now.to_act[0], "-")
+        assert client.now.state != before
+        assert client.now.take_back is not None
+        await client.command("take_back", seat=client.now.take_back.possible[0])
+        assert client.now.state == before
+        await finish([client])
+        await client.close()
+
+    play(scenario)
+
+
+def test_a_bot_answers_and_a_hint_is_a_move(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}]
+        code = await served.table(ann, game="climbers", seats=seats, start=True)
+        client = await served.enter(code, ann)
+        for _ in range(6):
+            await client.until(lambda one: 0 in one.now.to_act)
+            answer = await client.call("hint", seat=0)
+            moves = getattr(answer, "answer", {}).get("moves")
+            assert moves
+            await client.play(0, moves[0])
+        assert any(event.body.get("seat") == 1 for event in client.events)
+        await client.close()
+
+    play(scenario)
+
+
+def test_nobody_acts_for_another_seat(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann, eve = await served.person("Ann"), await served.person("Eve")
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client, stranger = await served.enter(code, ann), await served.enter(code, eve)
+        nobody = await served.enter(code)
+        seat, seq = client.now.to_act[0], client.seq
+        for one in (stranger, nobody):
+            for command in ("play", "resign", "pause", "take_back"):
+                more = {"move": "-"} if command == "play" else {}
+                with pytest.raises(Refusal) as refusal:
+                    await one.command(command, seat=seat, **more)
+                assert refusal.value.fault.kind == "forbidden"
+                assert refusal.value.fault.rule_words is not None
+        assert client.seq == seq
+        assert ann.token not in client.now.model_dump_json()
+
+    play(scenario)
+
+
+def test_of_two_that_race_one_move_counts_and_the_other_is_stale(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        one, other = await served.enter(code, ann), await served.enter(code, ann)
+        for _ in range(10):
+            seat, ply = one.now.to_act[0], one.now.ply
+            calls = (
+                client.call("play", seat=seat, move="-", ply=ply, id=name)
+                for client, name in ((one, f"a{ply}"), (other, f"b{ply}"))
+            )
+            answers = await asyncio.gather(*calls)
+            assert sorted(answer.type for answer in answers) == ["done", "refused"]
+            await one.until(lambda client, ply=ply: client.now.ply == ply + 1)
+            await other.until(lambda client, ply=ply: client.now.ply == ply + 1)
+
+    play(scenario)
+
+
+def test_a_command_that_is_sent_again_is_done_once(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        seat = client.now.to_act[0]
+        first = await client.command("play", id="same", seat=seat, move="-")
+        await client.close()
+        again = await served.enter(code, ann)
+        assert await again.command("play", id="same", seat=seat, move="-") == first
+        assert again.seq == first
+
+    play(scenario)
+
+
+def test_a_client_resumes_what_it_missed_or_gets_the_whole_table(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        gone = await served.enter(code, ann)
+        since = gone.seq
+        await gone.close()
+        for _ in range(5):
+            await client.play(client.now.to_act[0], "-")
+        back = await served.enter(code, ann, since=since)
+        assert back.resumed
+        await back.until(lambda one: len(one.events) == 5)
+        assert [event.seq for event in back.events] == list(range(since + 1, since + 6))
+        assert back.now.state == client.now.state
+        for _ in range(70):
+            if client.now.status != "playing":
+                break
+            await client.play(client.now.to_act[0], "-")
+        late = await served.enter(code, ann, since=1)
+        assert not late.resumed or late.events
+        assert late.now.state == client.now.state
+
+    play(scenario)
+
+
+def test_a_rematch_moves_everybody_one_seat_further(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        await finish([client])
+        old = client.now.match
+        await client.command("rematch", seat=0)
+        await client.until(lambda one: one.now.match != old)
+        assert client.now.status == "playing"
+        assert [seat.name for seat in client.now.seats] == ["Bea", "Ann"]
+        await client.play(client.now.to_act[0], "-")
+        replayed = (await served.http.get(f"/api/matches/{old}")).json()
+        assert replayed["status"] == "over"
+        record = await served.http.get(f"/api/matches/{old}/record")
+        assert record.text.startswith('[Game "climbers"]')
+
+    play(scenario)
+
+
+def test_a_match_is_forked_from_an_earlier_move(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        for _ in range(4):
+            await client.play(client.now.to_act[0], "-")
+        url = f"/api/matches/{client.now.match}"
+        states = (await served.http.get(f"{url}/states", params={"first": 2})).json()
+        assert [state["ply"] for state in states] == [2, 3, 4]
+        forked = await served.http.post(f"{url}/fork", json={"ply": 2}, headers=ann.headers)
+        assert forked.status_code == 201
+        new = await served.enter(forked.json()["code"], ann)
+        assert new.now.status == "gathering"
+        for seat in (0, 1):
+            await new.command("sit", seat=seat, name="Ann")
+        await new.command("start")
+        assert new.now.state == states[0]["state"]
+
+    play(scenario)

@@ -1,0 +1,79 @@
+"""What a client is sent, however slowly it reads."""
+
+import asyncio
+
+from toprung.server.guests import Guest
+
+
+class Wire:
+    """A socket that is read only when the test lets it."""
+
+    def __init__(self) -> None:
+        self.sent: list[str | bytes] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def send_text(self, data: str) -> None:
+        await self.gate.wait()
+        self.sent.append(data)
+
+    async def send_bytes(self, data: bytes) -> None:
+        await self.gate.wait()
+        self.sent.append(data)
+
+
+async def turns(count: int = 20) -> None:
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+def test_messages_arrive_in_order() -> None:
+    async def scenario() -> None:
+        guest, wire = Guest(None, "", 10), Wire()
+        task = asyncio.create_task(guest.serve(wire, lambda: b"all"))
+        for text in "abc":
+            guest.tell(text)
+        guest.show(b"frame")
+        await turns()
+        assert wire.sent == ["a", "b", "c", b"frame"]
+        guest.dismiss("closing")
+        assert await task == "closing"
+
+    asyncio.run(scenario())
+
+
+def test_a_slow_client_gets_one_picture_instead_of_old_frames() -> None:
+    async def scenario() -> None:
+        guest, wire = Guest(None, "", 10), Wire()
+        wire.gate.clear()
+        task = asyncio.create_task(guest.serve(wire, lambda: b"all"))
+        guest.show(b"1")
+        await turns()
+        for frame in (b"2", b"3", b"4"):
+            guest.show(frame)
+        wire.gate.set()
+        await turns()
+        assert wire.sent == [b"1", b"all"]
+        guest.show(b"5")
+        await turns()
+        assert wire.sent == [b"1", b"all", b"5"]
+        guest.dismiss("closing")
+        await task
+
+    asyncio.run(scenario())
+
+
+def test_a_client_that_never_reads_is_sent_away() -> None:
+    async def scenario() -> None:
+        guest, wire = Guest(None, "", 3), Wire()
+        wire.gate.clear()
+        task = asyncio.create_task(guest.serve(wire, lambda: None))
+        for number in range(6):
+            guest.tell(str(number))
+            await turns(2)
+        assert guest.gone == "slow"
+        assert guest.waiting == 0
+        wire.gate.set()
+        assert await task == "slow"
+
+    asyncio.run(scenario())
