@@ -27,14 +27,21 @@ export class ReplaySession implements Session {
   readonly table: Readable<TableView>;
   readonly lines: Readable<readonly Line[]>;
   readonly steps: readonly ReplayStep[];
+  readonly played: Readable<readonly string[]>;
   private readonly emitter = new Emitter<SessionEvents>();
 
   constructor(
-    private readonly api: Pick<Api, "pieces">,
+    private readonly api: Pick<Api, "pieces" | "film">,
     readonly replay: Replay,
   ) {
     this.steps = replay.events.filter((step) => step.kind !== "said");
     this.table = derived(this.at, (at) => this.steps[at]!.table);
+    this.played = derived(this.at, (at) =>
+      this.steps
+        .slice(0, at + 1)
+        .filter((step) => step.kind === "moved")
+        .map((step) => String(step.body["move"])),
+    );
     this.lines = derived(this.at, (at) =>
       this.steps
         .slice(0, at + 1)
@@ -77,6 +84,10 @@ export class ReplaySession implements Session {
 
   pieces<Pieces>(): Promise<Pieces> {
     return this.api.pieces<Pieces>(this.game);
+  }
+
+  film(page: number): Promise<ArrayBuffer> {
+    return this.api.film(this.replay.match, page);
   }
 
   lead(): void {

@@ -40,5 +40,8 @@ export interface Session {
     kind: Kind,
     listener: (message: SessionEvents[Kind]) => void,
   ): () => void;
+  /** In a replay of a live game: the moves up to what is shown, and the pages of the film. */
+  readonly played?: Readable<readonly string[]>;
+  film?(page: number): Promise<ArrayBuffer>;
   close(): void;
 }

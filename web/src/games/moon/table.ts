@@ -20,6 +20,7 @@ import {
 import { Motion } from "./motion/motion";
 import { DELAY, Playout } from "./motion/playout";
 import { SlowMotion } from "./motion/slowmotion";
+import { MoonReplay } from "./replay";
 import { MoonScene } from "./view/moonscene";
 
 /** What the page shows beside the table. */
@@ -78,6 +79,7 @@ export class MoonTable implements Hold {
   private time = 0;
   private pending = false;
   private shown: SettingView | null = null;
+  private readonly replay: MoonReplay | null;
   private lastHeld = -1;
 
   constructor(
@@ -91,6 +93,11 @@ export class MoonTable implements Hold {
     this.grasp = new Grasp(pieces.reach * 0.98);
     this.hands = new Hands(stage, this);
     this.slow = new SlowMotion(this.motion);
+    this.replay = session.film
+      ? new MoonReplay((page) => session.film!(page), () => stage.invalidate())
+      : null;
+    if (session.played)
+      this.stops.push(session.played.subscribe((moves) => this.replay?.show(moves)));
     this.stops.push(
       session.on("poses", (frame) => this.poses(frame)),
       session.on("feel", (feeling) => this.feel(feeling as unknown as Feeling)),
@@ -305,7 +312,8 @@ export class MoonTable implements Hold {
     this.now = performance.now() / 1000;
     const slow = this.slow.step(seconds);
     if (this.slow.ended) this.stopAgain();
-    this.time = slow ?? this.playout.showing(this.now);
+    const film = this.replay?.step(seconds) ?? false;
+    this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
     const { ladders, die, tears } = this.scene;
     let more = ladders.step(seconds, this.where);
@@ -316,7 +324,7 @@ export class MoonTable implements Hold {
     }
     more = tears.step(seconds) || more;
     if (this.view?.phase === "held") more = this.follow() || more;
-    more ||= slow !== null || this.motion.newest > this.time - 0.2;
+    more ||= film || slow !== null || this.motion.newest > this.time - 0.2;
     if (more) this.stage.renderer.shadowMap.needsUpdate = true;
     return more;
   }
@@ -326,7 +334,8 @@ export class MoonTable implements Hold {
   private readonly where = (id: number, out: Float32Array): boolean => {
     const own = id === this.mine || (this.ahead > 0 && id === this.lastHeld);
     if (id === this.mine) this.lastHeld = id;
-    if (this.motion.at(id, own ? this.time + this.ahead : this.time, out)) return true;
+    const motion = this.replay ? this.replay.motion : this.motion;
+    if (motion?.at(id, own ? this.time + this.ahead : this.time, out)) return true;
     const holder = this.shown?.holders.find((one) => one.ladder === id);
     if (holder) out.set(holder.pose);
     return holder !== undefined;
