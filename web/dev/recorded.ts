@@ -21,16 +21,16 @@ export class Recorded extends HandMade {
   private readonly frame = new PoseFrame();
   private next = 0;
 
-  constructor(private readonly film: LiveRecording) {
-    const first = film.timeline.find((moment) => moment.kind === "event")!;
-    super({ ...film, table: (first.data as { table: TableView }).table });
+  constructor(private readonly tape: LiveRecording) {
+    const first = tape.timeline.find((moment) => moment.kind === "event")!;
+    super({ ...tape, table: (first.data as { table: TableView }).table });
     const watching = new URLSearchParams(location.search).has("watch");
     this.acting = derived(this.table, (table) => (watching ? null : (table.to_act[0] ?? null)));
   }
 
   /** Go to a time in milliseconds, at once. */
   wind(until: number): void {
-    const { timeline } = this.film;
+    const { timeline } = this.tape;
     for (; this.next < timeline.length && timeline[this.next]!.t <= until; this.next++)
       this.happen(timeline[this.next]!);
   }
@@ -40,7 +40,7 @@ export class Recorded extends HandMade {
     const began = performance.now();
     const tick = () => {
       this.wind(from + (performance.now() - began) * speed);
-      if (this.next < this.film.timeline.length) requestAnimationFrame(tick);
+      if (this.next < this.tape.timeline.length) requestAnimationFrame(tick);
     };
     tick();
   }

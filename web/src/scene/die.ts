@@ -111,7 +111,11 @@ function faces(size: number): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = size * 3;
   canvas.height = size;
-  const pen = canvas.getContext("2d")!;
+  const pen = canvas.getContext("2d");
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 4;
+  if (!pen) return texture;
   pen.fillStyle = "#f4ead6";
   pen.fillRect(0, 0, size * 3, size);
   pen.fillStyle = "#23305e";
@@ -128,8 +132,5 @@ function faces(size: number): CanvasTexture {
   pen.arc(2.52 * size, 0.5 * size, 0.29 * size, Math.PI * 0.3, Math.PI * 1.7);
   pen.arc(2.64 * size, 0.5 * size, 0.245 * size, Math.PI * 1.62, Math.PI * 0.38, true);
   pen.fill();
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
   return texture;
 }

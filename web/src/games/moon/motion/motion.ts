@@ -10,7 +10,8 @@ export class Motion {
   /** The time of the newest frame. */
   newest = -Infinity;
 
-  /** What happened at this time. A piece that is not in it kept still until shortly before. */
+  /** What happened at this time. A piece that was not in the frame before kept still until shortly
+   * before; in films, of complete frames, it moved evenly however far they are apart. */
   take(time: number, frame: PoseFrame): void {
     if (time < this.newest - 1) this.clear();
     if (frame.complete) this.onlyThose(time, frame);
@@ -20,7 +21,8 @@ export class Motion {
     }
     for (let i = 0; i < frame.count; i++) {
       const track = this.track(frame.ids[i]!);
-      if (track.goneAt === Infinity) track.hold(time - INTERVAL);
+      const filmed = frame.complete && track.last === this.newest;
+      if (track.goneAt === Infinity && !filmed) track.hold(time - INTERVAL);
       else if (time > track.goneAt) this.tracks.set(frame.ids[i]!, new Track());
       this.track(frame.ids[i]!).add(time, frame.values, i * 7);
     }

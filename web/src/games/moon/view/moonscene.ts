@@ -12,6 +12,9 @@ import { Ladders } from "./ladders";
 import { DIE_FROM, DIE_PLACE, HOME } from "./places";
 import { Tears } from "./tears";
 
+/** The part of a Stage that is needed here. */
+export type Ground = Pick<Stage, "scene" | "traits" | "still" | "canvas" | "look" | "invalidate">;
+
 /** Everything of the game that is drawn on the stage. It knows no session: it is told. */
 export class MoonScene {
   readonly ladders: Ladders;
@@ -24,7 +27,7 @@ export class MoonScene {
   private framed = 0;
 
   constructor(
-    private readonly stage: Stage,
+    private readonly stage: Ground,
     private readonly pieces: MoonPieces,
   ) {
     const { traits, still, scene } = stage;
