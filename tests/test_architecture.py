@@ -10,10 +10,11 @@ from pathlib import Path
 from toprung.games.climbers import kernels
 from toprung.games.climbers.refusals import refusals
 from toprung.games.registry import REGISTRY
+from toprung.match import house_rules
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [*ROOT.glob("src/**/*.py"), *ROOT.glob("src/**/*.[ch]"), *ROOT.glob("tests/**/*.py")]
-RULE_ID = re.compile(r"\bC[LM]-[A-Z]{3}-\d+\b")
+RULE_ID = re.compile(r"\b(?:C[LM]|TR)-[A-Z]{3}-\d+\b")
 VAGUE = {"utils", "util", "common", "helpers", "helper", "misc", "manager"}
 
 
@@ -33,6 +34,7 @@ def test_names_say_something() -> None:
 
 def test_every_rule_that_is_cited_exists() -> None:
     known = {rule.id for entry in REGISTRY.values() for rule in entry.rulebook}
+    known |= {rule.id for rule in house_rules()}
     places = [*ROOT.glob("src/**/*"), *ROOT.glob("docs/**/*.md")]
     cited = {
         name

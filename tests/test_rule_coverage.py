@@ -6,18 +6,21 @@ from pathlib import Path
 
 from toprung.cli.coverage import proofs
 from toprung.games.registry import REGISTRY
+from toprung.match import house_rules
 
 PROOFS = proofs(Path(__file__).parent)
 
 
-def test_every_rule_of_a_finished_game_has_a_test() -> None:
+def test_every_rule_of_a_finished_game_and_of_the_house_has_a_test() -> None:
     finished = [entry.rulebook for entry in REGISTRY.values() if entry.finished]
     assert finished
+    finished.append(house_rules())
     missing = [rule.id for book in finished for rule in book if rule.id not in PROOFS]
     assert not missing, f"no test is marked with: {', '.join(missing)}"
 
 
 def test_every_marker_names_a_rule() -> None:
     known = {rule.id for entry in REGISTRY.values() for rule in entry.rulebook}
+    known |= {rule.id for rule in house_rules()}
     unknown = {rule: tests for rule, tests in PROOFS.items() if rule not in known}
     assert not unknown

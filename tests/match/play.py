@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from toprung.match import Clock, Event, Logged, Match, create, decide, evolve
 from toprung.match.commands import Command, Sit, Start
+from toprung.match.events import Created
 
 LEVELS = ("first", "last")
 HOST = "ada"
@@ -37,8 +39,14 @@ def gathering(
     clock: Clock | None = None,
 ) -> Desk:
     """A table that Ada has opened, with all seats free."""
-    made = create(game, seats, seed, options or {}, host=HOST, levels=LEVELS, clock=clock)
-    return Desk(made)
+    return Desk(_created(game, seats, seed, tuple((options or {}).items()), clock))
+
+
+@cache
+def _created(
+    game: str, seats: int, seed: int, options: tuple[tuple[str, str], ...], clock: Clock | None
+) -> Created:
+    return create(game, seats, seed, dict(options), host=HOST, levels=LEVELS, clock=clock)
 
 
 def playing(

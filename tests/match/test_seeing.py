@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 import pytest
-from pydantic import TypeAdapter
 
 from tests.contract.feeding import feed
+from tests.contract.fitting import misfit
 from tests.match.play import playing
 from toprung.core.randomness import Random
 from toprung.games.registry import REGISTRY
@@ -21,14 +21,15 @@ SEED = 8_731_650_429_517
 @GAMES
 def test_the_seed_is_hidden_until_the_match_is_over(game: str) -> None:
     desk = playing("ada", "ben", game=game, seed=SEED, clock=Clock(ClockKind.TURN, 60))
-    random, seen_type = Random(2), TypeAdapter(MatchSeen)
+    random = Random(2)
     while desk.match.status is Status.PLAYING:
         seen = desk.match.seen()
         text = json.dumps(seen)
         assert seen["seed"] is None
         assert str(SEED) not in text
-        assert desk.match.created.start not in text
-        seen_type.validate_python(seen)
+        long = [part for part in desk.match.state.text.split() if part.isdigit() and len(part) > 9]
+        assert not [part for part in long if part in text]
+        assert misfit(seen, MatchSeen) is None
         choices = list(desk.match.state.moves())
         if choices:
             move, random = random.choice(choices)
@@ -41,7 +42,7 @@ def test_the_seed_is_hidden_until_the_match_is_over(game: str) -> None:
     assert seen["seed"] == SEED
     assert seen["outcome"] is not None
     assert seen["to_act"] == []
-    seen_type.validate_python(seen)
+    assert misfit(seen, MatchSeen) is None
 
 
 def test_seats_are_seen_by_all() -> None:

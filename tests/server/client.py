@@ -167,7 +167,12 @@ class Client:
         waiting: asyncio.Future[Done | Answer | Refused | Pong]
         waiting = asyncio.get_running_loop().create_future()
         self._answers[name] = waiting
-        await self.send({"type": type, "id": name, **fields})
+        try:
+            await self.send({"type": type, "id": name, **fields})
+        except ConnectionClosed:
+            self._answers.pop(name, None)
+            waiting.cancel()
+            raise
         async with asyncio.timeout(PATIENCE):
             return await waiting
 

@@ -61,6 +61,10 @@ class Showing(Protocol):
     def pieces_type(self) -> type:
         """The TypedDict that `pieces` gives."""
 
+    @property
+    def answer_types(self) -> Mapping[str, type]:
+        """The TypedDict of each answer, by what the question is about."""
+
     def choices(self) -> tuple[Choice, ...]: ...
 
     def pieces(self) -> Json:

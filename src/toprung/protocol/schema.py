@@ -2,8 +2,8 @@
 
     python -m toprung.protocol.schema [--out FILE]
 
-Besides all messages it has, for every game that can be shown, the types of its view and of its
-pieces, as `<game>_view` and `<game>_pieces`.
+Besides all messages it has, for every game that can be shown, the types of its view, of its pieces
+and of the answers to questions about it: `<game>_view`, `<game>_pieces`, `<game>_answer_<about>`.
 """
 
 from __future__ import annotations
@@ -60,6 +60,8 @@ def protocol_schema(games: Iterable[tuple[str, Showing]]) -> dict[str, object]:
     for name, showing in games:
         properties[f"{name}_view"] = describer.schema(showing.view_type, name)
         properties[f"{name}_pieces"] = describer.schema(showing.pieces_type, name)
+        for about, answer in showing.answer_types.items():
+            properties[f"{name}_answer_{about}"] = describer.schema(answer, name)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Toprung",

@@ -9,10 +9,11 @@ from toprung.core.seat import NATURE
 from toprung.match import Logged, Match, Status
 from toprung.match.coding import event_json
 from toprung.match.events import Created, Moved
-from toprung.match.seeing import ClockSeen, MatchSeen
+from toprung.match.seeing import ClockSeen, MatchSeen, OutcomeSeen, TakeBackSeen
 from toprung.protocol.parts import Words
 from toprung.protocol.table_view import (
     ClockView,
+    ForkView,
     OutcomeView,
     RematchView,
     SeatView,
@@ -36,7 +37,7 @@ _SECRET = ("seed", "start")  # of the first event: with them chance could be for
 def table_view(table: TableRow, match: Match, here: Collection[str]) -> TableView:
     """The table now; `here` are the people who are connected."""
     seen = match.seen()
-    back, outcome = seen["take_back"], seen["outcome"]
+    back, outcome, fork = seen["take_back"], seen["outcome"], seen["fork"]
     return TableView(
         code=table.code,
         match=table.match,
@@ -45,38 +46,37 @@ def table_view(table: TableRow, match: Match, here: Collection[str]) -> TableVie
         options=seen["options"],
         public=table.public,
         host=seen["host"],
+        levels=tuple(seen["levels"]),
         status=_STATUSES[match.status],
         seats=_seats(seen, here),
         ply=seen["ply"],
         seq=seen["seq"],
-        to_act=tuple(seat for seat in seen["to_act"] if seat != NATURE),
-        outcome=None
-        if outcome is None
-        else OutcomeView(
-            winners=tuple(outcome["winners"]),
-            rule=outcome["rule"],
-            words=Words(**outcome["words"]),
-        ),
+        to_act=tuple(seen["to_act"]),
+        outcome=None if outcome is None else outcome_view(outcome),
         clock=None if seen["clock"] is None else _clock(seen["clock"]),
-        take_back=None
-        if back is None
-        else TakeBackView(
-            possible=tuple(back["possible"]),
-            offer=None
-            if back["offer"] is None
-            else TakeBackOffer(
-                seat=back["offer"]["seat"],
-                ply=back["offer"]["ply"],
-                agreed=tuple(back["offer"]["agreed"]),
-            ),
-        ),
+        take_back=None if back is None else _take_back(back),
         rematch=RematchView(
-            offered=tuple(seen["rematch"]["wanted"]), match=seen["rematch"]["match"]
-        )
-        if match.status is Status.OVER
-        else None,
+            wanted=tuple(seen["rematch"]["wanted"]), match=seen["rematch"]["match"]
+        ),
+        fork=None if fork is None else ForkView(match=fork["match"], ply=fork["ply"]),
+        seed=seen["seed"],
         state=seen["state"],
     )
+
+
+def outcome_view(outcome: OutcomeSeen) -> OutcomeView:
+    return OutcomeView(
+        winners=tuple(outcome["winners"]), rule=outcome["rule"], words=Words(**outcome["words"])
+    )
+
+
+def _take_back(back: TakeBackSeen) -> TakeBackView:
+    offer = back["offer"]
+    asked: TakeBackOffer | None = None
+    if offer is not None:
+        agreed = tuple(offer["agreed"])
+        asked = TakeBackOffer(seat=offer["seat"], ply=offer["ply"], agreed=agreed)
+    return TakeBackView(possible=tuple(back["possible"]), offer=asked)
 
 
 def _seats(seen: MatchSeen, here: Collection[str]) -> tuple[SeatView, ...]:
@@ -94,14 +94,13 @@ def _seats(seen: MatchSeen, here: Collection[str]) -> tuple[SeatView, ...]:
 
 
 def _clock(clock: ClockSeen) -> ClockView:
-    running = clock["running"]
     return ClockView(
         kind="fischer" if clock["kind"] == "fischer" else "turn",
-        time=clock["seconds"] * 1000,
-        increment=clock["increment"] * 1000,
+        seconds=clock["seconds"],
+        increment=clock["increment"],
         left=tuple(clock["left"]),
-        running=() if running is None else (running,),
         at=clock["at"],
+        running=clock["running"],
     )
 
 

@@ -1,4 +1,11 @@
-import type { ErrorView, Json, Language, TableView, Words } from "../protocol/messages";
+import type {
+  ErrorView,
+  Json,
+  Language,
+  OutcomeView,
+  TableView,
+  Words,
+} from "../protocol/messages";
 import { Refused } from "./refused";
 
 export interface Choice {
@@ -47,33 +54,58 @@ export interface Summary {
   status: string;
   seats: number;
   ply: number;
-  players: { seat: number; name: string; level: string | null }[];
+  players: Player[];
+}
+
+export interface Player {
+  seat: number;
+  name: string;
+  bot: boolean;
+}
+
+export interface NewSeat {
+  kind: "me" | "bot" | "open";
+  name?: string;
+  level?: string;
 }
 
 export interface NewTable {
   game: string;
-  seats: number;
+  seats: NewSeat[];
   options: Record<string, string>;
   public: boolean;
+  start: boolean;
   clock?: { kind: "turn" | "fischer"; seconds: number; increment: number };
   seed?: number;
 }
 
-/** One step of a replay: what happened, and how the table looked afterwards. */
-export interface ReplayStep {
-  seq: number;
-  at: number;
-  kind: string;
-  body: Json;
-  table: TableView;
+export interface PlayedMove {
+  ply: number;
+  seat: number;
+  move: string;
+  note: Json | null;
 }
 
-export interface Replay {
-  match: string;
+/** A match to be replayed; `films` counts the pages of its film. */
+export interface PlayedMatch {
+  id: string;
   game: string;
-  events: ReplayStep[];
-  /** How many pages of film there are. */
-  pages: number;
+  title: Words;
+  options: Record<string, string>;
+  status: TableView["status"];
+  seats: number;
+  players: Player[];
+  outcome: OutcomeView | null;
+  moves: PlayedMove[];
+  films: number;
+  seed: number | null;
+}
+
+/** How a match looked after `ply` moves, and the last of them in a sentence. */
+export interface PlayedState {
+  ply: number;
+  words: Words | null;
+  state: Json;
 }
 
 /** The server over HTTP. Every failure is Refused, with words to show. */
@@ -113,8 +145,13 @@ export class Api {
     return this.get(`/api/tables/${encodeURIComponent(code)}`);
   }
 
-  replay(match: string): Promise<Replay> {
+  match(match: string): Promise<PlayedMatch> {
     return this.get(`/api/matches/${encodeURIComponent(match)}`);
+  }
+
+  states(match: string, first: number, count: number): Promise<PlayedState[]> {
+    const path = `/api/matches/${encodeURIComponent(match)}/states`;
+    return this.get(`${path}?first=${first}&count=${count}`);
   }
 
   async film(match: string, page: number): Promise<ArrayBuffer> {
@@ -161,6 +198,8 @@ export class Api {
 
 const SILENT: ErrorView = {
   kind: "unavailable",
+  rule: null,
+  rule_words: null,
   words: {
     en: "The server cannot be reached.",
     fr: "Le serveur est injoignable.",
@@ -171,13 +210,15 @@ const SILENT: ErrorView = {
 /** The words of the server's "no", or plain ones where it sent none. */
 async function reason(answer: Response): Promise<ErrorView> {
   try {
-    const body = (await answer.json()) as { error?: ErrorView };
-    if (body.error?.words) return body.error;
+    const body = (await answer.json()) as Partial<ErrorView>;
+    if (body.words && body.kind) return { rule: null, rule_words: null, ...body } as ErrorView;
   } catch {
     // not JSON: a proxy spoke
   }
   const status = answer.status;
   return {
+    rule: null,
+    rule_words: null,
     kind: status === 403 ? "forbidden" : status === 429 ? "limit" : "unavailable",
     words:
       status === 404

@@ -1,5 +1,4 @@
-import type { Api, GameInfo, NewTable } from "../net/api";
-import type { Command, TableView } from "../protocol/messages";
+import type { Api, GameInfo, NewSeat, NewTable } from "../net/api";
 
 /** Who is meant to sit on a seat. */
 export type Sitter =
@@ -27,40 +26,25 @@ export function suggested(game: GameInfo): Plan {
   return { game: game.name, options, public: false, clock: null, sitters };
 }
 
-/** What has to be said at a new table to carry a plan out. */
-export function commands(plan: Plan, name: string, guest: (seat: number) => string): Command[] {
-  const said: Command[] = [];
-  plan.sitters.forEach((sitter, seat) => {
-    if (sitter.kind === "you") said.push({ type: "sit", seat, name });
-    else if (sitter.kind === "here")
-      said.push({ type: "sit", seat, name: sitter.name || guest(seat) });
-    else if (sitter.kind === "bot") said.push({ type: "seat_bot", seat, level: sitter.level });
+/** Open a table for a plan, and begin if nobody is waited for; its code. */
+export async function open(
+  api: Pick<Api, "open">,
+  plan: Plan,
+  name: string,
+  guest: (seat: number) => string,
+): Promise<string> {
+  const seats = plan.sitters.map((sitter, seat): NewSeat => {
+    if (sitter.kind === "you") return { kind: "me", name };
+    if (sitter.kind === "here") return { kind: "me", name: sitter.name.trim() || guest(seat) };
+    return sitter.kind === "bot" ? { kind: "bot", level: sitter.level } : { kind: "open" };
   });
-  if (!plan.sitters.some((sitter) => sitter.kind === "invited")) said.push({ type: "start" });
-  return said;
-}
-
-/** Open a table for a plan; its code. */
-export async function open(api: Api, plan: Plan): Promise<string> {
   const table: NewTable = {
     game: plan.game,
-    seats: plan.sitters.length,
+    seats,
     options: plan.options,
     public: plan.public,
+    start: seats.every((seat) => seat.kind !== "open"),
   };
   if (plan.clock) table.clock = plan.clock;
   return (await api.open(table)).code;
-}
-
-/** Plans of tables that were opened by this page, to be carried out once the table is reached. */
-const waiting = new Map<string, Command[]>();
-
-export function keep(code: string, said: Command[]): void {
-  waiting.set(code, said);
-}
-
-export function take(table: TableView): Command[] {
-  const said = waiting.get(table.code) ?? [];
-  waiting.delete(table.code);
-  return table.status === "gathering" ? said : [];
 }

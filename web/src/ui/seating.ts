@@ -34,9 +34,7 @@ export function left(table: TableView, seat: number, now: number): number | null
   if (!clock) return null;
   const rest = clock.left[seat];
   if (rest === undefined) return null;
-  const running = Array.isArray(clock.running)
-    ? clock.running.includes(seat)
-    : clock.running === seat;
+  const running = clock.running === seat;
   return Math.max(0, running && table.status === "playing" ? rest - (now - clock.at) : rest);
 }
 

@@ -1,4 +1,11 @@
-import { Mesh, Scene, type BufferGeometry, type Material, type Object3D, type Texture } from "three";
+import {
+  Mesh,
+  Scene,
+  type BufferGeometry,
+  type Material,
+  type Object3D,
+  type Texture,
+} from "three";
 import { expect, test } from "vitest";
 
 import { waiting, type MoonPieces, type MoonView } from "../../src/games/moon/model";
@@ -30,8 +37,12 @@ const ladder = (id: number) => ({
 });
 const pieces: MoonPieces = {
   ladders: Array.from({ length: 30 }, (_, id) => ladder(id)),
+  slab: [0.07, 0.045, 0.004],
+  groove: { length: 0.052, depth: 0.014, play: 0.0001, wall: 0.004, lean_limit: 0.43 },
   reach: 0.6,
+  fingers: 0.002,
   lid: 0.18,
+  beats: 60,
 };
 const box = { part: "slab", centre: [0, 0, 0.004], half: [0.07, 0.045, 0.004], turn: [1, 0, 0, 0] };
 const view = {

@@ -28,7 +28,7 @@ from toprung.server.making import Making
 from toprung.server.people import Known, Served
 from toprung.server.rooms.book import logged
 from toprung.server.service import Service
-from toprung.server.views import opened, summary_of
+from toprung.server.views import opened, outcome_view, summary_of
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 MatchId = Annotated[str, Path(max_length=64)]
@@ -111,13 +111,7 @@ def _model(id: str, log: list[Logged], pages: int) -> MatchModel:
             PlayerModel(seat=one.seat, name=one.name, bot=one.level is not None)
             for one in summary.players
         ],
-        outcome=None
-        if outcome is None
-        else OutcomeView(
-            winners=tuple(outcome["winners"]),
-            rule=outcome["rule"],
-            words=Words(**outcome["words"]),
-        ),
+        outcome=None if outcome is None else outcome_view(outcome),
         moves=[_move(move) for move in moves],
         films=max(0, pages - 1),
         seed=seen["seed"],

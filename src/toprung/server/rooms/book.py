@@ -117,7 +117,7 @@ class Draft:
         await store.create(
             row,
             [stored(line) for line in self.lines],
-            checkpoint=checkpoint,
+            checkpoint=None if checkpoint is None else Checkpoint(match.seq, checkpoint),
             pages=pages,
             table=None if isinstance(table, str) else table,
         )

@@ -74,11 +74,12 @@ class Hosted:
 
     def beat(self, now: float, congested: bool) -> None:
         """One beat; afterwards `due` is later. A congested way out gets no frames."""
-        if self._script:
-            self._act()
+        done = bool(self._script) and self._act()
         happened = self._world.advance() if self._world.busy else ()
         for one in happened:
             self._happened(one)
+        if done:
+            self._tell(reports.Performed(self.name, self._request, whole=True))
         late = now - self.due
         self.due = max(self.due + BEAT, now - LATEST)
         self._moving = self._world.busy
@@ -105,26 +106,28 @@ class Hosted:
             self._happened(one)
         self._frame()
 
-    def _act(self) -> None:
-        """The next part of the performance: all moves up to a target, and that."""
+    def _act(self) -> bool:
+        """The next part of the performance: all moves up to a target, and that. Whether it is the
+        last."""
         seat = self._actor
         while self._script:
             step = self._script.popleft()
             if not isinstance(step, str):
                 if not _lead(self._world, seat, step):
-                    self._end_performance(whole=False)
-                return
+                    self._break_off()
+                    return False
+                break
             try:
                 self._play(seat, step, self._request)
             except ToprungError as error:
                 self._tell(reports.Refused(self.name, self._request, error))
-                self._end_performance(whole=False)
-                return
-        self._end_performance(whole=True)
+                self._break_off()
+                return False
+        return not self._script
 
-    def _end_performance(self, whole: bool) -> None:
+    def _break_off(self) -> None:
         self._script.clear()
-        self._tell(reports.Performed(self.name, self._request, whole))
+        self._tell(reports.Performed(self.name, self._request, whole=False))
 
     def _happened(self, nature: Nature) -> None:
         pages, checkpoint = self._world.pages(), self._world.checkpoint()

@@ -31,8 +31,10 @@ class Worlds:
     another process is started, and the owner opens the world again with `resume`.
     """
 
-    def __init__(self, processes: int = 1) -> None:
-        self._workers = [_Worker(self._heard, self._died) for _ in range(processes)]
+    def __init__(self, processes: int = 1, pace: float = 1.0) -> None:
+        """`pace`: seconds that pass in the worlds in a second; more than 1 for games of bots that
+        nobody watches."""
+        self._workers = [_Worker(self._heard, self._died, pace) for _ in range(processes)]
         self._tell: dict[str, Tell] = {}
         self._home: dict[str, _Worker] = {}
         self._requests = itertools.count(1)
@@ -146,9 +148,12 @@ class _Worker:
     """One process, started again whenever it dies."""
 
     def __init__(
-        self, heard: Callable[[reports.Report], None], died: Callable[[_Worker, str], None]
+        self,
+        heard: Callable[[reports.Report], None],
+        died: Callable[[_Worker, str], None],
+        pace: float,
     ) -> None:
-        self._heard, self._died = heard, died
+        self._heard, self._died, self._pace = heard, died, str(pace)
         self._child: Child | None = None
         self._waiting: list[orders.Order] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -159,7 +164,7 @@ class _Worker:
         return None if self._child is None else self._child.pid
 
     async def start(self) -> None:
-        child = await Child.start(MODULE)
+        child = await Child.start(MODULE, self._pace)
         self._tasks = [asyncio.create_task(self._serve(child)), asyncio.create_task(self._watch())]
 
     def send(self, order: orders.Order) -> None:
@@ -191,7 +196,7 @@ class _Worker:
                 self._child = None
                 self._died(self, str(ended))
             await asyncio.sleep(BREATH)
-            child = await Child.start(MODULE)
+            child = await Child.start(MODULE, self._pace)
 
     def _adopt(self, child: Child) -> None:
         self._child, self._alive = child, monotonic()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from functools import partial
 from queue import Empty
 from time import monotonic
 from typing import Final, cast
@@ -15,24 +17,24 @@ HEARTBEAT: Final = 1.0  # seconds between two signs of life
 CONGESTED: Final = 64  # reports that the server has not taken: it gets no frames until it has
 
 
-def work(channel: Channel) -> None:
-    """For ever: beats when they are due, orders in between."""
+def work(channel: Channel, pace: float = 1.0) -> None:
+    """For ever: beats when they are due, orders in between. `pace` seconds of the worlds' time pass
+    in a second."""
     host = Host(channel.send)
     sign = monotonic()
     while True:
-        now = monotonic()
-        if now >= sign:
+        if monotonic() >= sign:
             channel.send(Alive())
-            sign = now + HEARTBEAT
-        due = min(sign, sign if host.due is None else host.due)
+            sign = monotonic() + HEARTBEAT
+        due = sign if host.due is None else min(sign, host.due / pace)
         try:
             while True:
                 order = channel.inbox.get(timeout=max(due - monotonic(), 0.0))
-                host.obey(cast("Order", order), monotonic())
+                host.obey(cast("Order", order), monotonic() * pace)
                 due = 0.0
         except Empty:
-            host.beat(monotonic(), channel.waiting > CONGESTED)
+            host.beat(monotonic() * pace, channel.waiting > CONGESTED)
 
 
 if __name__ == "__main__":
-    run(work)
+    run(partial(work, pace=float(sys.argv[1])))

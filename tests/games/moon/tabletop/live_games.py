@@ -29,6 +29,9 @@ class LiveGame:
     def rules(self) -> State:
         return notation.parse(self.state.text)
 
+    def at(self, phase: Phase) -> bool:
+        return self.rules.phase is phase
+
     @property
     def seat(self) -> Seat:
         return self.rules.active

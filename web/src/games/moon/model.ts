@@ -1,95 +1,16 @@
-import type { Words } from "../../protocol/messages";
-import type { BaseBox } from "../../scene/cloudbase";
+import type {
+  MoonLadderShape,
+  MoonPieces,
+  MoonSettingView,
+  MoonTeamView,
+  MoonView,
+} from "../../protocol/generated/protocol";
+import type { TableView, Words } from "../../protocol/messages";
 
-/** What the server shows of a game; lengths in metres, poses x y z then w x y z. */
-export interface RodShape {
-  part: string;
-  number: number;
-  centre: number[];
-  half: number[];
-  turn: number[];
-  /** Whether its lower (upper) end is an end of the ladder. */
-  foot: boolean;
-  tip: boolean;
-}
-
-export interface LadderShape {
-  id: number;
-  name: string;
-  shape: Words;
-  straight: boolean;
-  mass: number;
-  length: number;
-  tint: string;
-  rods: RodShape[];
-}
-
-export interface MoonPieces {
-  ladders: LadderShape[];
-  reach: number;
-  lid: number;
-}
-
-export interface SettingView {
-  name: string | null;
-  move: string;
-  words: Words;
-  holders: { ladder: number; pose: number[] }[];
-  base: BaseBox[];
-}
-
-export interface TeamView {
-  scores: number[];
-  best: number;
-  worth: number | null;
-  high_score: number | null;
-  lid: number;
-  chart: { points: number; words: Words; reached: boolean }[];
-}
-
-export interface MoveView {
-  seat: number;
-  move: string;
-  words: Words;
-}
-
-export type Phase =
-  | "prepare"
-  | "sightings"
-  | "first"
-  | "ready"
-  | "draw"
-  | "take"
-  | "held"
-  | "settle"
-  | "choice"
-  | "over";
-
-export interface MoonView {
-  phase: Phase;
-  active: number;
-  liable: number | null;
-  demand: { face: string; words: Words } | null;
-  hand: number | null;
-  drops: number[];
-  pool: number;
-  supply: number;
-  structure: number[];
-  starting: number[];
-  gone: number[];
-  in_final: boolean;
-  finalists: number[];
-  eliminated: number[];
-  team: TeamView | null;
-  highest: number | null;
-  height: number;
-  at_rest: boolean;
-  setting: SettingView | null;
-  day: string | null;
-  sightings: (string | null)[];
-  choices: MoveView[];
-  ending: { winners: number[]; rule: string; words: Words } | null;
-}
+export type { MoonPieces, MoonView };
+export type SettingView = MoonSettingView;
+export type TeamView = MoonTeamView;
+export type LadderShape = MoonLadderShape;
 
 /** What the holder of a ladder feels, and what is heard. */
 export interface Feeling {
@@ -156,4 +77,9 @@ export function waiting(pieces: MoonPieces, view: MoonView): number[] {
 
 export function isVerdict(note: unknown): note is VerdictNote {
   return typeof note === "object" && note !== null && (note as VerdictNote).kind === "verdict";
+}
+
+/** The game as a table shows it. */
+export function seenOf(table: TableView): MoonView {
+  return table.state as unknown as MoonView;
 }

@@ -11,6 +11,7 @@ import { Hands, type Hold } from "./input/hands";
 import { middleRung, onWood } from "./input/wood";
 import {
   isVerdict,
+  seenOf,
   type Feeling,
   type MoonPieces,
   type MoonView,
@@ -94,7 +95,10 @@ export class MoonTable implements Hold {
     this.hands = new Hands(stage, this);
     this.slow = new SlowMotion(this.motion);
     this.replay = session.film
-      ? new MoonReplay((page) => session.film!(page), () => stage.invalidate())
+      ? new MoonReplay(
+          (page) => session.film!(page),
+          () => stage.invalidate(),
+        )
       : null;
     if (session.played)
       this.stops.push(session.played.subscribe((moves) => this.replay?.show(moves)));
@@ -102,7 +106,7 @@ export class MoonTable implements Hold {
       session.on("poses", (frame) => this.poses(frame)),
       session.on("feel", (feeling) => this.feel(feeling as unknown as Feeling)),
       session.on("event", (event) => this.event(event)),
-      session.table.subscribe((table) => this.show(table as TableView<MoonView>)),
+      session.table.subscribe((table) => this.show(table)),
       session.acting.subscribe(() => this.takeStock()),
       stage.handle(this.hands),
       stage.animate((seconds) => this.step(seconds)),
@@ -208,9 +212,9 @@ export class MoonTable implements Hold {
     this.takeStock();
   }
 
-  private show(table: TableView<MoonView>): void {
-    const { state } = table;
-    if (!state || this.view === state) return;
+  private show(table: TableView): void {
+    const state = seenOf(table);
+    if (!state.phase || this.view === state) return;
     this.view = state;
     this.scene.show(state);
     this.scene.frame(state.height, state.phase === "take" || state.phase === "held");
@@ -254,7 +258,7 @@ export class MoonTable implements Hold {
 
   private event(event: EventMessage): void {
     const move = String(event.body["move"] ?? "");
-    const { state } = event.table as TableView<MoonView>;
+    const state = seenOf(event.table);
     if (move === "roll" && state.demand) {
       this.scene.roll(state.demand.face, event.seq);
       this.hud.update((hud) => ({ ...hud, rolling: !this.stage.still }));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.moves import parse_move
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.showing import answers
+from toprung.games.climbers.showing.answer_types import ANSWER_TYPES
 from toprung.games.climbers.showing.pieces import ClimbersPieces, pieces
 from toprung.games.climbers.showing.view import ClimbersView, view
 from toprung.games.climbers.state import Phase
@@ -28,7 +30,7 @@ class ClimbersShowing:
     takes_back = True
     view_type: type = ClimbersView
     pieces_type: type = ClimbersPieces
-    answer_types = answers.ANSWER_TYPES
+    answer_types: Mapping[str, type] = ANSWER_TYPES
 
     def choices(self) -> tuple[Choice, ...]:
         return _choices()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypedDict
 
 from toprung.core.showing import Words
@@ -134,3 +135,16 @@ class RuleSeen(TypedDict):
 
 class RulesAnswer(TypedDict):
     rules: list[RuleSeen]
+
+
+ANSWER_TYPES: Mapping[str, type] = {
+    "reach": ReachAnswer,
+    "placements": PlacementsAnswer,
+    "refusal": RefusalAnswer,
+    "path": PathAnswer,
+    "peek": PeekAnswer,
+    "stones": StonesAnswer,
+    "moves": MovesAnswer,
+    "climbs": ClimbsAnswer,
+    "rules": RulesAnswer,
+}

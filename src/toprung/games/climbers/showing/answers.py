@@ -242,14 +242,3 @@ ANSWERS: Mapping[str, Callable[[Position, Json], Json]] = {
     "climbs": _climbs,
     "rules": _rules,
 }
-ANSWER_TYPES: Mapping[str, type] = {
-    "reach": ReachAnswer,
-    "placements": PlacementsAnswer,
-    "refusal": RefusalAnswer,
-    "path": PathAnswer,
-    "peek": PeekAnswer,
-    "stones": StonesAnswer,
-    "moves": MovesAnswer,
-    "climbs": ClimbsAnswer,
-    "rules": RulesAnswer,
-}

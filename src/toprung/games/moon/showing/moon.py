@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from toprung.core.showing import Choice, Json, Words
 from toprung.core.texts import HeldState, TextState
 from toprung.games.moon import notation
 from toprung.games.moon.editions import EDITIONS
 from toprung.games.moon.moves import parse_move
+from toprung.games.moon.showing.answer_types import ANSWER_TYPES
 from toprung.games.moon.showing.asking import answer
 from toprung.games.moon.showing.phrases import phrase
 from toprung.games.moon.showing.shapes import MoonPieces, pieces
@@ -23,6 +26,7 @@ class MoonShowing:
     takes_back = False
     view_type = MoonView
     pieces_type = MoonPieces
+    answer_types: Mapping[str, type] = ANSWER_TYPES
 
     @property
     def titles(self) -> Words:

@@ -3,12 +3,12 @@ import { InstancedMesh, Matrix4, Quaternion, Vector3, type Texture } from "three
 import { matter, type Matter } from "../../../scene/materials";
 import type { Stage } from "../../../scene/stage";
 import { tween } from "../../../scene/tween";
-import { placed, type BlockView, type PlacedBlock } from "../model";
+import type { Block } from "../model";
 import { blockShape, UNIT } from "./blockshape";
 import { orientation } from "./orientation";
 
 interface Lying {
-  block: BlockView;
+  block: Block;
   mesh: InstancedMesh;
   index: number;
   at: Vector3;
@@ -21,7 +21,7 @@ const FULL = new Vector3(1, 1, 1);
 const NONE = new Vector3(0, 0, 0);
 
 /** The middle of a block, in metres. */
-export function middle(block: PlacedBlock): Vector3 {
+export function middle(block: Block): Vector3 {
   return new Vector3(
     (block.x + block.dx / 2) * UNIT,
     (block.y + block.dy / 2) * UNIT,
@@ -43,7 +43,7 @@ export class Blocks {
   }
 
   /** Put all blocks where they belong; one that moved glides there in an arc. */
-  async show(blocks: readonly BlockView[], glide: boolean): Promise<void> {
+  async show(blocks: readonly Block[], glide: boolean): Promise<void> {
     if (blocks.length !== this.lying.size) this.build(blocks);
     const waits: Promise<void>[] = [];
     for (const block of blocks) {
@@ -51,8 +51,8 @@ export class Blocks {
       if (!lying) continue;
       const before = lying.block;
       lying.block = block;
-      if (!placed(block)) this.put(lying, lying.at, lying.turn, true);
-      else if (glide && placed(before) && !same(before, block)) waits.push(this.fly(lying, block));
+      if (!block.built) this.put(lying, lying.at, lying.turn, true);
+      else if (glide && before.built && !same(before, block)) waits.push(this.fly(lying, block));
       else this.put(lying, middle(block), orientation(block), false);
     }
     this.refresh();
@@ -70,7 +70,7 @@ export class Blocks {
   /** Lift a block by so many units. */
   lift(id: number, units: number): void {
     const lying = this.lying.get(id);
-    if (!lying || !placed(lying.block)) return;
+    if (!lying?.block.built) return;
     const at = middle(lying.block);
     at.z += units * UNIT;
     this.put(lying, at, lying.turn, lying.hidden);
@@ -96,8 +96,8 @@ export class Blocks {
     this.material.dispose();
   }
 
-  private build(blocks: readonly BlockView[]): void {
-    const groups = new Map<string, BlockView[]>();
+  private build(blocks: readonly Block[]): void {
+    const groups = new Map<string, Block[]>();
     for (const block of blocks) {
       const key = `${block.kind} ${block.pair}`;
       groups.set(key, [...(groups.get(key) ?? []), block]);
@@ -132,7 +132,7 @@ export class Blocks {
     lying.mesh.instanceMatrix.needsUpdate = true;
   }
 
-  private fly(lying: Lying, block: PlacedBlock): Promise<void> {
+  private fly(lying: Lying, block: Block): Promise<void> {
     const from = lying.at.clone();
     const turn = lying.turn.clone();
     const to = middle(block);
@@ -153,7 +153,7 @@ export class Blocks {
   }
 }
 
-function same(one: PlacedBlock, two: PlacedBlock): boolean {
+function same(one: Block, two: Block): boolean {
   return (
     one.x === two.x &&
     one.y === two.y &&

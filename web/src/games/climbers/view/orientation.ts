@@ -1,15 +1,19 @@
 import { Matrix4, Quaternion, Vector3 } from "three";
 
-import { axisOf, type Axis, type BlockView, type Colour, type Kind, type Pair } from "../model";
+import type { Axis, Block, Colour, Kind, Pair } from "../model";
 
-export const PAIRS: readonly Pair[] = ["red/yellow", "blue/lightblue", "purple/grey"];
+const PAIRS: readonly Pair[] = [
+  ["red", "yellow"],
+  ["blue", "lightblue"],
+  ["purple", "grey"],
+];
 
 /** The colours of a block as it lies in the box, its odd edge upright: +x -x +y -y +z -z. */
 export function faces(kind: Kind, pair: Pair | null): readonly Colour[] {
   if (kind === "grey") return ["grey", "grey", "grey", "grey", "grey", "grey"];
-  const own = pair ?? "red/yellow";
+  const own = PAIRS.find((each) => each[0] === pair?.[0]) ?? PAIRS[0]!;
   const [second, third] = PAIRS.filter((other) => other !== own);
-  return [second!, third!, own].flatMap((colours) => colours.split("/") as Colour[]);
+  return [second!, third!, own].flat();
 }
 
 const DIRECTIONS = [
@@ -27,13 +31,11 @@ const AXIS: Record<Axis, Vector3> = {
   z: DIRECTIONS[4],
 };
 
-/** How a block is turned out of the box to lie along an axis with a colour on top. */
-export function orientation(
-  block: Pick<BlockView, "kind" | "pair" | "dx" | "dy" | "dz" | "up">,
-): Quaternion {
-  return turned(block.kind, block.pair, axisOf(block), block.up);
+export function orientation(block: Pick<Block, "kind" | "pair" | "axis" | "up">): Quaternion {
+  return turned(block.kind, block.pair, block.axis, block.up);
 }
 
+/** How a block is turned out of the box to lie along an axis with a colour on top. */
 export function turned(kind: Kind, pair: Pair | null, axis: Axis, up: Colour): Quaternion {
   if (kind === "grey") return shortest(DIRECTIONS[4], AXIS[axis]);
   const top = DIRECTIONS[faces(kind, pair).indexOf(up)];

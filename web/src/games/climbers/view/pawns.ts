@@ -13,7 +13,7 @@ import {
 import { matter, type Matter } from "../../../scene/materials";
 import type { Stage } from "../../../scene/stage";
 import { tween } from "../../../scene/tween";
-import { placed, type ClimbersState, type PlayerView } from "../model";
+import type { Block, Colour, Pawn } from "../model";
 import { UNIT } from "./blockshape";
 import { PAINT } from "./palette";
 import { packShape, pawnShape } from "./pawnshape";
@@ -46,7 +46,7 @@ export class Pawns {
   constructor(
     private readonly stage: Stage,
     paint: Texture,
-    players: readonly PlayerView[],
+    players: readonly Pawn[],
   ) {
     const shape = pawnShape(stage.traits.smooth ? 22 : 12);
     const stone = new CylinderGeometry(0.34, 0.4, 0.3, 6).rotateX(Math.PI / 2);
@@ -58,10 +58,10 @@ export class Pawns {
     this.coats = new InstancedMesh(shape.coat, this.coat, players.length);
     this.bodies = new InstancedMesh(shape.wood, this.wood, players.length);
     this.stones = new InstancedMesh(stone, this.rock, players.length);
-    this.packs = players.map((player) => new Mesh(packShape(player.colour), this.pack));
+    this.packs = players.map((player) => new Mesh(packShape(player.colour as Colour), this.pack));
     this.places = players.map(() => ({ at: new Vector3(), facing: 0 }));
     players.forEach((player, seat) => {
-      const paintOf = new Color(PAINT[player.colour].base);
+      const paintOf = new Color(PAINT[player.colour as Colour].base);
       this.coats.setColorAt(seat, paintOf);
       this.stones.setColorAt(seat, paintOf.clone().multiplyScalar(0.55));
     });
@@ -75,11 +75,11 @@ export class Pawns {
   }
 
   /** Put everybody where the state says. */
-  show(state: ClimbersState): void {
-    state.players.forEach((player, seat) => {
-      const [x, y, level] = player.pawn;
+  show(pawns: readonly Pawn[], blocks: readonly Block[]): void {
+    pawns.forEach((pawn, seat) => {
+      const { x, y, level } = pawn;
       this.put(seat, (x + 0.5) * UNIT, (y + 0.5) * UNIT, level * UNIT, this.outward(x, y));
-      this.layStone(seat, player, state);
+      this.layStone(seat, pawn, blocks);
     });
     this.stage.invalidate();
   }
@@ -150,9 +150,9 @@ export class Pawns {
     pack.quaternion.copy(this.turn);
   }
 
-  private layStone(seat: number, player: PlayerView, state: ClimbersState): void {
-    const block = state.blocks.find((each) => each.id === player.stone_block);
-    const shown = player.stone === "placed" && block && placed(block);
+  private layStone(seat: number, pawn: Pawn, blocks: readonly Block[]): void {
+    const block = blocks.find((each) => each.id === pawn.stone_block);
+    const shown = pawn.stone === "placed" && block?.built;
     if (shown)
       MATRIX.compose(
         new Vector3(

@@ -1,0 +1,164 @@
+"""The laws of showing a game to people, for every registered game that can be shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.contract.feeding import feed
+from tests.contract.fitting import misfit
+from tests.contract.test_games import some_state
+from toprung.core.errors import RuleError, Unparsable
+from toprung.core.randomness import Random
+from toprung.core.rulebook import LANGUAGES
+from toprung.core.showing import Showing, Words
+from toprung.core.texts import TextState
+from toprung.games.registry import REGISTRY, game_named
+
+SHOWN = [entry.name for entry in REGISTRY.values() if entry.finished and entry.showing is not None]
+GAMES = pytest.mark.parametrize("name", SHOWN)
+SEED = 8_731_650_429_517
+
+
+def showing_of(name: str) -> Showing:
+    load = REGISTRY[name].showing
+    assert load is not None
+    return load()
+
+
+def whole_game(name: str, seats: int, seed: int) -> Iterator[tuple[TextState, str, TextState]]:
+    """The steps of a random game."""
+    state, random = game_named(name).start(seats, seed, {}), Random(seed)
+    while state.outcome is None:
+        choices = list(state.moves())
+        if choices:
+            move, random = random.choice(choices)
+        else:
+            move, random = feed(name).nature(state.text, random)
+        after = state.play(state.mover(move), move)
+        yield state, move, after
+        state = after
+
+
+@cache
+def state_at(name: str, depth: int) -> TextState:
+    return some_state(game_named(name), 2, 6, depth)
+
+
+def assert_words(words: Words) -> None:
+    assert set(words) == set(LANGUAGES)
+    for text in (words["en"], words["fr"], words["de"]):
+        assert text == text.strip() != ""
+        assert "{" not in text
+
+
+@GAMES
+def test_views_are_what_their_type_says_in_every_state(name: str) -> None:
+    showing = showing_of(name)
+    for seats in (2, game_named(name).seats.stop - 1):
+        for before, _, after in whole_game(name, seats, SEED):
+            for state in (before, after):
+                view = showing.view(state)
+                assert misfit(view, showing.view_type) is None
+                assert json.loads(json.dumps(view)) == view
+
+
+@GAMES
+def test_a_view_needs_only_the_text_of_a_state(name: str) -> None:
+    game, showing = game_named(name), showing_of(name)
+    for depth in (0, 5, 11):
+        state = some_state(game, 3, depth, depth)
+        assert showing.view(game.parse(state.text)) == showing.view(state)
+
+
+@GAMES
+def test_a_view_tells_nothing_of_the_seed(name: str) -> None:
+    """Nor of the generator: no long number of the state's text is in what people see."""
+    showing = showing_of(name)
+    for state, _, _ in whole_game(name, 2, SEED):
+        shown = json.dumps([showing.view(state), showing.describe(state)])
+        secrets = [part for part in state.text.split() if part.isdigit() and len(part) > 9]
+        assert not [secret for secret in (*secrets, str(SEED)) if secret in shown]
+
+
+@GAMES
+def test_pieces_are_what_their_type_says(name: str) -> None:
+    showing = showing_of(name)
+    pieces = showing.pieces()
+    assert misfit(pieces, showing.pieces_type) is None
+    assert json.loads(json.dumps(pieces)) == pieces
+
+
+@GAMES
+def test_every_choice_begins_a_game_with_some_of_the_others(name: str) -> None:
+    game, showing = game_named(name), showing_of(name)
+    choices = showing.choices()
+    assert_words(showing.titles)
+    for choice in choices:
+        assert_words(choice.words)
+        assert choice.default in [value for value, _ in choice.values]
+        for _, words in choice.values:
+            assert_words(words)
+    game.start(2, 1, {one.name: one.default for one in choices if one.default})
+    begun: set[tuple[str, str]] = set()
+    for row in product(*([(one.name, value) for value, _ in one.values] for one in choices)):
+        with suppress(RuleError):
+            game.start(2, 1, {option: value for option, value in row if value})
+            begun |= set(row)
+    assert begun == {(one.name, value) for one in choices for value, _ in one.values}
+
+
+@GAMES
+def test_every_move_and_state_is_told_in_three_languages(name: str) -> None:
+    showing = showing_of(name)
+    for seed in (1, 2):
+        for before, move, after in whole_game(name, 3, seed):
+            assert_words(showing.tell(before, move, after))
+            assert_words(showing.describe(after))
+
+
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.integers(-2, 40),
+    st.floats(),
+    st.text(max_size=12),
+    st.sampled_from(["-", "r@0,0", "0@0,0zg", "roll", "set:gate", "CL-MOV-1", "CM-TRN-1"]),
+    st.lists(st.integers(-2, 3) | st.floats() | st.text(max_size=5), max_size=4),
+    st.dictionaries(st.text(max_size=3), st.integers(), max_size=2),
+)
+FIELDS = ("seat", "block", "move", "ids", "ladder", "point", "setting")
+
+
+@GAMES
+@settings(max_examples=150)
+@given(data=st.data())
+def test_questions_are_answered_by_type_or_refused(name: str, data: st.DataObject) -> None:
+    showing = showing_of(name)
+    depth = data.draw(st.sampled_from([0, 1, 2, 3, 5, 8, 12]))
+    state = state_at(name, depth)
+    about = data.draw(st.sampled_from(sorted(showing.answer_types)) | VALUES)
+    question = {"about": about} | {
+        field: data.draw(VALUES) for field in data.draw(st.sets(st.sampled_from(FIELDS)))
+    }
+    with suppress(Unparsable, RuleError):
+        answer = showing.ask(state, question)
+        assert isinstance(about, str)
+        assert misfit(answer, showing.answer_types[about]) is None
+        assert json.loads(json.dumps(answer)) == answer
+
+
+@GAMES
+@pytest.mark.parametrize("question", [{}, {"about": None}, {"about": "the weather"}])
+def test_what_nobody_knows_is_unparsable(name: str, question: dict[str, object]) -> None:
+    state = game_named(name).start(2, 1, {})
+    with pytest.raises(Unparsable):
+        showing_of(name).ask(state, question)
