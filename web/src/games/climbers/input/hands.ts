@@ -230,7 +230,10 @@ export class Hands {
       case "general":
       case "climb1":
       case "climb2":
-        return walks(await this.session.ask<ReachAnswer>({ about: "reach", seat }));
+        return walks(
+          await this.session.ask<ReachAnswer>({ about: "reach", seat }),
+          view.pawns[seat]?.level ?? 0,
+        );
       case "block":
       case "build":
         return takings(this.blocks);
@@ -327,7 +330,8 @@ export class Hands {
     const round = this.round;
     this.session.ask<ReachAnswer>({ about: "reach", seat }).then(
       (answer) => {
-        if (round === this.round && this.hovered === key) this.mark(walks(answer));
+        if (round === this.round && this.hovered === key)
+          this.mark(walks(answer, this.view.pawns[seat]?.level ?? 0));
       },
       () => undefined,
     );

@@ -9,6 +9,8 @@ import type { Hud } from "./hands";
 import { beside, pick } from "./picking";
 
 const NEAR = 1.7;
+/** Size of the marks for places, in units: they lie one unit apart. */
+const DOT = 0.62;
 const PATIENCE = 140;
 
 /** A block in the hand: how it is turned, where it hovers, and whether it may be put there. */
@@ -79,7 +81,15 @@ export class Holding {
     this.way = turn;
     this.places = placings(this.answer.places, turn);
     this.change({ holding: { block: this.block, turns: this.ways, turn }, refusal: null });
-    this.board.marks.show(this.places.map(({ mark }) => ({ ...mark, level: mark.level + 0.01 })));
+    this.board.marks.show(
+      this.places.map(({ mark, at }) => ({
+        ...mark,
+        x: at.x - DOT / 2,
+        y: at.y - DOT / 2,
+        dx: DOT,
+        dy: DOT,
+      })),
+    );
     if (this.lastRay) this.follow(this.lastRay, this.blocks);
     else this.settle(this.closest(this.block) ?? this.places[0] ?? null);
   }

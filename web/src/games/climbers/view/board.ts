@@ -69,8 +69,8 @@ export class Board {
       wide = Math.max(wide, Math.abs(pawn.x) - 1, Math.abs(pawn.y) - 1);
     this.stage.look(
       {
-        radius: Math.max(wide * 1.15, high * 0.85) * UNIT,
-        height: high * 0.4 * UNIT,
+        radius: Math.max(wide * 1.25, high * 0.9) * UNIT,
+        height: high * 0.36 * UNIT,
         azimuth: -0.95,
         elevation: 0.52,
       },
