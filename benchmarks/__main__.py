@@ -12,6 +12,7 @@ from benchmarks import (
     deciding,
     listing,
     machine,
+    matches,
     memory,
     moon,
     playing,
@@ -34,6 +35,7 @@ PARTS = {
     "beginning": beginning.measure,
     "texts": texts.measure,
     "command": command.measure,
+    "matches": matches.measure,
     "moon": moon.measure,
 }
 

@@ -37,6 +37,11 @@ def test_rules_can_be_picked_by_id_from_any_game() -> None:
     assert "CL-BUI-8" not in shown
 
 
+def test_house_rules_are_read_like_those_of_a_game() -> None:
+    assert "TR-SEA-1  Une place, un occupant" in ok("rules", "--game", "table", "--lang", "fr")
+    assert "TR-BAK-1" in ok("rules", "tr-bak-1")
+
+
 def test_unknown_rules_suggest_near_ones() -> None:
     assert error("rules", "CL-BLK-44").startswith("there is no rule 'CL-BLK-44'; did you mean CL-")
     assert error("rules", "???") == "there is no rule '???'; `toprung rules` lists all"

@@ -12,24 +12,27 @@ import click
 from toprung.cli.failure import Failure
 from toprung.core.errors import Unparsable
 from toprung.core.rulebook import LANGUAGES, Language, Rule, Rulebook, UnknownRule
-from toprung.games.registry import REGISTRY, Registration
+from toprung.games.registry import REGISTRY
+from toprung.match.house import house_rules
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 _FIRST = next(iter(REGISTRY))
+_HOUSE = "table"  # the rules of every match, whatever the game
 
 
 @click.command()
 @click.argument("ids", nargs=-1, metavar="[ID]...")
-@click.option("--game", type=click.Choice(list(REGISTRY)), help=f"By default {_FIRST}.")
+@click.option("--game", type=click.Choice([*REGISTRY, _HOUSE]), help=f"By default {_FIRST}.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="A list of objects instead.")
 @click.option("--coverage", is_flag=True, help="The tests that prove each rule.")
 def rules(
     ids: tuple[str, ...], game: str | None, lang: Language, as_json: bool, coverage: bool
 ) -> None:
-    """Read the rules by section, or those with the IDs given, of whatever game.
+    """Read the rules by section, or those with the IDs given, of whatever game. The house rules,
+    which hold for every match, are those of the table.
 
     A ruling is an answer of ours where the rulebook is silent, and says why; a variant is an
     option. --coverage lists the tests of each rule, and ends with exit code 1 if a rule of a
@@ -60,10 +63,14 @@ Chosen = Sequence[tuple[Rulebook, Rule]]
 def _chosen(ids: tuple[str, ...], game: str | None) -> Chosen:
     """The rules asked for, each with its book."""
     if not ids:
-        book = REGISTRY[game or _FIRST].rulebook
+        book = _book(game or _FIRST)
         return [(book, rule) for rule in book]
-    books = [REGISTRY[game]] if game else list(REGISTRY.values())
-    return [_find(rule_id.upper(), [entry.rulebook for entry in books]) for rule_id in ids]
+    books = [_book(name) for name in ([game] if game else [*REGISTRY, _HOUSE])]
+    return [_find(rule_id.upper(), books) for rule_id in ids]
+
+
+def _book(name: str) -> Rulebook:
+    return house_rules() if name == _HOUSE else REGISTRY[name].rulebook
 
 
 def _find(rule_id: str, books: Sequence[Rulebook]) -> tuple[Rulebook, Rule]:
@@ -129,8 +136,7 @@ def _print_coverage(chosen: Chosen, as_json: bool) -> None:
 
 
 def _finished(book: Rulebook) -> bool:
-    entry: Registration = REGISTRY[book.game]
-    return entry.finished
+    return book.game == _HOUSE or REGISTRY[book.game].finished
 
 
 def _tests_folder() -> Path:

@@ -14,10 +14,10 @@ from typing import Final
 import psycopg
 from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict
-from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 
 from toprung.core.errors import Unavailable
 from toprung.storage.migrations import migrate
+from toprung.storage.postgres_connections import Connections
 from toprung.storage.sql_store import SqlStore
 from toprung.storage.steps import POSTGRES, Row, Rows, Steps, T
 from toprung.storage.store import Conflict
@@ -26,7 +26,7 @@ _MOST_CONNECTIONS: Final = 8
 _PAUSE: Final = 0.05  # seconds before the first try again; each further one is twice as long
 _LONGEST_PAUSE: Final = 0.5
 _LOCK: Final = 0x746F7072756E67  # any number that nobody else uses
-_GONE: Final = (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout)
+_GONE: Final = (psycopg.OperationalError, psycopg.InterfaceError)
 
 
 class PostgresStore(SqlStore):
@@ -41,7 +41,7 @@ class PostgresStore(SqlStore):
         self._url = url
         self.patience = patience
         self._place = f"PostgreSQL, {parts.get('dbname', 'postgres')} at {_host(parts)}"
-        self._pool: AsyncConnectionPool[AsyncConnection[Row]] | None = None
+        self._connections: Connections | None = None
 
     @property
     def place(self) -> str:
@@ -53,16 +53,7 @@ class PostgresStore(SqlStore):
                 await self._prepare()
         except (psycopg.Error, TimeoutError) as error:
             raise self._failure(error) from error
-        self._pool = AsyncConnectionPool(
-            self._url,
-            connection_class=AsyncConnection[Row],
-            min_size=1,
-            max_size=_MOST_CONNECTIONS,
-            configure=_configure,
-            reconnect_timeout=1,  # a call that waits asks for another attempt
-            open=False,
-        )
-        await self._pool.open()
+        self._connections = Connections(self._url, _MOST_CONNECTIONS)
 
     async def _prepare(self) -> None:
         async with await AsyncConnection[Row].connect(self._url) as connection:
@@ -72,8 +63,8 @@ class PostgresStore(SqlStore):
             await _run(connection, migrate(POSTGRES, self.place))
 
     async def close(self) -> None:
-        if self._pool is not None:
-            await self._pool.close()
+        if self._connections is not None:
+            await self._connections.close()
 
     async def _read(self, steps: Callable[[], Steps[T]]) -> T:
         return await self._write(steps)
@@ -84,7 +75,7 @@ class PostgresStore(SqlStore):
         while True:
             try:
                 async with asyncio.timeout_at(deadline):
-                    return await self._attempt(steps, deadline)
+                    return await self._attempt(steps)
             except _GONE as error:
                 if asyncio.get_running_loop().time() + pause > deadline:
                     raise self._failure(error) from error
@@ -97,29 +88,15 @@ class PostgresStore(SqlStore):
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
 
-    async def _attempt(self, steps: Callable[[], Steps[T]], deadline: float) -> T:
-        if self._pool is None:
+    async def _attempt(self, steps: Callable[[], Steps[T]]) -> T:
+        if self._connections is None:
             raise Unavailable(f"{self.place} is not open")
-        try:
-            left = max(0.01, deadline - asyncio.get_running_loop().time())
-            async with self._pool.connection(timeout=left) as connection:
-                return await _run(connection, steps())
-        except PoolClosed:
-            raise Unavailable(f"{self.place} is closed") from None
+        async with self._connections.transaction() as connection:
+            return await _run(connection, steps())
 
     def _failure(self, error: BaseException) -> Unavailable:
         why = str(error).strip() or "no answer in time"
         return Unavailable(f"the database does not answer ({self.place}): {why}")
-
-
-async def _configure(connection: AsyncConnection[Row]) -> None:
-    await connection.set_autocommit(True)
-    await connection.execute("SET search_path TO toprung")
-    await connection.execute(
-        "SELECT set_config('synchronous_commit', 'on', false) "
-        "WHERE current_setting('synchronous_commit') = 'off'"
-    )
-    await connection.set_autocommit(False)
 
 
 async def _run(connection: AsyncConnection[Row], steps: Steps[T]) -> T:

@@ -125,7 +125,7 @@ export class Rig {
 
   private fitting(): number {
     const half = (this.camera.fov * Math.PI) / 360;
-    const narrow = Math.min(1, this.aspect * 1.05);
+    const narrow = Math.min(1, this.aspect * 1.4);
     return this.framed.radius / Math.tan(half) / narrow;
   }
 }

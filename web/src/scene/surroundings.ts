@@ -19,13 +19,13 @@ interface Weather {
 
 const WEATHER: Record<Mood, Weather> = {
   night: {
-    ground: 0x4a3626,
+    ground: 0x6a5148,
     sky: 0x7f8fc4,
-    fill: 1.15,
+    fill: 1.9,
     moon: 0xaec4ff,
-    moonlight: 1.15,
+    moonlight: 1.3,
     lamp: 0xffdcae,
-    lamplight: 2.6,
+    lamplight: 2.3,
   },
   dusk: {
     ground: 0x8a6a50,
@@ -86,7 +86,7 @@ export class Surroundings {
     camera.far = far * 1.7;
     this.lamp.angle = Math.atan((size * 2.1) / far);
     this.lamp.shadow.normalBias = size * 0.006;
-    this.moon.position.set(-size * 3, size * 2.4, size * 2.6);
+    this.moon.position.set(size * 3, -size * 0.6, size * 2);
     this.moon.target.position.set(0, 0, height);
     this.tabletop.fit(size);
     camera.updateProjectionMatrix();

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from pathlib import Path
@@ -65,15 +65,19 @@ class Ladder:
     name: str
     shape: str
     rods: tuple[Rod, ...]
+    mass: float = field(init=False, compare=False)
+    inertia: Matrix = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """The inertia is about the centre of mass, in the ladder's frame, kg m². Both are asked for
+        in every step of a hand."""
+        object.__setattr__(self, "mass", sum(rod.mass for rod in self.rods))
+        object.__setattr__(self, "inertia", _inertia(self.rods))
 
     @property
     def straight(self) -> bool:
         """Whether it may be a starting ladder (CM-MAT-1, CM-PRE-1)."""
         return self.shape == "straight"
-
-    @property
-    def mass(self) -> float:
-        return sum(rod.mass for rod in self.rods)
 
     @property
     def length(self) -> float:
@@ -97,11 +101,6 @@ class Ladder:
     def rungs(self) -> tuple[Rod, ...]:
         """From the foot upwards."""
         return tuple(rod for rod in self.rods if rod.part is Part.RUNG)
-
-    @property
-    def inertia(self) -> Matrix:
-        """About the centre of mass, in the ladder's frame, kg m²."""
-        return _inertia(self.rods)
 
 
 def _inertia(rods: tuple[Rod, ...]) -> Matrix:

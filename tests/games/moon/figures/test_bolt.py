@@ -1,111 +1,100 @@
-"""CM-FIG-5: a third ladder is interlocked in a Swing and so makes it stable."""
+"""CM-FIG-5: a third ladder is interlocked in a Swing and so makes it stable (see examples.bolt)."""
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
+
 import pytest
 
-from tests.games.moon.figures.scenes import (
-    FRONT,
-    LYING,
-    SIDE,
-    UP,
-    Site,
-    figure,
-    figures,
-    own_rung,
-    turn,
+from tests.games.moon.figures import slow
+from tests.games.moon.figures.examples.bolt import (
+    ARE,
+    HERON,
+    HONEST,
+    USUAL,
+    locked,
+    swing,
+    swinging_along,
+    weighed_down,
 )
+from tests.games.moon.figures.scenes import SIDE, STEADY, Built, figure
 from toprung.games.moon.figures import Figure, FigureId
-from toprung.games.moon.settlement import Settlement
-from toprung.games.moon.space import Quaternion, Vector, add, times, turned
+from toprung.games.moon.physics.trials import TableTrials
+from toprung.games.moon.space import scaled
 
-HONEST, BARREL, SKI, GAP_TOOTH, HERON = 2, 10, 12, 22, 25
 BOLT, SWING = FigureId.BOLT, FigureId.SWING
-
-# A point of a rail, where it goes (through the windows of the Swing and of its upright's ladder,
-# which are behind each other), and how the ladder is turned to get there.
-Way = tuple[int, Vector, Vector, Quaternion]
-THROUGH: dict[str, Way] = {
-    "a bowed ladder": (
-        SKI,
-        (0.016, -0.003, -0.014),
-        (-0.009, -0.042, 0.087),
-        turn((SIDE, 100.0), (UP, -30.0)),
-    ),
-    "a bellied ladder": (
-        BARREL,
-        (-0.019, 0.0, -0.012),
-        (-0.006, -0.044, 0.085),
-        turn((UP, 180.0), (SIDE, 110.0), (UP, -20.0)),
-    ),
-}
+GAP_TOOTH = 22
 
 
-class Playground:
-    """A Swing, recognised, and what is then put into it. On the second starting ladder everything
-    is turned half round, as that ladder is."""
-
-    def __init__(self, upright: int = 0) -> None:
-        self.site = Site("tulip")
-        self.round = turn((UP, 180.0 * upright))
-        at = add(self.site.tip(upright, right=upright == 1), (0.0, 0.0, 0.004))
-        rest = self.site.lower(HONEST, own_rung(HONEST, 4), at, self.round)
-        self.history = figures(self.site, rest, HONEST)
-        assert SWING in {one.id for one in self.history}
-
-    def put(self, way: Way) -> Settlement:
-        number, own, at, how = way
-        return self.site.lower(number, own, turned(self.round, at), times(self.round, how))
-
-    def bolt(self, rest: Settlement, number: int) -> Figure | None:
-        return figure(BOLT, self.site, rest, number, self.history)
+def pushed(built: Built) -> list[float]:
+    """By how many degrees Honest, hung on the first ladder, turns to the right and to the left."""
+    trials, pivot = TableTrials(built.site.table), built.site.tip(0)
+    return [math.degrees(trials.swing(HONEST, pivot, scaled(SIDE, to)).away) for to in (1, -1)]
 
 
 @pytest.mark.rule("CM-FIG-5")
-@pytest.mark.parametrize(
-    ("name", "upright"), [("a bowed ladder", 0), ("a bellied ladder", 0), ("a bellied ladder", 1)]
-)
-def test_a_ladder_through_the_swing_and_its_upright_stops_it(name: str, upright: int) -> None:
-    ground = Playground(upright)
-    rest = ground.put(THROUGH[name])
-    number = THROUGH[name][0]
-    found = ground.bolt(rest, number)
+def test_a_bolt_names_the_swing_and_its_upright_and_is_on_the_swing() -> None:
+    found = locked(USUAL)(STEADY).figure(BOLT)
     assert found is not None
-    assert found.others == (HONEST, upright)
-    assert {one.other.ladder for one in found.meetings} == {HONEST, upright}
-    assert figure(SWING, ground.site, rest, HONEST) is None, "it swings no more"
+    assert found.others == (HONEST, 0)
+    assert HONEST in {one.other.ladder for one in found.meetings}
+
+
+@pytest.mark.rule("CM-FIG-5", "CM-FIG-3")
+@pytest.mark.parametrize("name", ARE)
+def test_a_bolted_swing_swings_no_more(name: str) -> None:
+    built = ARE[name](STEADY)
+    assert figure(SWING, built.site, built.rest, HONEST) is None
 
 
 @pytest.mark.rule("CM-FIG-5")
-def test_a_ladder_that_hangs_in_the_swing_and_swings_along_is_no_bolt() -> None:
-    ground = Playground()
-    how = turn((UP, 180.0), (FRONT, -70.0), (SIDE, 70.0), (UP, -20.0))
-    rest = ground.put((HERON, (0.012, 0.0, 0.003), (-0.007, -0.049, 0.08), how))
-    assert rest.neighbours[HERON] == {HONEST}
-    assert ground.bolt(rest, HERON) is None
+def test_a_ladder_that_stops_a_swing_by_lying_on_it_is_no_bolt() -> None:
+    built = weighed_down(STEADY)
+    assert not slow.interlocked(built.rest, built.ladder, HONEST)
+    assert SWING in {one.id for one in built.history}
+    assert max(pushed(built)) < 3.0
+    assert built.figure(BOLT) is None
 
 
 @pytest.mark.rule("CM-FIG-5")
-def test_a_ladder_that_lies_on_the_swing_without_being_interlocked_is_no_bolt() -> None:
-    ground = Playground()
-    rest = ground.put((SKI, (0.0, 0.0, 0.0), (-0.018, 0.0, 0.25), LYING))
-    assert rest.neighbours[SKI] == {1, HONEST}
-    assert ground.bolt(rest, SKI) is None
+def test_a_ladder_hooked_into_a_swing_that_swings_along_is_no_bolt() -> None:
+    built = swinging_along(STEADY)
+    assert built.rest.neighbours[built.ladder] == {HONEST}
+    assert max(pushed(built)) > 3.0
+    assert built.figure(BOLT) is None
+
+
+@pytest.mark.rule("CM-FIG-5")
+def test_a_ladder_that_touches_the_swing_alone_holds_it_to_nothing() -> None:
+    # Though it may make the Swing so heavy that the push hardly moves it.
+    built = locked(USUAL)(STEADY)
+    assert slow.interlocked(built.rest, HERON, HONEST)
+    touches = [one for one in built.rest.touches if {one.first, one.second} != {1, HERON}]
+    alone = replace(built.rest, touches=tuple(touches))
+    assert alone.neighbours[HERON] == {HONEST}
+    assert figure(BOLT, built.site, alone, HERON, built.history) is None
 
 
 @pytest.mark.rule("CM-FIG-5")
 def test_what_never_was_a_swing_cannot_be_bolted() -> None:
-    ground = Playground()
-    rest = ground.put(THROUGH["a bowed ladder"])
-    others = [one for one in ground.history if one.id is not SWING]
-    assert figure(BOLT, ground.site, rest, SKI, others) is None
+    built = locked(USUAL)(STEADY)
+    others = [one for one in built.history if one.id is not SWING]
+    assert figure(BOLT, built.site, built.rest, HERON, others) is None
 
 
 @pytest.mark.rule("CM-FIG-5")
 def test_a_swing_is_not_bolted_twice_while_its_bolt_is_in_place() -> None:
-    ground = Playground()
-    rest = ground.put(THROUGH["a bowed ladder"])
-    bolted = Figure(BOLT, GAP_TOOTH, (HONEST, 0), ())
-    assert figure(BOLT, ground.site, rest, SKI, [*ground.history, bolted]) is not None
-    bolted = Figure(BOLT, SKI, (HONEST, 0), ())
-    assert figure(BOLT, ground.site, rest, SKI, [*ground.history, bolted]) is None
+    built = locked(USUAL)(STEADY)
+    gone, in_place = (Figure(BOLT, ladder, (HONEST, 0), ()) for ladder in (GAP_TOOTH, HERON))
+    for earlier, again in ((gone, True), (in_place, False)):
+        history = [*built.history, earlier]
+        found = figure(BOLT, built.site, built.rest, HERON, history)
+        assert (found is not None) == again
+
+
+@pytest.mark.rule("CM-FIG-3")
+def test_a_swing_that_still_swings_when_waiting_ends_is_a_swing() -> None:
+    hung = swing(STEADY)
+    assert not hung.rest.at_rest
+    assert hung.figure(SWING) is not None

@@ -43,6 +43,8 @@ def test_any_other_text_is_unparsable_and_nothing_worse(word: str) -> None:
         "CM-FIG-9:2:0:2rung-0.0tip",
         "CM-FIG-1:2:0:",
         "CM-FIG-1:2::2rung-0.0tip",
+        "CM-FIG-1:2:77:2rung-0.0tip",
+        "CM-FIG-4:2:0+77+1:2rung-0.0tip",
         "CM-FIG-1:02:0:2rung-0.0tip",
         "CM-FIG-1:2:0:2rung-0.0toe",
         "CM-FIG-1:2:0:2rung-0.60tip",

@@ -98,6 +98,9 @@ class MujocoEngine:
         pose = Pose((x, y, z), (w, i, j, k))
         return Motion(pose, (vx, vy, vz), Pose(turn=pose.turn).at((a, b, c)))
 
+    def awake(self) -> tuple[int, ...]:
+        return self.ladders
+
     def rouse(self, ladder: int) -> None:
         """Nothing sleeps here."""
 

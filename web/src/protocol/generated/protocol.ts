@@ -27,8 +27,23 @@ export interface Toprung {
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   climbers_view: ClimbersView;
   climbers_pieces: ClimbersPieces;
+  climbers_answer_reach: ClimbersReachAnswer;
+  climbers_answer_placements: ClimbersPlacementsAnswer;
+  climbers_answer_refusal: ClimbersRefusalAnswer;
+  climbers_answer_path: ClimbersPathAnswer;
+  climbers_answer_peek: ClimbersPeekAnswer;
+  climbers_answer_stones: ClimbersStonesAnswer;
+  climbers_answer_moves: ClimbersMovesAnswer;
+  climbers_answer_climbs: ClimbersClimbsAnswer;
+  climbers_answer_rules: ClimbersRulesAnswer;
   moon_view: MoonView;
   moon_pieces: MoonPieces;
+  moon_answer_moves: MoonMovesAnswer;
+  moon_answer_refusal: MoonRefusalAnswer;
+  moon_answer_grip: MoonGripAnswer;
+  moon_answer_figures: MoonFiguresAnswer;
+  moon_answer_presets: MoonPresetsAnswer;
+  moon_answer_setting: MoonSettingAnswer;
 }
 /**
  * The first message. `token` says who it is (none: somebody who watches); `since` is the last
@@ -489,6 +504,127 @@ export interface ClimbersLadderSeen {
   length: number;
 }
 /**
+ * Where a pawn can go: now, if `legal`, otherwise as if it was that player's time to climb.
+ */
+export interface ClimbersReachAnswer {
+  seat: number;
+  legal: boolean;
+  squares: ClimbersSquareReached[];
+}
+/**
+ * A square that a pawn can get to, and the move that takes it there.
+ */
+export interface ClimbersSquareReached {
+  x: number;
+  y: number;
+  level: number;
+  ladders: string[];
+  move: string;
+}
+/**
+ * Where a block may go; `legal` if now is the time.
+ */
+export interface ClimbersPlacementsAnswer {
+  block: number;
+  legal: boolean;
+  places: ClimbersPlacementSeen[];
+}
+/**
+ * A place for a block: its smallest corner, its size, and the colour on top.
+ */
+export interface ClimbersPlacementSeen {
+  move: string;
+  x: number;
+  y: number;
+  z: number;
+  size: number[];
+  up: string;
+}
+export interface ClimbersRefusalAnswer {
+  move: string;
+  refusal: ClimbersRefusalSeen | null;
+}
+/**
+ * Why not.
+ */
+export interface ClimbersRefusalSeen {
+  name: string;
+  rule: string;
+  words: Words;
+}
+export interface ClimbersPathAnswer {
+  move: string;
+  steps: ClimbersStepSeen[];
+}
+/**
+ * A square on the way, and the ladder with which it is entered.
+ */
+export interface ClimbersStepSeen {
+  x: number;
+  y: number;
+  level: number;
+  ladder: string | null;
+}
+export interface ClimbersPeekAnswer {
+  block: number;
+  beneath: ClimbersBeneath[];
+}
+/**
+ * What a square of a block rests on: a colour, or null for the table.
+ */
+export interface ClimbersBeneath {
+  x: number;
+  y: number;
+  colour: string | null;
+}
+/**
+ * Where a player could put his stone; `legal` if now is the time.
+ */
+export interface ClimbersStonesAnswer {
+  seat: number;
+  legal: boolean;
+  blocks: ClimbersStoneSeen[];
+}
+export interface ClimbersStoneSeen {
+  block: number;
+  move: string;
+}
+/**
+ * How many moves there are, the text of passing if that is allowed, and where a pushed pawn can
+ * be put if one has to be.
+ */
+export interface ClimbersMovesAnswer {
+  count: number;
+  passing: string | null;
+  shifts: ClimbersShiftSeen[];
+}
+export interface ClimbersShiftSeen {
+  seat: number;
+  x: number;
+  y: number;
+  move: string;
+}
+export interface ClimbersClimbsAnswer {
+  pawns: ClimbersClimbSeen[];
+}
+/**
+ * How high a pawn stands and could get, by foot and with the ladders that it has left.
+ */
+export interface ClimbersClimbSeen {
+  seat: number;
+  level: number;
+  on_foot: number;
+  with_ladders: number;
+}
+export interface ClimbersRulesAnswer {
+  rules: ClimbersRuleSeen[];
+}
+export interface ClimbersRuleSeen {
+  id: string;
+  title: Words;
+  text: Words;
+}
+/**
  * A game as everybody at the table sees it. Ladders and seats by number. `liable` answers for
  * what falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for good.
  * `supply` counts the ladders that wait.
@@ -658,4 +794,56 @@ export interface MoonGrooveShape {
   play: number;
   wall: number;
   lean_limit: number;
+}
+/**
+ * All moves that are possible now.
+ */
+export interface MoonMovesAnswer {
+  moves: MoonMoveView[];
+}
+/**
+ * Whether a move is allowed, and if not why.
+ */
+export interface MoonRefusalAnswer {
+  allowed: boolean;
+  words: Words | null;
+  rule: MoonCited | null;
+}
+/**
+ * A rule, with its words.
+ */
+export interface MoonCited {
+  id: string;
+  title: Words;
+  text: Words;
+}
+/**
+ * The hold that is nearest to a point, and its own point in metres.
+ */
+export interface MoonGripAnswer {
+  move: string;
+  point: number[];
+}
+export interface MoonFiguresAnswer {
+  figures: MoonFigureAnswer[];
+}
+/**
+ * A figure of the Book of Figures.
+ */
+export interface MoonFigureAnswer {
+  id: string;
+  name: Words;
+  text: Words;
+}
+/**
+ * The named ways of inserting the starting ladders.
+ */
+export interface MoonPresetsAnswer {
+  presets: MoonSettingView[];
+}
+/**
+ * How the base would look.
+ */
+export interface MoonSettingAnswer {
+  setting: MoonSettingView;
 }

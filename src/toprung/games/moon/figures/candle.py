@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from toprung.games.moon.figures.figure import Figure, FigureId, seen
-from toprung.games.moon.figures.touching import BRUSH, contacts
+from toprung.games.moon.figures.touching import BRUSH, by_other, contacts
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import turned
@@ -19,13 +19,13 @@ def candle(settlement: Settlement, ladder: int) -> Figure | None:
     pose = settlement.poses[ladder]
     if abs(turned(pose.turn, (0.0, 0.0, 1.0))[2]) < math.cos(UPRIGHT):
         return None
-    heights = {one.ladder: one.highest for one in settlement.standing}
-    if any(heights[ladder] <= top for other, top in heights.items() if other != ladder):
+    spans = {one.ladder: one for one in settlement.standing}
+    own = spans.pop(ladder)
+    if any(own.highest <= other.highest for other in spans.values()):
         return None
-    lowest = min(one.lowest for one in settlement.standing if one.ladder == ladder)
-    limit = lowest + STANDING * numbered(ladder).length
-    carrying = [one for one in contacts(settlement, ladder) if one.load * one.push[2] >= BRUSH]
+    limit = own.lowest + STANDING * numbered(ladder).length
+    touches = contacts(settlement, ladder)
+    carrying = [touch for touch in touches if touch.load * touch.push[2] >= BRUSH]
     if not carrying or any(touch.place[2] > limit for touch in carrying):
         return None
-    others = sorted({touch.other.ladder for touch in carrying})
-    return seen(FigureId.CANDLE, ladder, others, carrying)
+    return seen(FigureId.CANDLE, ladder, by_other(carrying), carrying)

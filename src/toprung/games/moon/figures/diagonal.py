@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 
 from toprung.games.moon.figures.figure import Figure, FigureId, seen
-from toprung.games.moon.figures.touching import Contact, contacts
+from toprung.games.moon.figures.touching import Contact, by_other, contacts
 from toprung.games.moon.figures.windows import Thread, Window, threads
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.settlement import Settlement
@@ -18,12 +18,10 @@ ROW = 3  # Crazy Diagonals make a Sin of Pride
 
 
 def crazy_diagonals(settlement: Settlement, ladder: int) -> tuple[Figure, ...]:
-    """One for each other ladder with which it is in a Crazy Diagonal: a rail of one of the two goes
-    askew between neighbouring rungs of the other and is gripped by both rungs."""
-    touches = contacts(settlement, ladder)
+    """One for each other ladder with which it is in a Crazy Diagonal: one or both rails of one of
+    the two go askew between neighbouring rungs of the other and are gripped by both rungs."""
     found = []
-    for other in sorted({touch.other.ladder for touch in touches}):
-        shared = [touch for touch in touches if touch.other.ladder == other]
+    for other, shared in by_other(contacts(settlement, ladder)).items():
         for inner, outer in ((ladder, other), (other, ladder)):
             held = _gripped(settlement, inner, outer, shared)
             if held:
@@ -43,15 +41,14 @@ def _gripped(
         rails = {numbered(inner).rods[thread.rail].part for thread in passing}
         low, high = [], []
         for touch in shared:
-            mine, theirs = (touch.own, touch.other)
-            way = dot(touch.push, window.up)
-            if mine.ladder == outer:
-                mine, theirs, way = theirs, mine, -way
-            if numbered(inner).rods[mine.rod].part not in rails:
+            rail, rung, upwards = touch.own, touch.other, dot(touch.push, window.up)
+            if touch.own.ladder == outer:
+                rail, rung, upwards = touch.other, touch.own, -upwards
+            if numbered(inner).rods[rail.rod].part not in rails:
                 continue
-            if theirs.rod == window.low and way > GRIP:
+            if rung.rod == window.low and upwards > GRIP:
                 low.append(touch)
-            if theirs.rod == window.high and way < -GRIP:
+            if rung.rod == window.high and upwards < -GRIP:
                 high.append(touch)
         if low and high and _askew(window, passing):
             return low + high

@@ -37,7 +37,7 @@ def parse(word: str) -> Figure:
     if match is None:
         raise Unparsable(f"not a figure: {word[:80]!r}")
     number = int(match[2])
-    others = tuple(map(int, match[3].split("+")))
+    others = tuple(ladder(int(other)).id for other in match[3].split("+"))
     meetings = tuple(_meeting(number, part, word) for part in match[4].split(","))
     return Figure(FigureId(match[1]), number, others, meetings)
 

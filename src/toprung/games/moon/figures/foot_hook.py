@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from toprung.games.moon.figures.figure import Figure, FigureId, seen
-from toprung.games.moon.figures.touching import Role, contacts, total
+from toprung.games.moon.figures.touching import STEADYING, Role, by_other, contacts, total
 from toprung.games.moon.settlement import Settlement
-
-# Weights that all other touches together may bear. With wood's friction (about a half) they then
-# hold up less than a twelfth of the ladder: they steady it, but they do not carry it.
-LEAN = 0.15
 
 
 def foot_hook(settlement: Settlement, ladder: int) -> Figure | None:
@@ -20,7 +16,6 @@ def foot_hook(settlement: Settlement, ladder: int) -> Figure | None:
     # If its own rung lies on another's rung, both answer the description; its own comes first.
     for rung in sorted(rungs, key=lambda spot: (spot.ladder != ladder, spot)):
         bearing = [touch for touch in touches if rung in (touch.own, touch.other)]
-        if total(touches) - total(bearing) <= LEAN:
-            others = sorted({touch.other.ladder for touch in bearing})
-            return seen(FigureId.FOOT_HOOK, ladder, others, bearing)
+        if total(touches) - total(bearing) <= STEADYING:
+            return seen(FigureId.FOOT_HOOK, ladder, by_other(bearing), bearing)
     return None

@@ -20,9 +20,9 @@ def recognise(
 ) -> tuple[Figure, ...]:
     """The figures that the placed ladder makes, by their ids.
 
-    `history` are the figures that were recognised earlier in the game. A ladder that touches table
-    or base, or is not on the table, makes none. The structure need not be at rest: a Swing may go
-    on swinging when time has run out.
+    `history` are the figures that were recognised earlier in the game. A ladder that has touched
+    table or base since the turn began, or is not in the structure, makes none. The structure need
+    not be at rest: a Swing may go on swinging when time has run out.
     """
     if ladder not in settlement.poses or settlement.grounded([ladder]):
         return ()

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 
 from toprung.games.moon.figures.figure import Figure, FigureId, seen
-from toprung.games.moon.figures.touching import Contact, Spot, contacts, total
+from toprung.games.moon.figures.touching import Contact, Spot, by_other, contacts, total
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import Vector, dot, minus, turned, unit
@@ -20,8 +20,7 @@ FLUSH = math.radians(0.5)  # rods this parallel part by less than a millimetre i
 def shameful_support(settlement: Settlement, ladder: int) -> Figure | None:
     """Whether another ladder, nearly parallel, carries this one along most of its length."""
     touches = contacts(settlement, ladder)
-    for other in sorted({touch.other.ladder for touch in touches}):
-        shared = [touch for touch in touches if touch.other.ladder == other]
+    for other, shared in by_other(touches).items():
         if (
             abs(dot(_axis(settlement, ladder), _axis(settlement, other))) >= math.cos(PARALLEL)
             and total(shared) >= CARRIED * total(touches)

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from toprung.games.moon.figures.figure import Figure, FigureId, seen
-from toprung.games.moon.figures.touching import Contact, Role, Spot, contacts, total
+from toprung.games.moon.figures.touching import (
+    STEADYING,
+    Contact,
+    Role,
+    Spot,
+    by_other,
+    contacts,
+    total,
+)
 from toprung.games.moon.figures.trials import Trials
 from toprung.games.moon.figures.windows import threads
 from toprung.games.moon.ladders import Part
@@ -15,12 +23,12 @@ from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import Vector, add, scaled, turned, unit
 
-# Weights that touches elsewhere may bear (as for the Foot Hook): more is leaning, not hanging.
-LEAN = 0.15
-FREE = math.radians(4)  # a push worth ten degrees must give this much; a flat end eats some of it
+# A push worth ten degrees turns a free ladder by at least this much, and a bolted one by less. The
+# flat end of a rail eats up some of it, and rails have play in windows. At three degrees the lower
+# end of a ladder goes five millimetres: as much as people see.
+LOOSE = math.radians(3)
 RETURN = 2 / 3  # of the way that it must come back: a ladder that stays away has only been moved
 SLIP = 0.005  # metres that the hooked point may wander: more, and it is coming off
-FAST = math.radians(3)  # the push may move a bolted Swing by this: rails have play in windows
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +51,7 @@ def hook(settlement: Settlement, ladder: int, besides: Iterable[int] = ()) -> Ho
         crook = [one for one in touches if _in_crook(one.other, touch.other)]
         pivot = _middle(crook)
         lower = settlement.poses[ladder].place[2] < pivot[2]
-        if lower and total(touches) - total(crook) <= LEAN:
+        if lower and total(touches) - total(crook) <= STEADYING:
             return Hook(touch.other.ladder, pivot, tuple(crook))
     return None
 
@@ -70,13 +78,15 @@ def swing(settlement: Settlement, ladder: int, trials: Trials) -> Figure | None:
 def bolt(
     settlement: Settlement, ladder: int, history: Iterable[Figure], trials: Trials
 ) -> Figure | None:
-    """Whether the ladder is interlocked with an earlier Swing, which still hangs on its upright and
-    now stays where it is when it is pushed to either side."""
+    """Whether the ladder is interlocked with an earlier Swing, and touches something else as well;
+    and the Swing, which still hangs on its upright, stays where it is if pushed to either side."""
     touches = contacts(settlement, ladder)
     swings = _unbolted(settlement, tuple(history))
-    for other in sorted(swings & {touch.other.ladder for touch in touches}):
+    for other in sorted(swings.intersection(by_other(touches))):
         found = hook(settlement, other, besides=(ladder,))
-        if found is None or not _interlocked(settlement, ladder, other):
+        # What touches the Swing alone only makes it heavier: slower to push, but as free.
+        anchored = settlement.neighbours[ladder] - {other}
+        if found is None or not anchored or not _interlocked(settlement, ladder, other):
             continue
         if _fast(settlement, other, found, trials):
             parts = [one for one in touches if one.other.ladder in (other, found.upright)]
@@ -115,20 +125,19 @@ def _sides(settlement: Settlement, ladder: int) -> tuple[Vector, Vector]:
 def _free(settlement: Settlement, ladder: int, found: Hook, trials: Trials) -> bool:
     for side in _sides(settlement, ladder):
         tried = trials.swing(ladder, found.pivot, side)
-        if tried.away < FREE or tried.back < RETURN * tried.away or tried.slipped > SLIP:
+        if tried.away < LOOSE or tried.back < RETURN * tried.away or tried.slipped > SLIP:
             return False
     return True
 
 
 def _fast(settlement: Settlement, ladder: int, found: Hook, trials: Trials) -> bool:
     sides = _sides(settlement, ladder)
-    return all(trials.swing(ladder, found.pivot, side).away < FAST for side in sides)
+    return all(trials.swing(ladder, found.pivot, side).away < LOOSE for side in sides)
 
 
-def _middle(touches: Iterable[Contact]) -> Vector:
+def _middle(touches: Sequence[Contact]) -> Vector:
     """The place of the touches on average, by their loads."""
-    listed = list(touches)
-    sum_: Vector = (0.0, 0.0, 0.0)
-    for touch in listed:
-        sum_ = add(sum_, scaled(touch.place, touch.load / total(listed)))
-    return sum_
+    middle: Vector = (0.0, 0.0, 0.0)
+    for touch in touches:
+        middle = add(middle, scaled(touch.place, touch.load / total(touches)))
+    return middle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toprung.games.moon.figures.figure import Figure, FigureId, seen
-from toprung.games.moon.figures.touching import contacts
+from toprung.games.moon.figures.touching import by_other, contacts
 from toprung.games.moon.figures.trials import Trials
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.settlement import Settlement
@@ -18,9 +18,9 @@ def tightrope_walker(settlement: Settlement, ladder: int, trials: Trials) -> Fig
     """Whether the ladder balances on a short stretch of itself, both ends in the air, and takes
     away a good part of the places for a next ladder."""
     touches = contacts(settlement, ladder)
-    pose = settlement.poses[ladder]
     if not touches:
         return None
+    pose = settlement.poses[ladder]
     heights = [pose.local(touch.place)[2] for touch in touches]
     if max(heights) - min(heights) > NARROW * numbered(ladder).length:
         return None
@@ -29,5 +29,4 @@ def tightrope_walker(settlement: Settlement, ladder: int, trials: Trials) -> Fig
     room = trials.room(ladder)
     if room.before < FEWEST or room.after > LEFT * room.before:
         return None
-    others = sorted({touch.other.ladder for touch in touches})
-    return seen(FigureId.TIGHTROPE_WALKER, ladder, others, touches)
+    return seen(FigureId.TIGHTROPE_WALKER, ladder, by_other(touches), touches)

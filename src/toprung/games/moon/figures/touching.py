@@ -18,6 +18,9 @@ from toprung.games.moon.space import Vector, scaled
 _GRAVITY = 9.81  # m/s²
 
 BRUSH = 0.05  # weights: a touch that presses less bears nothing anyone could feel
+# Weights that touches beside those which carry a ladder may bear together. With wood's friction
+# (about a half) they then hold up less than a twelfth of it: they steady it, and carry nothing.
+STEADYING = 0.15
 
 
 class Role(StrEnum):
@@ -68,9 +71,17 @@ def contacts(settlement: Settlement, own: int) -> tuple[Contact, ...]:
     return tuple(found)
 
 
+def by_other(touches: Iterable[Contact]) -> dict[int, list[Contact]]:
+    """The touches with each other ladder, by its number, ascending."""
+    found: dict[int, list[Contact]] = {}
+    for touch in sorted(touches, key=lambda one: one.other.ladder):
+        found.setdefault(touch.other.ladder, []).append(touch)
+    return found
+
+
 def total(touches: Iterable[Contact]) -> float:
     """The sum of their loads, in weights."""
-    return sum(contact.load for contact in touches)
+    return sum(touch.load for touch in touches)
 
 
 def role(of: Ladder, rod: Rod, height: float) -> Role:

@@ -11,8 +11,9 @@ from toprung.games.moon.space import Vector
 @dataclass(frozen=True, slots=True)
 class Swinging:
     """What a gentle push did to a ladder, compared with how it would have gone on without: `away`,
-    the farthest it turned with the push, and `back`, how far from there it turned back (radians);
-    `slipped`, how far the point on which it turns had moved in the end (metres)."""
+    the farthest it turned with the push, and `back`, the farthest it turned back again from any
+    earlier angle (radians); `slipped`, how far the point on which it turns had moved in the end
+    (metres)."""
 
     away: float
     back: float

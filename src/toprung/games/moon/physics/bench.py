@@ -10,6 +10,7 @@ from toprung.games.moon.physics import hand, probe
 from toprung.games.moon.physics.engine import RATE, Engine
 from toprung.games.moon.physics.geometry import together
 from toprung.games.moon.physics.keeping import Kept, kept, unpacked
+from toprung.games.moon.physics.surroundings import Surroundings
 from toprung.games.moon.physics.world import Setting
 from toprung.games.moon.settlement import (
     Ground,
@@ -30,7 +31,9 @@ class Bench:
     def __init__(self, setting: Setting, engine: Engine) -> None:
         self._setting = setting
         self._base = setting.base()
+        self._around = Surroundings(self._base)
         self._engine = engine
+        self._known: dict[int, Pose] = {}  # where ladders are that have not moved since
         self._steps = 0
         self._grip: hand.Grip | None = None
         self._scene: probe.Scene | None = None  # where all rods are, once somebody asked
@@ -58,7 +61,11 @@ class Bench:
         return self._engine.motion(ladder).pose
 
     def poses(self) -> dict[int, Pose]:
-        return {ladder: self._engine.motion(ladder).pose for ladder in self._engine.ladders}
+        known, engine = self._known, self._engine
+        for ladder in engine.ladders:
+            if ladder not in known:
+                known[ladder] = engine.motion(ladder).pose
+        return {ladder: known[ladder] for ladder in engine.ladders}
 
     def add(self, ladder: int, pose: Pose) -> None:
         if ladder in self._engine.ladders:
@@ -71,6 +78,7 @@ class Bench:
         if self.held == ladder:
             self._grip = None
         self._engine.remove(ladder)
+        self._known.pop(ladder, None)
         self._grounds = {key: since for key, since in self._grounds.items() if key[0] != ladder}
         self._stirred()
 
@@ -80,13 +88,13 @@ class Bench:
         if self._grip is None:
             grab = hand.checked_grab(ladder_numbered(ladder), grab)
             self._grip = hand.Grip(ladder, grab, target, self._engine.motion(ladder).pose)
+            self._stirred()
         elif self._grip.ladder != ladder:
             raise OutOfTurn(f"ladder {self._grip.ladder} is in the hand", "CM-TRN-6")
         elif self._grip.grab != grab:
             raise OutOfTurn("the hand holds the ladder at another point", "CM-TRN-6")
         else:
             self._grip = replace(self._grip, target=target)
-        self._stirred()
 
     def release(self) -> None:
         if self._grip is None:
@@ -110,18 +118,27 @@ class Bench:
         for _ in range(steps):
             if self._grip:
                 self._grip = self._move_hand(self._grip)
+            self._forget_awake()
             begun = self._engine.step()
             self._scene = None
             self._steps += 1
             for touch in begun:
                 self._grounds.setdefault(touch, self.seconds)
-            self._watched += 1
-            if self._watched == probe.WINDOW:
-                self._look()
+            if self._grip is None:  # what is held does not rest, and a release begins anew
+                self._watched += 1
+                if self._watched == probe.WINDOW:
+                    self._forget_awake()
+                    self._look()
+        self._forget_awake()
+
+    def _forget_awake(self) -> None:
+        """Whatever is awake before or after a step may have moved in it."""
+        for ladder in self._engine.awake():
+            self._known.pop(ladder, None)
 
     def _move_hand(self, grip: hand.Grip) -> hand.Grip:
         if self._steps % _LOOK_AROUND == 0:
-            near, careful = probe.surroundings(grip.ladder, self.poses(), self._base, hand.CAUTION)
+            near, careful = self._around.near(grip.ladder, self.poses(), hand.ROUSING, hand.CAUTION)
             grip = replace(grip, careful=careful)
             # A ladder that sleeps would only notice after a step or two that it is touched.
             for other in sorted(near):
@@ -180,7 +197,9 @@ class Bench:
         state, world = unpacked(snapshot)
         self._engine = self._engine.restored(world)
         self._scene = None
+        self._known.clear()
         self._setting, self._base = state.setting, state.setting.base()
+        self._around = Surroundings(self._base)
         self._steps, self._grip = state.steps, state.grip
         self._grounds = dict(state.grounds)
         self._calm, self._watched, self._marks = state.calm, state.watched, dict(state.marks)

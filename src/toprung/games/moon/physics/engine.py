@@ -42,6 +42,9 @@ class Engine(Protocol):
     def motion(self, ladder: int) -> Motion:
         """How a ladder moves now."""
 
+    def awake(self) -> Iterable[int]:
+        """Those that may move in the next step, or may have moved in the last."""
+
     def rouse(self, ladder: int) -> None:
         """Wake a ladder up: something may touch it soon."""
 

@@ -38,6 +38,7 @@ SPEED_LIMIT = 0.5  # m/s, in free air
 CAREFUL_SPEED = 0.1  # m/s, near other wood: 0.4 mm a step, so no rod enters another any deeper
 SPIN = 12.0  # rad/s for each m/s: as fast at the end of a ladder as the whole
 CAUTION = 0.03  # metres from other wood (by upright boxes) at which the hand becomes careful
+ROUSING = 0.016  # metres from other wood at which that is woken: a beat at full speed before
 REACH = 0.6  # metres from the middle of the table
 GRIP = 0.002  # metres from the wood at which fingers still grab it
 _UNIT_ERROR = 0.01

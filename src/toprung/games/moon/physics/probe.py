@@ -19,7 +19,6 @@ from toprung.games.moon.physics.geometry import (
     Indices,
     boxes_of,
     matrix,
-    near_pairs,
     together,
 )
 from toprung.games.moon.settlement import Ground, Touch, rounded
@@ -115,18 +114,6 @@ def clearance(boxes: Boxes, others: Boxes, margin: float) -> float:
     table, at height 0, is one of them."""
     lowest = float(boxes.corners[:, :, 2].min())
     return min(lowest, least_distance(boxes, others, margin))
-
-
-def surroundings(
-    id: int, poses: Mapping[int, Pose], base: Boxes, margin: float
-) -> tuple[frozenset[int], bool]:
-    """The other ladders that may be nearer to this one than the margin, and whether anything is,
-    table and base included. By upright boxes only: quick, and never too few."""
-    own = own_boxes(id).placed(poses[id])
-    grounded = bool(own.corners[:, :, 2].min() < margin) or len(near_pairs(own, base, margin)[0])
-    scene = Scene.of(poses)
-    near = set(map(int, scene.owner[near_pairs(own, scene.boxes, margin)[1]])) - {id}
-    return frozenset(near), bool(grounded or near)
 
 
 def heights(id: int, pose: Pose) -> tuple[float, float]:

@@ -101,6 +101,10 @@ class RapierEngine:
             (spin.x, spin.y, spin.z),
         )
 
+    def awake(self) -> list[int]:
+        bodies = self._world.rigid_bodies
+        return [bodies[handle].user_data for handle in self._world.active_bodies()]
+
     def rouse(self, ladder: int) -> None:
         self._stir()
         self._world.rigid_bodies[self._bodies[ladder]].wake_up(strong=True)

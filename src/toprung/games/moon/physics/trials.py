@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import accumulate
 
 from toprung.games.moon.figures.trials import Room, Swinging
 from toprung.games.moon.ladders import ladder as numbered
@@ -47,10 +48,10 @@ class TableTrials:
             pushed.step()
             apart = times(pushed.pose(ladder).turn, inverse(left.pose(ladder).turn))
             angles.append(dot(rotation_vector(apart), axis))
-        away = max(angles)
-        back = away - min(angles[angles.index(away) :])
+        # A late swing may go a little farther than the first one, which came back all the same.
+        back = max(far - angle for far, angle in zip(accumulate(angles, max), angles, strict=True))
         slipped = size(minus(pushed.pose(ladder).at(start.local(pivot)), pivot))
-        return Swinging(away, back, slipped)
+        return Swinging(max(angles), back, slipped)
 
     def room(self, ladder: int) -> Room:
         climber = next_climber(self._table)

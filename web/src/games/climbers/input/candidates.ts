@@ -24,6 +24,7 @@ export interface Candidate {
 
 export const GLOW = {
   foot: "#b9f5b0",
+  level: "#6f9a70",
   ladder: "#ffd37a",
   ladders: "#ff9d6b",
   other: "#9fb6e8",
@@ -51,8 +52,9 @@ function candidate(
   };
 }
 
-/** Squares that a pawn can walk to, one candidate each; the way with fewest ladders first. */
-export function walks(answer: ReachAnswer): Candidate[] {
+/** Squares that a pawn on the level `from` can walk to, one candidate each; the way with fewest
+ * ladders first. */
+export function walks(answer: ReachAnswer, from: number): Candidate[] {
   const squares = new Map<string, SquareReached[]>();
   for (const square of answer.squares) {
     const key = `${square.x},${square.y}`;
@@ -63,7 +65,9 @@ export function walks(answer: ReachAnswer): Candidate[] {
     const { x, y, level, ladders } = ways[0]!;
     const colour = !answer.legal
       ? GLOW.other
-      : [GLOW.foot, GLOW.ladder, GLOW.ladders][Math.min(2, ladders.length)]!;
+      : ladders.length === 0 && level === from
+        ? GLOW.level
+        : [GLOW.foot, GLOW.ladder, GLOW.ladders][Math.min(2, ladders.length)]!;
     return candidate("walk", { x, y, z: level, dx: 1, dy: 1 }, colour, ways);
   });
 }
