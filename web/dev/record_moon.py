@@ -1,6 +1,6 @@
-"""Makes dev/data/moon-*.json: a live table to look at while no server runs.
+"""Makes dev/data/moon-*.json: a live table of bots, to look at while no server runs.
 
-Run from the project's root: `.venv/bin/python web/dev/record_moon.py [seed] [turns] [name]`.
+Run from the project's root: `.venv/bin/python web/dev/record_moon.py NAME SEED TURNS SEATS`.
 """
 
 from __future__ import annotations
@@ -10,128 +10,103 @@ import json
 import sys
 from pathlib import Path
 
-from toprung.bots.moon import BOTS
-from toprung.core.world import Moved
-from toprung.core.texts import HeldState
-from toprung.games.moon.game import Moon
-from toprung.games.moon.moves import Move
-from toprung.games.moon.showing import MoonShowing
-from toprung.games.moon.state import State
+from toprung.bots.registry import decide
+from toprung.bots.script import Play
+from toprung.core.seat import NATURE
+from toprung.core.texts import TextState
+from toprung.core.world import BEATS
+from toprung.games.moon.showing.moon import MoonShowing
 from toprung.games.moon.tabletop.live import MoonWorlds
+from toprung.games.registry import game_named
 from toprung.protocol.frames import Poses, pack_poses
 
-SHOWING = MoonShowing()
 DATA = Path(__file__).parent / "data"
 NAMES = ["Ada", "Bela", "Chloé", "Dieter", "Emil", "Fanny"]
+PAUSE = BEATS
+LONGEST = 10 * BEATS
 
 
-def held(state: State) -> HeldState[State, Move]:
-    return HeldState(Moon(), state)
+class Recording:
+    """A game being played, and all that a client would be told of it."""
+
+    def __init__(self, seats: int, seed: int) -> None:
+        self.state: TextState = game_named("moon").start(seats, seed, {})
+        self.world = MoonWorlds().begin(self.state, {})
+        self.seats, self.seed, self.beat, self.ply = seats, seed, 0, 0
+        self.showing = MoonShowing()
+        self.timeline: list[dict[str, object]] = []
+        self.put("event", {"kind": "started", "table": self.table()})
+
+    def put(self, kind: str, data: object) -> None:
+        self.timeline.append({"t": round(self.beat * 1000 / BEATS), "kind": kind, "data": data})
+
+    def table(self) -> dict[str, object]:
+        people = [
+            {"seat": n, "kind": "person", "name": NAMES[n], "connected": True}
+            for n in range(self.seats)
+        ]
+        view, titles = self.showing.view(self.state), self.showing.titles
+        return {
+            "game": "moon", "title": titles, "code": "MOON7", "status": "playing",
+            "seats": people, "ply": self.ply, "seq": self.ply,
+            "to_act": list(self.state.to_act), "outcome": None, "state": view,
+        }  # fmt: skip
+
+    def happened(self, seat: int, move: str, note: object = None) -> None:
+        self.ply += 1
+        self.put(
+            "event",
+            {"kind": "moved", "seat": seat, "move": move, "note": note, "table": self.table()},
+        )
+
+    def play(self, move: str) -> None:
+        seat = self.state.mover(move)
+        self.world.play(seat, move)
+        self.state = self.state.play(seat, move)
+        self.happened(seat, move)
+
+    def advance(self) -> None:
+        self.beat += 1
+        for event in self.world.advance():
+            self.state = self.state.play(NATURE, event.move)
+            self.happened(NATURE, event.move, event.note)
+        moved = self.world.moved() if self.beat % 2 == 0 else None
+        if moved is not None and (moved.poses or moved.gone):
+            self.put("poses", base64.b64encode(pack_poses(Poses(moved))).decode())
+        feel = self.world.feel() if self.beat % 6 == 0 else None
+        if feel is not None:
+            self.put("feel", feel)
+
+    def turn(self) -> None:
+        """What a bot does next, and until all is at rest."""
+        script = decide("moon", "hasty", self.seed, self.state.text, self.world.checkpoint())
+        for act in script:
+            if isinstance(act, Play):
+                self.play(act.move)
+            else:
+                self.world.lead(self.state.to_act[0], act.target)
+                self.advance()
+        waited = 0
+        while waited < PAUSE or (self.world.busy and waited < LONGEST):
+            self.advance()
+            waited += 1
+
+    def text(self) -> str:
+        start = game_named("moon").start(self.seats, self.seed, {})
+        about = ("presets", "figures")
+        answers = {one: self.showing.ask(start, {"about": one}) for one in about}
+        pieces = self.showing.pieces()
+        whole = {"pieces": pieces, "table": self.table(), "answers": answers}
+        return json.dumps({**whole, "timeline": self.timeline})
 
 
-def table(state, seats, ply) -> dict[str, object]:
-    return {
-        "code": "MOON7",
-        "match": "m1",
-        "game": "moon",
-        "title": {"en": "Catch the Moon", "fr": "Decrocher la Lune", "de": "Catch the Moon"},
-        "options": {},
-        "public": False,
-        "host": "p0",
-        "status": "playing",
-        "seats": [
-            {"seat": s, "kind": "person", "name": NAMES[s], "level": None, "person": f"p{s}",
-             "connected": True}
-            for s in range(seats)
-        ],
-        "ply": ply,
-        "seq": ply,
-        "to_act": [int(state.active)],
-        "outcome": None,
-        "clock": None,
-        "take_back": None,
-        "rematch": None,
-        "state": SHOWING.view(held(state)),
-        "words": SHOWING.describe(held(state)),
-    }
-
-
-def main(seed: int = 1, turns: int = 12, name: str = "game", options: str = "") -> None:
-    seats = 1 if "coop" in options else 3
-    game = Moon()
-    start = HeldState(game, game.start(seats, seed, {"mode": "cooperative"} if seats == 1 else {}))
-    world = MoonWorlds().begin(start, {})
-    inside = world._table
-    bot = BOTS["hasty"](seed)
-    timeline: list[dict[str, object]] = []
-    beat, ply = 0, 0
-
-    def put(kind: str, data: object) -> None:
-        timeline.append({"t": round(beat * 1000 / 60), "kind": kind, "data": data})
-
-    def poses(moved: Moved, complete: bool = False) -> None:
-        if moved.poses or moved.gone:
-            put("poses", base64.b64encode(pack_poses(Poses(moved, complete))).decode())
-
-    def advance(n: int = 1) -> None:
-        nonlocal beat, ply
-        for _ in range(n):
-            beat += 1
-            for nature in world.advance():
-                ply += 1
-                put("event", {"kind": "moved", "seat": -1, "move": nature.move, "note": nature.note,
-                              "table": table(inside.state, seats, ply)})
-            if beat % 2 == 0:
-                poses(world.moved())
-            if beat % 6 == 0:
-                feel = world.feel()
-                if feel is not None:
-                    put("feel", feel)
-
-    def do(move: str) -> None:
-        nonlocal ply
-        seat = inside.state.active
-        world.play(seat, move)
-        ply += 1
-        put("event", {"kind": "moved", "seat": int(seat), "move": move, "table": table(inside.state, seats, ply)})
-        poses(world.moved())
-
-    done = 0
-    put("event", {"kind": "started", "table": table(inside.state, seats, 0)})
-    while done < turns and inside.state.phase.value != "over":
-        state = inside.state
-        if state.phase.value == "take":
-            place = bot.place(state, inside.simulator)
-            advance(40)
-            do(place.hold.text)
-            for target in place.targets:
-                if inside.state.phase.value != "held":
-                    break
-                world.lead(inside.state.active, (*target.place, *target.turn))
-                advance()
-            if inside.state.phase.value == "held":
-                do("release")
-            guard = 0
-            while (inside.state.phase.value == "settle" or world.busy) and guard < 600:
-                advance()
-                guard += 1
-            done += 1
-            print(done, inside.state.demand, beat, len(inside.state.structure), flush=True)
-            advance(60)
-        else:
-            do(bot.choose(state).text)
-            advance(70 if inside.state.phase.value == "draw" else 30)
-    answers = {
-        about: SHOWING.ask(start, {"about": about}) for about in ("presets", "figures")
-    }
-    everything = base64.b64encode(pack_poses(Poses(world.everything(), True))).decode()
+def main(name: str, seed: str, turns: str, seats: str) -> None:
+    recording = Recording(int(seats), int(seed))
+    while recording.state.outcome is None and recording.ply < int(turns) * 5:
+        recording.turn()
     DATA.mkdir(exist_ok=True)
-    out = {"pieces": SHOWING.pieces(), "table": table(inside.state, seats, ply), "answers": answers,
-           "poses": everything, "timeline": timeline}
-    (DATA / f"moon-{name}.json").write_text(json.dumps(out) + "\n", "utf-8")
+    (DATA / f"moon-{name}.json").write_text(recording.text() + "\n", "utf-8")
 
 
 if __name__ == "__main__":
-    args = sys.argv[1:]
-    main(int(args[0]) if args else 1, int(args[1]) if len(args) > 1 else 12,
-         args[2] if len(args) > 2 else "game", args[3] if len(args) > 3 else "")
+    main(*(sys.argv[1:] or ["game", "5", "12", "3"]))

@@ -76,7 +76,7 @@ float alarm = max(-vLook.w, 0.0);
 // The grain catches a little of the sky, so that no side of the wood is black.
 totalEmissiveRadiance += diffuseColor.rgb * 0.045;
 float edge = pow(1.0 - abs(dot(normalize(normal), normalize(vViewPosition))), 2.0);
-totalEmissiveRadiance += shine * vec3(1.0, 0.72, 0.28) * (0.16 + 0.6 * edge);
+totalEmissiveRadiance += shine * vec3(1.0, 0.58, 0.12) * (0.42 + 0.7 * edge);
 totalEmissiveRadiance += alarm * vec3(1.0, 0.16, 0.1) * (0.2 + 0.6 * edge);`;
 
 /** Wood with year rings all through it, for a geometry from `joined`. */
