@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.figures import Figure, over_cases
-from benchmarks.moon import games, rest, speed, towers
+from benchmarks.moon import games, rest, rooms, speed, towers
 from benchmarks.timing import QUICK, Effort, progress
 
 SEEDS, QUICK_SEEDS = 10, 2
@@ -32,4 +32,5 @@ def measure(effort: Effort) -> Iterator[Figure]:
         minutes = [LONG if rank < long else SHORT for rank in range(len(built))]
         yield from rest.measure(built, minutes)
         yield from speed.measure(built)
+        yield from rooms.measure(built)
     yield from games.measure(1 if quick else 2)
