@@ -1,0 +1,27 @@
+/** A table without a server: `dev/?game=climbers&data=mid` shows dev/data/climbers-mid.json, which has
+ * `table` (a TableView), `pieces`, and `answers` to questions by what they are about. */
+import { mount } from "svelte";
+
+import { gameNamed } from "../src/games/registry";
+import { Stage } from "../src/scene/stage";
+import { suitable, type Quality } from "../src/scene/quality";
+import type { Mood } from "../src/scene/surroundings";
+import "../src/ui/app.css";
+import { HandMade, type Recording } from "./handmade";
+import "./dev.css";
+
+const wanted = new URLSearchParams(location.search);
+const game = wanted.get("game") ?? "climbers";
+const answer = await fetch(`./data/${game}-${wanted.get("data") ?? "mid"}.json`);
+const session = new HandMade((await answer.json()) as Recording);
+const canvas = document.createElement("canvas");
+canvas.tabIndex = 0;
+const app = document.getElementById("app")!;
+app.append(canvas);
+const stage = new Stage(canvas, {
+  quality: (wanted.get("quality") as Quality | null) ?? suitable(),
+  mood: (wanted.get("mood") as Mood | null) ?? "night",
+  still: wanted.has("still"),
+});
+mount((await gameNamed(game)).Table, { target: app, props: { session, stage } });
+Object.assign(globalThis, { stage, session });
