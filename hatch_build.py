@@ -11,7 +11,6 @@ place, for use after the C sources changed.
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -62,11 +61,9 @@ def build_page() -> None:
     """Build the page with npm, unless it is there and as new as its sources."""
     if not _page_is_old():
         return
-    npm = shutil.which("npm")
-    if npm is None:
-        raise SystemExit("the server's page is not built: `make web` builds it, also without npm")
     for order in (["ci"], ["run", "build"]):
-        done = subprocess.run([npm, *order], cwd=WEB, capture_output=True, text=True, check=False)
+        command = [sys.executable, str(WEB / "npm.py"), *order]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             raise SystemExit(f"building the page failed:\n{done.stdout}{done.stderr}")
 

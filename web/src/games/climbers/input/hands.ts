@@ -72,6 +72,8 @@ export class Hands {
   private seat: number | null = null;
   private hovered: string = "";
   private round = 0;
+  /** The way that the last walk of this player takes, step by step. */
+  way: { seat: number; steps: PathAnswer["steps"] } = { seat: -1, steps: [] };
   private readonly holding: Holding;
   private readonly stop: () => void;
 
@@ -130,6 +132,9 @@ export class Hands {
 
   /** Play a move of the acting seat; a walk is walked first. */
   async play(move: string): Promise<void> {
+    const walked = this.candidates.some(
+      ({ kind, moves }) => kind === "walk" && moves.some((way) => way.move === move),
+    );
     const seat = this.seat;
     if (seat === null) return;
     this.seat = null;
@@ -137,6 +142,7 @@ export class Hands {
     this.change({ ways: [], passing: null, chosen: null, count: 0 });
     const round = this.round;
     try {
+      this.way = { seat, steps: walked ? await this.path(move) : [] };
       await this.session.play(seat, move);
     } catch (error) {
       this.fail(error);
@@ -145,7 +151,7 @@ export class Hands {
   }
 
   /** The way that a pawn takes, for showing it. */
-  async path(move: string): Promise<PathAnswer["steps"]> {
+  private async path(move: string): Promise<PathAnswer["steps"]> {
     try {
       return (await this.session.ask<PathAnswer>({ about: "path", move })).steps;
     } catch {
@@ -194,7 +200,20 @@ export class Hands {
 
   put(): void {
     const move = this.holding.place();
-    if (move) void this.play(move);
+    if (!move) return;
+    this.holding.release();
+    void this.play(move);
+  }
+
+  /** Show a move that somebody proposes: point at it, or take the block and hold it there. */
+  async suggest(move: string): Promise<void> {
+    const found = this.candidates.find(({ moves }) => moves.some((way) => way.move === move));
+    if (found) this.choose(found);
+    const block = /^(\d+)@/.exec(move)?.[1];
+    if (!found && block !== undefined) {
+      await this.take(Number(block));
+      this.holding.propose(move);
+    }
   }
 
   /** Look under a block. */

@@ -2,7 +2,13 @@ import type { Ray } from "three";
 
 import type { Stage } from "../../../scene/stage";
 import type { Session } from "../../../state/session";
-import type { Block, ClimbersPieces, PlacementsAnswer, RefusalAnswer } from "../model";
+import {
+  axisOf,
+  type Block,
+  type ClimbersPieces,
+  type PlacementsAnswer,
+  type RefusalAnswer,
+} from "../model";
 import type { Board } from "../view/board";
 import { heightAt, placings, sameTurn, turns, type Candidate, type Turn } from "./candidates";
 import type { Hud } from "./hands";
@@ -65,6 +71,18 @@ export class Holding {
     this.change({ holding: null, refusal: null });
   }
 
+  /** Let go of it where it hovers; the move was sent. */
+  release(): void {
+    const { block } = this;
+    const pose = this.board.ghost.pose;
+    if (block && pose) this.board.blocks.release(block.id, pose.at, pose.turn);
+    this.block = null;
+    this.board.ghost.hide();
+    this.board.marks.show([]);
+    this.answer = this.place_ = null;
+    this.change({ holding: null, refusal: null });
+  }
+
   /** The move that puts it down where it hovers; null where it may not lie. */
   place(): string | null {
     return this.place_?.moves[0]?.move ?? null;
@@ -92,6 +110,17 @@ export class Holding {
     );
     if (this.lastRay) this.follow(this.lastRay, this.blocks);
     else this.settle(this.closest(this.block) ?? this.places[0] ?? null);
+  }
+
+  /** Hover where a move would put it. */
+  propose(move: string): void {
+    const place = this.answer?.places.find((each) => each.move === move);
+    const turn = this.ways.find(
+      (way) => place && way.up === place.up && way.axis === axisOf(place.size),
+    );
+    if (!turn) return;
+    this.turnTo(turn);
+    this.settle(this.places.find((each) => each.moves[0]?.move === move) ?? null);
   }
 
   /** Go from place to place by keys. */

@@ -67,6 +67,14 @@ export class Blocks {
     this.refresh();
   }
 
+  /** A block was put down by hand: show it where the hand let go, so that it settles from there. */
+  release(id: number, at: Vector3, turn: Quaternion): void {
+    const lying = this.lying.get(id);
+    if (!lying) return;
+    this.put(lying, at, turn, false);
+    this.refresh();
+  }
+
   /** Lift a block by so many units. */
   lift(id: number, units: number): void {
     const lying = this.lying.get(id);
@@ -137,13 +145,14 @@ export class Blocks {
     const turn = lying.turn.clone();
     const to = middle(block);
     const towards = orientation(block);
-    const over = Math.max(from.z, to.z) + 3 * UNIT;
+    const near = from.distanceTo(to) < UNIT;
+    const over = Math.max(from.z, to.z) + (near ? 0 : 3 * UNIT);
     const at = new Vector3();
     const now = new Quaternion();
-    return tween(this.stage, 0.75, (part) => {
+    return tween(this.stage, near ? 0.12 : 0.75, (part) => {
       at.lerpVectors(from, to, part);
       const arch = 4 * part * (1 - part);
-      at.z += arch * (over - Math.max(at.z, (from.z + to.z) / 2));
+      if (!near) at.z += arch * (over - Math.max(at.z, (from.z + to.z) / 2));
       this.put(lying, at, now.slerpQuaternions(turn, towards, part), false);
     });
   }

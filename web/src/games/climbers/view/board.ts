@@ -21,7 +21,7 @@ export class Board {
   readonly numbers: Numbers;
   private readonly traces: Markers;
   private readonly paint: CanvasTexture;
-  private looked = false;
+  private framed = 0;
 
   constructor(
     private readonly stage: Stage,
@@ -57,24 +57,22 @@ export class Board {
     this.paint.dispose();
   }
 
-  /** Look at the building once; afterwards the camera is the player's. */
+  /** Look at the building once, and again when it has grown; else the camera is the player's. */
   private frame(view: ClimbersView, blocks: readonly Block[]): void {
-    if (this.looked) return;
-    this.looked = true;
+    const high = Math.max(5, view.height);
+    if (high <= this.framed) return;
+    const first = this.framed === 0;
+    this.framed = high + (first ? 0 : 1);
     let wide = 6;
-    const high = Math.max(4, view.height);
     for (const block of blocks.filter((each) => each.built))
       wide = Math.max(wide, -block.x, -block.y, block.x + block.dx, block.y + block.dy);
     for (const pawn of view.pawns)
       wide = Math.max(wide, Math.abs(pawn.x) - 1, Math.abs(pawn.y) - 1);
-    this.stage.look(
-      {
-        radius: Math.max(wide * 1.25, high * 0.9) * UNIT,
-        height: high * 0.36 * UNIT,
-        azimuth: -0.95,
-        elevation: 0.52,
-      },
-      false,
-    );
+    const look = {
+      radius: Math.max(wide * 1.2, high * 0.98) * UNIT,
+      height: high * 0.42 * UNIT,
+    };
+    if (first) this.stage.look({ ...look, azimuth: -0.95, elevation: 0.52 }, false);
+    else this.stage.look(look);
   }
 }

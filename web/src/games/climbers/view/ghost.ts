@@ -1,4 +1,10 @@
-import { Mesh, type MeshStandardMaterial, type Texture } from "three";
+import {
+  Mesh,
+  type MeshStandardMaterial,
+  type Quaternion,
+  type Texture,
+  type Vector3,
+} from "three";
 
 import { matter, type Matter } from "../../../scene/materials";
 import type { Stage } from "../../../scene/stage";
@@ -47,6 +53,11 @@ export class Ghost {
     this.material.opacity = place.legal ? 0.94 : 0.55;
     (this.material as MeshStandardMaterial).emissive.set(place.legal ? 0x1c2a12 : 0x7a1208);
     this.stage.invalidate();
+  }
+
+  /** Where it is, to let go of it there. */
+  get pose(): { at: Vector3; turn: Quaternion } | null {
+    return this.mesh ? { at: this.mesh.position, turn: this.mesh.quaternion } : null;
   }
 
   hide(): void {
