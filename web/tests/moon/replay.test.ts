@@ -58,3 +58,21 @@ test("when a ladder is gripped the film runs, goes on through the release, and c
   replay.step(9);
   expect(replay.time).toBe(2);
 });
+
+test("a turn without a film yet shows the end of the one before, and is asked for once", async () => {
+  const asked: number[] = [];
+  const replay = await new Promise<MoonReplay>((resolve) => {
+    const made: MoonReplay = new MoonReplay(
+      (page) => {
+        asked.push(page);
+        return page > 1 ? Promise.reject(new Error("404")) : Promise.resolve(film(0.1, 0.2));
+      },
+      () => (made.motion ? resolve(made) : undefined),
+    );
+    made.show(["roll", "draw", "settled:x", "roll", "draw", "hold:0,0,0"]);
+    expect(made.motion).toBe(null);
+  });
+  expect(replay.time).toBe(1);
+  for (let i = 0; i < 5; i++) expect(replay.motion).not.toBe(null);
+  expect(asked).toEqual([2, 1]);
+});

@@ -68,11 +68,12 @@ export class MoonReplay {
   }
 
   private get reel(): Reel | null {
-    return this.films.page(this.page);
+    return this.films.page(this.films.available(this.page));
   }
 
   private begin(): void {
-    this.time = this.waitingFor === "end" ? this.length : 0;
-    this.running = this.waitingFor === "run" && this.length > 0;
+    const whole = this.films.available(this.page) === this.page;
+    this.time = this.waitingFor === "end" || !whole ? this.length : 0;
+    this.running = whole && this.waitingFor === "run" && this.length > 0;
   }
 }

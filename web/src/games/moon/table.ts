@@ -79,6 +79,7 @@ export class MoonTable implements Hold {
   private now = 0;
   private time = 0;
   private pending = false;
+  private moving = false;
   private shown: SettingView | null = null;
   private readonly replay: MoonReplay | null;
   private lastHeld = -1;
@@ -312,8 +313,11 @@ export class MoonTable implements Hold {
   }
 
   /** Before a picture is drawn. */
-  private step(seconds: number): boolean {
+  private step(even: number): boolean {
+    const before = this.now;
     this.now = performance.now() / 1000;
+    // Where pictures come slowly, things take as long as they should all the same.
+    const seconds = this.moving ? Math.min(0.3, Math.max(even, this.now - before)) : even;
     const slow = this.slow.step(seconds);
     if (this.slow.ended) this.stopAgain();
     const film = this.replay?.step(seconds) ?? false;
@@ -330,6 +334,7 @@ export class MoonTable implements Hold {
     if (this.view?.phase === "held") more = this.follow() || more;
     more ||= film || slow !== null || this.motion.newest > this.time - 0.2;
     if (more) this.stage.renderer.shadowMap.needsUpdate = true;
+    this.moving = more;
     return more;
   }
 

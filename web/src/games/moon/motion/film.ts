@@ -12,13 +12,14 @@ export interface Reel {
 export class Films {
   private readonly reels = new Map<number, Reel>();
   private readonly asked = new Set<number>();
+  private readonly missing = new Set<number>();
 
   constructor(
     private readonly load: (page: number) => Promise<ArrayBuffer>,
     private readonly loaded: () => void,
   ) {}
 
-  /** The film of a page, or null while it is on its way. */
+  /** The film of a page, or null if there is none (yet). */
   page(page: number): Reel | null {
     const reel = this.reels.get(page);
     if (reel) return reel;
@@ -26,10 +27,21 @@ export class Films {
       this.asked.add(page);
       this.load(page).then(
         (bytes) => this.keep(page, bytes),
-        () => this.asked.delete(page),
+        () => {
+          this.missing.add(page);
+          this.loaded();
+        },
       );
     }
     return null;
+  }
+
+  /** The last page up to this one of which there may be a film: a turn that was not finished has
+   * none yet. */
+  available(page: number): number {
+    let found = page;
+    while (found > 0 && this.missing.has(found)) found--;
+    return found;
   }
 
   private keep(page: number, bytes: ArrayBuffer): void {
