@@ -20,5 +20,5 @@ export default defineConfig({
     },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  test: { environment: "happy-dom", testTimeout: 60_000, include: ["tests/**/*.test.ts"] },
 });

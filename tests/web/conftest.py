@@ -1,0 +1,52 @@
+"""A service and a real browser for the tests of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web.chromium import FLAGS, found
+from tests.web.house import ROOT, House
+from tests.web.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def page_is_built() -> None:
+    built = ROOT / "src" / "toprung" / "server" / "static" / "index.html"
+    assert built.is_file(), "the page is not built: `make web`"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One service for all tests of a module."""
+    running = House(tmp_path_factory.mktemp("house") / "matches.sqlite")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of a module; every visitor has a context of its own."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Visit]:
+    """Makes visitors of this module's service; at the end none of them may have complained."""
+    visitors: list[Visitor] = []
+
+    def come(**traits: object) -> Visitor:
+        visitors.append(Visitor(browser, house.url, **traits))  # type: ignore[arg-type]
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.close()
+    assert [visitor.complaints for visitor in visitors] == [[] for _ in visitors]
