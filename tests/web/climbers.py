@@ -11,6 +11,7 @@ from tests.web.visitor import Visitor
 
 UNIT = 0.014  # metres, as the table is drawn
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
+PLY = "Number(document.querySelector('.table').dataset.ply)"
 WALK = re.compile(r"Square (-?\d+), (-?\d+), level (\d+)")
 TAKE = re.compile(r"Block (\d+), top at level (\d+)")
 
@@ -130,14 +131,12 @@ class ClimbersTable:
         return self.visitor.page.url.split("?")[0].split("#")[0] + f"api/tables/{self.code}"
 
     def _played(self, before: int) -> None:
-        """Wait until a move was made after this one."""
-        self.visitor.until(
-            f"fetch('/api/tables/{self.code}').then((answer) => answer.json())"
-            f".then((table) => table.ply > {before})"
-        )
+        """Wait until the page shows a move that was made after this one."""
+        self.visitor.until(f"{PLY} > {before}")
 
     def _ply(self) -> int:
-        return int(self.visitor.context.request.get(self._api).json()["ply"])
+        ply = self.visitor.page.evaluate(PLY)
+        return int(ply)
 
     def _seen(
         self, x: float, y: float, z: float, words: re.Pattern[str]

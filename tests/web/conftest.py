@@ -34,6 +34,12 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
+def address(house: House) -> str:
+    """Where this module's service is."""
+    return house.url
+
+
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One browser for all tests of a module; every visitor has a context of its own."""
     with sync_playwright() as playwright:
