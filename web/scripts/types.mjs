@@ -1,13 +1,16 @@
-// Writes src/protocol/generated/protocol.ts from the server's JSON Schema, given as a file:
-//   python -m toprung.protocol.schema --out schema.json && node scripts/types.mjs schema.json
+// Writes src/protocol/generated/protocol.ts from the server's JSON Schema:
+//   python -m toprung.protocol.schema --out build/schema.json
+// TOPRUNG_SCHEMA and TOPRUNG_TYPES name other files to read and to write.
 import { readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 
-const schema = JSON.parse(await readFile(process.argv[2], "utf-8"));
-const text = await compile(schema, "Toprung", {
+const here = (path) => new URL(`../${path}`, import.meta.url);
+const source = process.env.TOPRUNG_SCHEMA ?? here("../build/schema.json");
+const target = process.env.TOPRUNG_TYPES ?? here("src/protocol/generated/protocol.ts");
+const text = await compile(JSON.parse(await readFile(source, "utf-8")), "Toprung", {
   bannerComment: "/* Generated from the server's schema by scripts/types.mjs; not to be edited. */",
   additionalProperties: false,
   ignoreMinAndMaxItems: true,
   unknownAny: true,
 });
-await writeFile(new URL("../src/protocol/generated/protocol.ts", import.meta.url), text);
+await writeFile(target, text);
