@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -245,40 +246,56 @@ class Served:
 
 
 @asynccontextmanager
-async def service(database: str, *arguments: str) -> AsyncIterator[Served]:
-    """A service in a process of its own, on a free port; stopped gently at the end."""
-    process = await started(database, *arguments)
+async def service(
+    database: str,
+    settings: Mapping[str, object] = MappingProxyType({}),
+    limits: Mapping[str, object] = MappingProxyType({}),
+    errors: int | None = None,
+) -> AsyncIterator[Served]:
+    """A service in a process of its own, on a free port; stopped gently at the end. `errors` is a
+    file for its logs."""
+    process = await started(database, settings, limits, errors)
     try:
         url = await address(process)
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False) as http:
             yield Served(url, http, process.pid)
     finally:
-        if process.returncode is None:
-            process.send_signal(signal.SIGTERM)
-            try:
-                async with asyncio.timeout(30):
-                    await process.wait()
-            except TimeoutError:
-                process.kill()
-                await process.wait()
+        await stopped(process)
 
 
-async def started(database: str, *arguments: str) -> asyncio.subprocess.Process:
+async def stopped(process: asyncio.subprocess.Process) -> None:
+    """Gently, if it still runs."""
+    if process.returncode is not None:
+        return
+    process.send_signal(signal.SIGTERM)
+    try:
+        async with asyncio.timeout(30):
+            await process.wait()
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+
+
+async def started(
+    database: str,
+    settings: Mapping[str, object] = MappingProxyType({}),
+    limits: Mapping[str, object] = MappingProxyType({}),
+    errors: int | None = None,
+) -> asyncio.subprocess.Process:
+    """As `toprung serve` starts it, or with settings of its own."""
     root = Path(__file__).parents[2]
+    module = ["toprung", "serve", "--port", "0", "--database", database, "--log-level", "warning"]
+    if settings or limits:
+        own = [json.dumps(dict(settings)), json.dumps(dict(limits))]
+        module = ["tests.server.serving", database, *own]
+    paths = os.pathsep.join((str(root / "src"), str(root)))
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "toprung",
-        "serve",
-        "--port",
-        "0",
-        "--database",
-        database,
-        "--log-level",
-        "warning",
-        *arguments,
+        *module,
         stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(root / "src"), "PYTHONUNBUFFERED": "1"},
+        stderr=errors,
+        env={**os.environ, "PYTHONPATH": paths, "PYTHONUNBUFFERED": "1"},
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -13,15 +13,31 @@ from tests.server.client import Served, service
 
 Scenario = Callable[[Served], Awaitable[None]]
 Play = Callable[[Scenario], None]
+Settings = Mapping[str, object]
+GENEROUS: Settings = {
+    f"{what}_{how}": 1e6
+    for what in ("commands", "asks", "says", "requests", "tables")
+    for how in ("rate", "burst")
+}
 
 
 @pytest.fixture(scope="module")
 def play(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
     """Runs scenarios against one service on SQLite, which all tests of a module share."""
-    file: Path = tmp_path_factory.mktemp("service") / "matches.sqlite"
+    yield from _playing(tmp_path_factory.mktemp("service"), {}, {})
+
+
+@pytest.fixture(scope="module")
+def quick_play(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
+    """The same, where bots do not pause and nobody is too quick."""
+    yield from _playing(tmp_path_factory.mktemp("service"), {"bot_pause": 0.0}, GENEROUS)
+
+
+def _playing(folder: Path, settings: Settings, limits: Settings) -> Iterator[Play]:
     with asyncio.Runner() as runner:
         stack = AsyncExitStack()
-        served = runner.run(stack.enter_async_context(service(f"sqlite:///{file}")))
+        database = f"sqlite:///{folder / 'matches.sqlite'}"
+        served = runner.run(stack.enter_async_context(service(database, settings, limits)))
 
         async def within(scenario: Scenario) -> None:
             async with asyncio.timeout(240):

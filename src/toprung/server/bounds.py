@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -52,7 +53,7 @@ def _too_large() -> ASGIApp:
 
 
 class _Bounded:
-    """Receives so many bytes and then pretends that the client went away."""
+    """Receives so many bytes, and then raises what becomes the answer."""
 
     def __init__(self, receive: Receive, left: int) -> None:
         self._receive, self._left = receive, left
@@ -60,4 +61,6 @@ class _Bounded:
     async def __call__(self) -> Message:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
-        return message if self._left >= 0 else {"type": "http.disconnect"}
+        if self._left < 0:
+            raise HTTPException(413, "the request is too large")
+        return message

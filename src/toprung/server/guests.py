@@ -32,6 +32,7 @@ class Guest:
         self._frame: bytes | None = None
         self._behind = False
         self._wake = asyncio.Event()
+        self._dismissed = asyncio.Event()
 
     @property
     def waiting(self) -> int:
@@ -61,6 +62,11 @@ class Guest:
             self.gone = why
             self._texts.clear()
             self._wake.set()
+            self._dismissed.set()
+
+    async def dismissed(self) -> None:
+        """Returns when the client must go, also while something is being sent to it."""
+        await self._dismissed.wait()
 
     async def serve(self, wire: Wire, picture: Callable[[], bytes | None]) -> str:
         """Send until the client is dismissed; gives the reason. `picture` is the whole scene."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import defaultdict
+from collections.abc import Sequence
 from secrets import token_urlsafe
 
-from toprung.core.errors import Limited
+from toprung.core.errors import Limited, Unavailable
 from toprung.match import Event
 from toprung.server.credentials import new_code, tidy_code
 from toprung.server.rooms.book import Book, Draft
@@ -39,85 +39,116 @@ class Hall:
     def __init__(self, tools: Tools) -> None:
         self._tools = tools
         self._rooms: dict[str, Room] = {}
-        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._closing: dict[str, asyncio.Task[None]] = {}
+        self._idle_since: dict[str, float] = {}
         self._sweeper: asyncio.Task[None] | None = None
-        self._last_seen: dict[str, float] = {}
+        self._closed = False
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def close(self) -> None:
         """Put all tables away."""
+        self._closed = True
         if self._sweeper is not None:
             self._sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._sweeper
-        rooms = list(self._rooms.values())
-        self._rooms.clear()
-        await asyncio.gather(*(room.close() for room in rooms))
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
+        for code, room in list(self._rooms.items()):
+            self._put_away(code, room)
+        await asyncio.gather(*self._closing.values(), return_exceptions=True)
 
     @property
     def open_tables(self) -> int:
         return len(self._rooms)
 
-    async def new_table(self, events: list[Event], host: str, public: bool) -> TableRow:
+    async def new_table(
+        self,
+        events: Sequence[Event],
+        host: str,
+        public: bool,
+        *,
+        checkpoint: bytes | None = None,
+        pages: Sequence[str] = (),
+    ) -> TableRow:
         """A table with a match that begins like this. Raises Unavailable."""
         now = self._tools.now()
         draft, id = Draft(events, now), new_match_id()
         for _ in range(TRIES):
             table = TableRow(new_code(), id, host, public, now)
             with contextlib.suppress(Conflict):
-                await draft.write(self._tools.store, id, table)
+                store = self._tools.store
+                await draft.write(store, id, table, checkpoint=checkpoint, pages=pages)
                 return table
         raise Limited("no free code was found for the table: try again")
 
     async def room(self, code: str) -> Room:
         """The open table of this code. Raises Missing, Limited or Unavailable."""
         code = tidy_code(code)
-        async with self._locks[code]:
-            room = self._rooms.get(code)
-            if room is not None and not room.gone:
-                return room
-            table = await self._tools.store.table(code)
-            if table is None:
-                self._locks.pop(code, None)
-                raise Missing("table", code)
-            if len(self._rooms) >= self._tools.settings.limits.tables_open:
-                raise Limited("too many tables are open: try again later")
-            room = await self._opened(table)
-            self._rooms[code] = room
-            self._tools.metrics.tables.set(len(self._rooms))
+        while code in self._closing:
+            await asyncio.wait({self._closing[code]})
+        room = self._rooms.get(code)
+        if room is not None and not room.gone:
             return room
+        task = self._opening.get(code)
+        if task is None:
+            task = self._opening[code] = asyncio.create_task(self._open(code))
+            task.add_done_callback(lambda done: self._opened(code, done))
+        return await asyncio.shield(task)
 
     def find(self, code: str) -> Room | None:
         """The room, if it is open."""
         return self._rooms.get(tidy_code(code))
 
-    async def _opened(self, table: TableRow) -> Room:
+    async def _open(self, code: str) -> Room:
+        if self._closed:
+            raise Unavailable("the service is being stopped")
+        table = await self._tools.store.table(code)
+        if table is None:
+            raise Missing("table", code)
+        if len(self._rooms) >= self._tools.settings.limits.tables_open:
+            raise Limited("too many tables are open: try again later")
         book = await Book.read(table.match, self._tools.store, self._tools.metrics)
         room = Room(table, book, self._tools)
         await room.open()
+        self._rooms[code] = room
+        self._count()
         return room
+
+    def _opened(self, code: str, task: asyncio.Task[Room]) -> None:
+        self._opening.pop(code, None)
+        if not task.cancelled():
+            task.exception()  # it is known, even if nobody waits for it any more
 
     async def _sweep(self) -> None:
         """Put away what nobody has looked at for long."""
-        loop = asyncio.get_running_loop()
+        loop, patience = asyncio.get_running_loop(), self._tools.settings.idle_seconds
         while True:
-            await asyncio.sleep(min(SWEEP, self._tools.settings.idle_seconds / 2))
+            await asyncio.sleep(min(SWEEP, patience / 2))
             for code, room in list(self._rooms.items()):
                 if not room.idle and not room.gone:
-                    self._last_seen[code] = loop.time()
+                    self._idle_since.pop(code, None)
                     continue
-                since = self._last_seen.setdefault(code, loop.time())
-                if room.gone or loop.time() - since >= self._tools.settings.idle_seconds:
-                    await self._put_away(code, room)
+                since = self._idle_since.setdefault(code, loop.time())
+                if room.gone or loop.time() - since >= patience:
+                    self._put_away(code, room)
 
-    async def _put_away(self, code: str, room: Room) -> None:
-        async with self._locks[code]:
-            if self._rooms.get(code) is room and (room.idle or room.gone):
-                del self._rooms[code]
-                self._last_seen.pop(code, None)
-                if not room.gone:
-                    await room.close()
-                self._tools.metrics.tables.set(len(self._rooms))
-        self._locks.pop(code, None)
+    def _put_away(self, code: str, room: Room) -> None:
+        """Whoever comes meanwhile waits, and has it opened again."""
+        self._idle_since.pop(code, None)
+        del self._rooms[code]
+        self._count()
+        if not room.gone:
+            task = self._closing[code] = asyncio.create_task(room.close())
+            task.add_done_callback(lambda done: self._put(code, done))
+
+    def _put(self, code: str, task: asyncio.Task[None]) -> None:
+        self._closing.pop(code, None)
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            log.error("a table was not closed well", extra={"table": code, "why": repr(error)})
+
+    def _count(self) -> None:
+        self._tools.metrics.tables.set(len(self._rooms))

@@ -8,7 +8,7 @@ from typing import Final
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from toprung.core.errors import Limited, ToprungError, Unparsable
+from toprung.core.errors import Limited, ToprungError, Unavailable, Unparsable
 from toprung.match.house import refusals
 from toprung.protocol import from_client
 from toprung.protocol.codec import Malformed, Received, decode, encode
@@ -32,7 +32,6 @@ class Session:
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
         self._asks = Bucket(limits.asks_rate, limits.asks_burst)
-        self._says = Bucket(limits.says_rate, limits.says_burst)
         self._noise = Bucket(5.0, 50.0)  # what cannot be read, and what comes too often
         self._tasks: set[asyncio.Task[None]] = set()
         self._counter: int | None = None
@@ -43,7 +42,10 @@ class Session:
         sending = asyncio.create_task(
             self._guest.serve(self._socket, lambda: self._room.audience.picture.complete)
         )
-        done, pending = await asyncio.wait({reading, sending}, return_when=asyncio.FIRST_COMPLETED)
+        leaving = asyncio.create_task(self._guest.dismissed())
+        done, pending = await asyncio.wait(
+            {reading, sending, leaving}, return_when=asyncio.FIRST_COMPLETED
+        )
         for task in (*pending, *self._tasks):
             task.cancel()
         await asyncio.gather(*pending, *self._tasks, return_exceptions=True)
@@ -91,9 +93,8 @@ class Session:
         task.add_done_callback(self._tasks.discard)
 
     def _bucket(self, message: Asked) -> Bucket:
-        if isinstance(message, from_client.Ask | from_client.Hint):
-            return self._asks
-        return self._says if isinstance(message, from_client.Say) else self._commands
+        asks = isinstance(message, from_client.Ask | from_client.Hint)
+        return self._asks if asks else self._commands
 
     async def _answer(self, message: Asked) -> None:
         room, guest = self._room, self._guest
@@ -113,6 +114,10 @@ class Session:
                 guest.tell(encode(Done(id=message.id, seq=seq)))
         except ToprungError as error:
             self._refuse(message.id, error)
+        except Exception as error:
+            log.exception("a message could not be answered", extra={"type": message.type})
+            kind = type(error).__name__
+            self._refuse(message.id, Unavailable(f"something went wrong here ({kind})"))
 
     def _refuse(self, id: str | None, error: ToprungError) -> None:
         """Say no; whoever earns it too often has to go."""

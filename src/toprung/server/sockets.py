@@ -29,6 +29,7 @@ from toprung.storage import PersonRow
 router = APIRouter()
 log = logging.getLogger("toprung")
 HELLO: Final = 10.0  # seconds to say it
+GOODBYE: Final = 2.0
 FOREIGN, CROWDED, MISSING = 4403, 4429, 4404
 
 
@@ -126,6 +127,7 @@ async def _refuse(socket: WebSocket, error: ToprungError) -> None:
 async def _end(socket: WebSocket, why: str) -> None:
     """Say goodbye to a client that is still there."""
     bye, code = farewell(why)
-    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
-        await socket.send_text(encode(bye))
-        await socket.close(code)
+    with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
+        async with asyncio.timeout(GOODBYE):
+            await socket.send_text(encode(bye))
+            await socket.close(code)

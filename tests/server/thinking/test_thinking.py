@@ -37,6 +37,7 @@ def test_answers_and_errors_come_back() -> None:
 def test_a_stuck_thought_is_ended_and_the_next_one_is_answered() -> None:
     async def test() -> None:
         async with Thinking(1) as thinking:
+            assert await thinking.think(LONG, math.sqrt, 9) == 3
             pids = thinking.pids
             with pytest.raises(TookTooLong):
                 await thinking.think(0.2, time.sleep, LONG)
@@ -63,6 +64,8 @@ def test_too_many_thoughts_at_once_are_refused() -> None:
 def test_a_process_that_dies_fails_its_thought_alone() -> None:
     async def test() -> None:
         async with Thinking(1) as thinking:
+            assert not thinking.pids  # it starts with the first thought
+            assert await thinking.think(LONG, math.sqrt, 1) == 1
             stuck = asyncio.create_task(thinking.think(LONG, time.sleep, LONG))
             await asyncio.sleep(0)
             os.kill(thinking.pids[0], signal.SIGKILL)

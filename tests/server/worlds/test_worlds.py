@@ -202,11 +202,16 @@ def test_a_performance_ends_when_the_turn_does() -> None:
 
 def test_no_process_outlives_a_server_that_was_killed() -> None:
     code = (
-        "import asyncio\n"
+        "import asyncio, math\n"
+        "from toprung.games.registry import game_named\n"
         "from toprung.server.thinking import Thinking\n"
         "from toprung.server.worlds import Worlds\n"
         "async def main():\n"
         "    async with Worlds(2) as worlds, Thinking(1) as thinking:\n"
+        "        told, start = asyncio.Queue(), game_named('moon').start(2, 1, {}).text\n"
+        "        for name in 'ab':\n"
+        "            worlds.begin(name, 'moon', start, {}, told.put_nowait)\n"
+        "        await told.get(), await told.get(), await thinking.think(60, math.sqrt, 4)\n"
         "        print(*worlds.pids, *thinking.pids, flush=True)\n"
         "        await asyncio.Event().wait()\n"
         "asyncio.run(main())\n"

@@ -41,7 +41,7 @@ class TokenModel(PersonModel):
     token: str
 
 
-@router.post("", status_code=201, responses=failing())
+@router.post("", status_code=201, responses=failing(409))
 async def introduce(new: NewPerson, service: Served, _: Making) -> TokenModel:
     """Become somebody."""
     token, now = new_token(), service.tools.now()
@@ -58,7 +58,7 @@ async def me(person: Known) -> PersonModel:
     return _model(person)
 
 
-@router.put("/me", responses=failing(403))
+@router.put("/me", responses=failing(403, 409))
 async def rename(new: NewPerson, person: Known, service: Served) -> PersonModel:
     """Be called otherwise from now on."""
     name, now = name_of(new.name), service.tools.now()

@@ -8,7 +8,6 @@ from typing import Protocol
 
 from toprung.bots.registry import decide
 from toprung.bots.script import Lead, Script
-from toprung.core.errors import ToprungError
 from toprung.core.seat import Seat
 from toprung.core.showing import Json
 from toprung.match import Match, Status
@@ -20,7 +19,9 @@ from toprung.server.rooms.tools import Tools
 
 log = logging.getLogger("toprung")
 LIMIT = 60.0  # seconds of thinking
-AGAIN = 0.5  # seconds until a bot that could not move tries once more
+AGAIN = 0.5  # seconds until a bot that could not move tries once more; doubled each time
+LONGEST = 60.0
+PATIENT = 2  # failures after which a weaker bot thinks for it
 
 
 class Seated(Protocol):
@@ -82,16 +83,20 @@ class Automata:
         return next((seat for seat in match.to_act if seat in bots), None)
 
     async def _play(self) -> None:
+        failures = 0
         while (seat := self._next()) is not None:
             try:
-                await self._move(seat)
-            except ToprungError as error:
-                log.warning("a bot could not move", extra={"why": str(error)})
-                await asyncio.sleep(AGAIN)
+                await self._move(seat, failures >= PATIENT)
+                failures = 0
+            except Exception as error:
+                why = f"{type(error).__name__}: {error}"[:300]
+                log.warning("a bot could not move", extra={"why": why})
+                await asyncio.sleep(min(LONGEST, AGAIN * 2**failures))
+                failures += 1
 
-    async def _move(self, seat: Seat) -> None:
+    async def _move(self, seat: Seat, weakly: bool) -> None:
         match, stage = self._table.match, self._table.stage
-        level = match.holders[seat].level
+        level = match.created.levels[0] if weakly else match.holders[seat].level
         self._table.think(seat, on=True)
         try:
             script = await self._think(match, stage, level, seat)
@@ -102,7 +107,7 @@ class Automata:
             await self._carry_out(seat, script, match.ply)
 
     async def _think(self, match: Match, stage: Stage | None, level: str, seat: Seat) -> Script:
-        seed, kept = match.created.seed + seat, None if stage is None else await stage.keep()
+        seed, kept = match.created.seed + seat, None if stage is None else await stage.look()
         game, state = match.created.game, match.state.text
         return await self._tools.thinkers.think(LIMIT, decide, game, level, seed, state, kept)
 

@@ -77,6 +77,16 @@ class Book:
         self.match = match
         return lines
 
+    async def catch_up(self) -> list[tuple[Logged, Match]]:
+        """What is written but not known here, each with the match after it."""
+        match, lines = self.match, list[tuple[Logged, Match]]()
+        for event in await self._store.events(self.id, match.seq):
+            line = logged(event)
+            match = evolve(match, line)
+            lines.append((line, match))
+        self.match = match
+        return lines
+
     async def keep(self, checkpoint: bytes) -> None:
         """The world as it is now, between two events."""
         await self._store.append(self.id, self.match.seq, (), checkpoint=checkpoint)

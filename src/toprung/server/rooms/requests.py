@@ -26,3 +26,9 @@ class Request:
     def refuse(self, error: Exception) -> None:
         if not self.answer.done():
             self.answer.set_exception(error)
+            self.answer.exception()  # it is known, even if nobody waits for it any more
+
+
+@dataclass(frozen=True, slots=True)
+class LookAgain:
+    """What is written may be ahead of what is known here: read it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from toprung.core.errors import Unavailable
 from toprung.core.seat import Seat
@@ -14,7 +15,6 @@ from toprung.server.rooms.requests import Request
 from toprung.server.worlds import Worlds, reports
 
 PATIENCE = 30.0  # seconds for a world to be opened or kept
-Tell = Callable[[reports.Report], None]
 
 
 def is_live(match: Match) -> bool:
@@ -36,7 +36,7 @@ class Stage:
         self._requests: dict[int, Request] = {}
         self._opening: asyncio.Future[reports.Opened] | None = None
         self._keeping: dict[int, asyncio.Future[bytes]] = {}
-        self.checkpoint = b""
+        self._left = False
 
     async def begin(self, match: Match, players: Sequence[str]) -> reports.Opened:
         """A new world for the match as it is now. Raises Unavailable."""
@@ -71,13 +71,17 @@ class Stage:
         """The same; from now on it waits no more."""
         return self._requests.pop(number, None)
 
-    def waiting(self) -> list[Request]:
-        """All that is unanswered; from now on nobody waits."""
-        requests, self._requests = list(self._requests.values()), {}
-        return requests
+    @property
+    def waiting(self) -> int:
+        """Moves that the world has not answered yet."""
+        return len(self._requests)
 
-    async def keep(self) -> bytes:
-        """The world at this moment. Raises Unavailable."""
+    def keep(self) -> int:
+        """Have the world reported to the room, as Kept with this number, after all before it."""
+        return self._worlds.keep(self._name)
+
+    async def look(self) -> bytes:
+        """The world at this moment, for somebody who thinks about it. Raises Unavailable."""
         number = self._worlds.keep(self._name)
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         self._keeping[number] = answer
@@ -90,33 +94,50 @@ class Stage:
             del self._keeping[number]
 
     def leave(self) -> None:
+        """Nothing of this world counts any more; whoever waits for it is refused."""
+        if self._left:
+            return
+        self._left = True
         self._worlds.drop(self._name)
+        error = Unavailable("the table had to be set up again: try again")
+        for request in self._requests.values():
+            request.refuse(error)
+        self._requests.clear()
+        for answer in self._keeping.values():
+            if not answer.done():
+                answer.set_exception(error)
 
     async def _opened(self, order: Callable[[], int]) -> reports.Opened:
         self._opening = asyncio.get_running_loop().create_future()
         order()
         try:
             async with asyncio.timeout(PATIENCE):
-                opened = await self._opening
-        except TimeoutError:
+                return await self._opening
+        except BaseException as error:
             self.leave()
-            raise Unavailable("no table could be set up: try again") from None
+            if isinstance(error, TimeoutError):
+                raise Unavailable("no table could be set up: try again") from None
+            raise
         finally:
             self._opening = None
-        self.checkpoint = opened.checkpoint
-        return opened
 
     def _report(self, report: reports.Report) -> None:
+        if self._left:
+            return
         if self._opening is not None and not self._opening.done():
             if isinstance(report, reports.Opened):
                 self._opening.set_result(report)
+                self._tell(self, reports.Frame(self._name, report.frame))
                 return
             if isinstance(report, reports.Lost):
                 self._opening.set_exception(Unavailable(f"no table: {report.why}"))
                 return
-        if isinstance(report, reports.Accepted | reports.Happened | reports.Kept):
-            self.checkpoint = report.checkpoint
         if isinstance(report, reports.Kept) and report.request in self._keeping:
-            self._keeping[report.request].set_result(report.checkpoint)
+            answer = self._keeping[report.request]
+            if not answer.done():
+                answer.set_result(report.checkpoint)
             return
-        self._tell(report)
+        self._tell(self, report)
+
+
+Tell: TypeAlias = Callable[[Stage, reports.Report], None]

@@ -23,19 +23,19 @@ class TookTooLong(Unavailable):
 
 class Thinking:
     """A few processes that call functions: one job each at a time, so many may wait, first come
-    first served."""
+    first served. A process is started when it is first needed."""
 
     def __init__(self, processes: int = 1, waiting: int = WAITING) -> None:
         self._processes = processes
         self._most = processes + waiting
         self._jobs = 0
-        self._idle: asyncio.Queue[Child | None] = asyncio.Queue()
+        self._idle: asyncio.LifoQueue[Child | None] = asyncio.LifoQueue()
         self._running: set[Child] = set()
         self._closed = False
 
     async def __aenter__(self) -> Thinking:
         for _ in range(self._processes):
-            self._idle.put_nowait(await self._start())
+            self._idle.put_nowait(None)
         return self
 
     async def __aexit__(
@@ -80,7 +80,13 @@ class Thinking:
         self._running.clear()
 
     async def _start(self) -> Child:
-        child = await Child.start(MODULE)
+        try:
+            child = await Child.start(MODULE)
+        except BaseException as error:
+            self._idle.put_nowait(None)
+            if isinstance(error, OSError):
+                raise Unavailable(f"nobody can think now: {error}") from None
+            raise
         self._running.add(child)
         return child
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
 from collections.abc import Callable, Mapping
 from time import monotonic
@@ -27,8 +26,9 @@ class Worlds:
     order, to the function that the world was opened with. It is called in the event loop and must
     not wait either.
 
-    When a process dies, each of its worlds is told Lost, after everything that had come from it;
-    another process is started, and the owner opens the world again with `resume`.
+    A process is started when it gets its first world. When it dies, each of its worlds is told
+    Lost, after everything that had come from it; the owner opens the world again with `resume`,
+    which starts another process.
     """
 
     def __init__(self, processes: int = 1, pace: float = 1.0) -> None:
@@ -40,7 +40,6 @@ class Worlds:
         self._requests = itertools.count(1)
 
     async def __aenter__(self) -> Worlds:
-        await asyncio.gather(*(worker.start() for worker in self._workers))
         return self
 
     async def __aexit__(
@@ -145,7 +144,7 @@ class Worlds:
 
 
 class _Worker:
-    """One process, started again whenever it dies."""
+    """One process: started when it gets its first order, and again if it has died by the next."""
 
     def __init__(
         self,
@@ -156,57 +155,62 @@ class _Worker:
         self._heard, self._died, self._pace = heard, died, str(pace)
         self._child: Child | None = None
         self._waiting: list[orders.Order] = []
-        self._tasks: list[asyncio.Task[None]] = []
-        self._alive = 0.0
+        self._task: asyncio.Task[None] | None = None
+        self._ended = -BREATH
 
     @property
     def pid(self) -> int | None:
         return None if self._child is None else self._child.pid
 
-    async def start(self) -> None:
-        child = await Child.start(MODULE, self._pace)
-        self._tasks = [asyncio.create_task(self._serve(child)), asyncio.create_task(self._watch())]
-
     def send(self, order: orders.Order) -> None:
-        if self._child is None:
-            self._waiting.append(order)
-        else:
+        if self._child is not None:
             self._child.send(order)
+            return
+        if isinstance(order, orders.Drop) and not self._waiting:
+            return
+        self._waiting.append(order)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._serve())
 
     async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
         child, self._child = self._child, None
-        for task in self._tasks:
-            task.cancel()
-        for task in self._tasks:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
         if child is not None:
             await child.close()
 
-    async def _serve(self, child: Child) -> None:
-        while True:
-            self._adopt(child)
-            try:
-                while True:
-                    message = await child.receive()
-                    self._alive = monotonic()
-                    if isinstance(message, reports.Report):
-                        self._heard(message)
-            except Ended as ended:
-                self._child = None
-                self._died(self, str(ended))
-            await asyncio.sleep(BREATH)
-            child = await Child.start(MODULE, self._pace)
-
-    def _adopt(self, child: Child) -> None:
-        self._child, self._alive = child, monotonic()
+    async def _serve(self) -> None:
+        """The life of one process."""
+        await asyncio.sleep(max(0.0, self._ended + BREATH - monotonic()))
+        try:
+            self._child = child = await Child.start(MODULE, self._pace)
+        except OSError as error:
+            self._over(f"no process could be started: {error}")
+            return
         waiting, self._waiting = self._waiting, []
         for order in waiting:
             child.send(order)
+        try:
+            await self._listen(child)
+        except Ended as ended:
+            self._child = None
+            self._over(str(ended))
 
-    async def _watch(self) -> None:
-        """End a process that gives no sign of life."""
+    async def _listen(self, child: Child) -> None:
+        """Raises Ended. A process that gives no sign of life is ended."""
         while True:
-            await asyncio.sleep(SILENT / 4)
-            if self._child is not None and monotonic() - self._alive > SILENT:
-                self._child.kill()
+            try:
+                async with asyncio.timeout(SILENT):
+                    message = await child.receive()
+            except TimeoutError:
+                child.kill()
+                raise Ended(None) from None
+            if isinstance(message, reports.Report):
+                self._heard(message)
+
+    def _over(self, why: str) -> None:
+        self._ended = monotonic()
+        self._waiting.clear()
+        self._task = None
+        self._died(self, why)

@@ -1,0 +1,73 @@
+"""The world of a table, if its game has one: set up, left, and set up again after it was lost."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import Final
+
+from toprung.match import Match, Status
+from toprung.server.rooms.audience import Audience
+from toprung.server.rooms.stage import Stage, Tell
+from toprung.server.rooms.tools import Tools
+from toprung.server.worlds import reports
+
+MOST_LOSSES: Final = 4  # within a minute: then the table is not set up again until somebody asks
+MINUTE: Final = 60.0
+
+
+class Staging:
+    """At most one stage at a time. `hopeless` when it was lost too often."""
+
+    def __init__(self, audience: Audience, tools: Tools, tell: Tell) -> None:
+        self.stage: Stage | None = None
+        self._audience, self._tools, self._tell = audience, tools, tell
+        self._losses: deque[float] = deque(maxlen=MOST_LOSSES)
+
+    async def begin(self, id: str, match: Match) -> reports.Opened:
+        """A new world for a match that begins. Raises Unavailable."""
+        names = [held.name or f"bot {held.level}" for held in match.holders]
+        return await self._opened(id, lambda stage: stage.begin(match, names))
+
+    async def resume(self, id: str, match: Match, checkpoint: bytes) -> None:
+        """The world of a match as it was kept; of one that is over, only its last picture. Raises
+        Unavailable."""
+        await self._opened(id, lambda stage: stage.resume(match, checkpoint))
+        if match.status is Status.OVER:
+            self.leave(picture=True)
+
+    def leave(self, picture: bool = False) -> None:
+        """Nothing moves any more; clients who come see the last picture only if it stays."""
+        if not picture:
+            self._audience.picture.clear()
+        if self.stage is not None:
+            self.stage.leave()
+            self.stage = None
+            self._tools.metrics.worlds.dec()
+
+    def lost(self) -> None:
+        """It was lost, or did what the match refuses."""
+        self._losses.append(monotonic())
+
+    @property
+    def hopeless(self) -> bool:
+        full = len(self._losses) == MOST_LOSSES
+        return full and monotonic() - self._losses[0] < MINUTE
+
+    def hope(self) -> None:
+        """Somebody wants it tried again."""
+        self._losses.clear()
+
+    async def _opened(
+        self, id: str, open: Callable[[Stage], Awaitable[reports.Opened]]
+    ) -> reports.Opened:
+        """What it reports counts from the first moment on."""
+        self.leave()
+        self.stage = stage = Stage(id, self._tools.worlds, self._tell)
+        self._tools.metrics.worlds.inc()
+        try:
+            return await open(stage)
+        except BaseException:
+            self.leave()
+            raise

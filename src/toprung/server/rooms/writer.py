@@ -1,0 +1,289 @@
+"""The only one who writes at a table: what is decided is written, then it counts, then it is told.
+
+When a write fails, nobody knows whether it was done. The writer then doubts: it lets the world go,
+reads what is written, tells what it had not told, and sets the world up as it was kept. The same
+mends a world that was lost, or did what the match refuses.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from secrets import randbits
+from time import perf_counter
+from typing import TypeAlias
+
+from toprung.core.errors import ToprungError, Unavailable
+from toprung.core.seat import NATURE, Seat
+from toprung.match import Event, Logged, Match, Status, again, decide
+from toprung.match.commands import Happened, Pause, Play
+from toprung.match.events import RematchAgreed, Started
+from toprung.server.rooms.automata import Automata
+from toprung.server.rooms.book import Book, Draft
+from toprung.server.rooms.herald import Herald
+from toprung.server.rooms.requests import LookAgain, Request
+from toprung.server.rooms.stage import Stage, has_begun, is_live
+from toprung.server.rooms.staging import Staging
+from toprung.server.rooms.timer import Timer
+from toprung.server.rooms.tools import Tools
+from toprung.server.worlds import reports
+from toprung.storage import Conflict
+
+log = logging.getLogger("toprung")
+Item: TypeAlias = Request | LookAgain | tuple[Stage, reports.Report]
+LONGEST_WAIT = 10.0  # seconds between two looks at a store that does not answer
+
+
+class Writer:
+    """Takes one item after the other; called by one task only. `closed`: the world was kept for
+    the last time."""
+
+    def __init__(
+        self,
+        book: Book,
+        herald: Herald,
+        staging: Staging,
+        bots: Automata,
+        clock: Timer,
+        look_again: Timer,
+        tools: Tools,
+    ) -> None:
+        self._book, self._herald, self._staging = book, herald, staging
+        self._bots, self._clock, self._look_again, self._tools = bots, clock, look_again, tools
+        self._doubtful = False
+        self._tries = 0
+        self._last_keeping: int | None = None
+        self._closing = self.closed = False
+
+    @property
+    def match(self) -> Match:
+        return self._book.match
+
+    async def take_up(self) -> None:
+        """Go on with the match as it is written. Raises Unavailable or Conflict."""
+        if self.match.following:
+            await self._play_again(self.match.following)
+        else:
+            await self._set_stage()
+        self._follow_up()
+
+    def close_with(self, stage: Stage) -> bool:
+        """Have this world kept, after all that it reported before; whether there is need to wait
+        for that."""
+        if self._doubtful or self.match.status is Status.OVER:
+            return False
+        self._last_keeping, self._closing = stage.keep(), True
+        return True
+
+    async def take(self, item: Item) -> bool:
+        """Do it; whoever waits for it is answered. False: nothing more can be written here."""
+        try:
+            await self._do(item)
+        except Conflict:
+            log.error("another writer", extra={"table": self._herald.table.code})
+            self._refuse(item, Unavailable("this table is open elsewhere: connect again"))
+            return False
+        except ToprungError as error:
+            self._refuse(item, error)
+            if isinstance(error, Unavailable) or not isinstance(item, Request):
+                self._doubt(item)
+        except Exception as error:
+            log.exception("a command failed", extra={"table": self._herald.table.code})
+            self._refuse(item, Unavailable(f"something went wrong here ({type(error).__name__})"))
+            return False
+        return True
+
+    async def _do(self, item: Item) -> None:
+        match item:
+            case Request():
+                await self._make_sure()
+                await self._serve(item)
+            case LookAgain():
+                await self._make_sure()
+            case (stage, report):
+                if stage is self._staging.stage:
+                    await self._heed(stage, report)
+
+    def _refuse(self, item: Item, error: ToprungError) -> None:
+        if isinstance(item, Request):
+            item.refuse(error)
+        elif isinstance(item, tuple) and isinstance(item[1], reports.Accepted):
+            request = item[0].answered(item[1].request)
+            if request is not None:
+                request.refuse(error)
+
+    # Commands
+
+    async def _serve(self, request: Request) -> None:
+        done = self.match.answered(request.cause) if request.cause else None
+        if done is not None:
+            request.done(done[-1])
+            return
+        now, command = self._tools.now(), request.command
+        events = decide(self.match, command, request.person, now)
+        if isinstance(command, Play) and is_live(self.match):
+            if self._staging.stage is None:
+                raise Unavailable("the table is not set up: try again")
+            self._staging.stage.play(Seat(command.seat), command.move, request)
+            return  # the world answers
+        if events:
+            await self._commit(events, request.cause, now)
+        self._served(request)
+        await self._after(events)
+
+    def _served(self, request: Request) -> None:
+        self._tools.metrics.command_seconds.observe(perf_counter() - request.arrived)
+        request.done(self.match.seq)
+
+    async def _commit(
+        self,
+        events: tuple[Event, ...],
+        cause: str,
+        now: int,
+        checkpoint: bytes | None = None,
+        pages: tuple[str, ...] = (),
+    ) -> None:
+        if is_live(self.match) and any(isinstance(event, Started) for event in events):
+            opened = await self._staging.begin(self._book.id, self.match)
+            checkpoint, pages = opened.checkpoint, opened.pages
+        lines = await self._book.write(events, cause, now, checkpoint=checkpoint, pages=pages)
+        self._tell(lines)
+
+    def _tell(self, lines: list[tuple[Logged, Match]]) -> None:
+        for line, match in lines:
+            self._herald.tell_event(line, match)
+
+    async def _after(self, events: tuple[Event, ...]) -> None:
+        """What follows from events that are written and told."""
+        agreed = next((one for one in events if isinstance(one, RematchAgreed)), None)
+        if agreed is not None:
+            await self._play_again(agreed.match)
+        elif self.match.status is Status.OVER and self._staging.stage is not None:
+            self._bots.stop()
+            self._last_keeping = self._staging.stage.keep()
+        elif self.match.status is Status.PLAYING and self._staging.stage is None:
+            await self._hope_again()
+        self._follow_up()
+
+    def _follow_up(self) -> None:
+        """Whoever is to act now is asked or timed."""
+        times = self.match.times
+        due: float | None = None
+        if times is not None and times.ticking and times.seat is not None:
+            due = (times.since + times.left[times.seat] - self._tools.now()) / 1000 + 0.02
+        self._clock.set(due)
+        self._bots.wake()
+
+    async def _play_again(self, id: str) -> None:
+        """The table goes over to the next match."""
+        draft = Draft(again(self.match, randbits(32)), self._tools.now())
+        self._bots.stop()
+        self._staging.leave()
+        checkpoint, pages = None, tuple[str, ...]()
+        if has_begun(draft.match):
+            opened = await self._staging.begin(id, draft.match)
+            checkpoint, pages = opened.checkpoint, opened.pages
+        code, store = self._herald.table.code, self._tools.store
+        await draft.write(store, id, code, checkpoint=checkpoint, pages=pages)
+        self._book = Book(id, draft.match, store, self._tools.metrics)
+        self._herald.table = replace(self._herald.table, match=id)
+        self._herald.welcome_all(self.match)
+
+    # The world
+
+    async def _heed(self, stage: Stage, report: reports.Report) -> None:
+        """What the world has accepted or done counts in the order in which it tells it."""
+        match report:
+            case reports.Accepted():
+                await self._accepted(stage, report)
+            case reports.Happened(nature=nature, checkpoint=checkpoint, pages=pages):
+                if self.match.status is not Status.OVER:
+                    now = self._tools.now()
+                    events = decide(self.match, Happened(nature.move, nature.note), "", now)
+                    await self._commit(events, "", now, checkpoint, pages)
+                    await self._after(events)
+            case reports.Refused(request=number, error=error):
+                request = stage.answered(number)
+                if request is not None:
+                    request.refuse(error)
+            case reports.Performed():
+                self._bots.performed()
+            case reports.Kept():
+                await self._kept(report)
+            case reports.Lost(why=why):
+                self._staging.lost()
+                raise Unavailable(f"a world was lost: {why}")
+            case _:
+                pass
+
+    async def _accepted(self, stage: Stage, report: reports.Accepted) -> None:
+        request, now = stage.asked(report.request), self._tools.now()
+        person, cause = ("", "") if request is None else (request.person, request.cause)
+        events = decide(self.match, Play(report.seat, report.move), person, now)
+        await self._commit(events, cause, now, report.checkpoint, report.pages)
+        stage.answered(report.request)
+        if request is not None:
+            self._served(request)
+        await self._after(events)
+
+    async def _kept(self, report: reports.Kept) -> None:
+        """A world between two events; what cannot be kept now is kept a second later."""
+        last = report.request is not None and report.request == self._last_keeping
+        try:
+            await self._book.keep(report.checkpoint)
+        except Unavailable as error:
+            code = self._herald.table.code
+            log.warning("a world was not kept", extra={"table": code, "why": str(error)})
+        if last and self._closing:
+            self.closed = True
+        elif last:
+            self._staging.leave(picture=True)
+
+    async def _set_stage(self) -> None:
+        """The world of the match that is played here now, as it was kept last."""
+        self._staging.leave()
+        if not has_begun(self.match) or self._staging.hopeless:
+            return
+        kept = await self._book.kept()
+        if kept is not None:
+            await self._staging.resume(self._book.id, self.match, kept.data)
+
+    async def _hope_again(self) -> None:
+        """A world that was lost too often is tried once more when somebody wants to go on."""
+        if has_begun(self.match):
+            self._staging.hope()
+            await self._set_stage()
+
+    # Doubts
+
+    def _doubt(self, item: Item) -> None:
+        """From now on nothing is believed until it is read again."""
+        code = self._herald.table.code
+        if isinstance(item, tuple):
+            log.error("a table is set up again", extra={"table": code})
+            if not isinstance(item[1], reports.Lost):
+                self._staging.lost()
+        self._doubtful = True
+        self._bots.stop()
+        self._staging.leave()
+        self.closed = self._closing
+        wait = 0.0 if self._tries == 0 else min(LONGEST_WAIT, 0.25 * 2**self._tries)
+        self._tries += 1
+        self._look_again.set(wait)
+
+    async def _make_sure(self) -> None:
+        """Read what is written, if there is doubt. Raises Unavailable."""
+        if not self._doubtful:
+            return
+        self._tell(await self._book.catch_up())
+        if self.match.following:
+            await self._play_again(self.match.following)
+        else:
+            await self._set_stage()
+        self._doubtful, self._tries = False, 0
+        self._look_again.set(None)
+        if self._staging.hopeless and self.match.status is Status.PLAYING:
+            now = self._tools.now()
+            log.error("a world is lost for good", extra={"table": self._herald.table.code})
+            await self._commit(decide(self.match, Pause(NATURE), "", now), "", now)
+        self._follow_up()

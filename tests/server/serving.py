@@ -1,0 +1,26 @@
+"""The service with other settings than `toprung serve` has: no pauses, other limits.
+
+python -m tests.server.serving DATABASE '{"bot_pause": 0}' '{"commands_rate": 1000}'
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from toprung.server.limits import Limits
+from toprung.server.running import run_service
+from toprung.server.settings import Settings
+
+
+def main() -> None:
+    database, settings, limits = sys.argv[1], json.loads(sys.argv[2]), json.loads(sys.argv[3])
+    run_service(
+        Settings(port=0, database=database, limits=Limits(**limits), **settings),
+        "warning",
+        lambda address: print(f"at {address}", flush=True),
+    )
+
+
+if __name__ == "__main__":
+    main()
