@@ -69,10 +69,9 @@ def test_a_rehearsed_placement_comes_out_as_it_was_rehearsed() -> None:
     for target in placement.targets:
         game.lead(target)
     game.say("release")
-    while not game.natures:
+    while not game.world.slow:
         game.go_on()
-    if not game.natures[0].note["removed"]:
-        assert table_of(game.world.checkpoint())[1].poses() == copy.poses()
+    assert table_of(game.world.checkpoint())[1].poses() == copy.poses()
 
 
 MOMENTS: list[tuple[str, Callable[[LiveGame], object]]] = [
@@ -207,6 +206,20 @@ def test_a_held_ladder_on_the_table_ends_the_turn_at_once() -> None:
     assert note["rules"] == [cited(rule) for rule in rules]
     assert set(cited("CM-BAL-1")["text"]) == {"en", "fr", "de"}
     json.dumps(note)
+
+
+@pytest.mark.rule("CM-BAL-1")
+def test_a_ladder_that_has_touched_the_table_cannot_be_let_go_any_more() -> None:
+    game = _held(begun())
+    for beat in range(300):
+        if game.world.slow:
+            break
+        game.lead(Pose((0.0, -0.26, max(0.0, 0.16 - beat * 0.005))))
+    assert game.at(Phase.HELD)
+    with pytest.raises(OutOfTurn):
+        game.world.play(game.seat, "release")
+    game.go_on()
+    assert game.natures[0].note["moment"] == "before"
 
 
 @pytest.mark.rule("CM-MIS-6")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import TypedDict
 
 import numpy as np
@@ -12,6 +14,7 @@ from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.contact import least_distance, near_boxes
 from toprung.games.moon.physics.engine import GRAVITY
 from toprung.games.moon.physics.geometry import Boxes
+from toprung.games.moon.physics.world import Setting
 from toprung.games.moon.space import Pose, Vector, minus, size
 
 NEAR = 0.03  # metres; what is farther from table or base is far
@@ -81,12 +84,14 @@ class Ears:
         return [{"ladder": id, "strength": round(strength, 3)} for id, strength in loudest]
 
 
-def felt(poses: Mapping[int, Pose], held: int | None, base: Boxes, ears: Ears) -> Feeling | None:
+def felt(
+    poses: Mapping[int, Pose], held: int | None, setting: Setting, ears: Ears
+) -> Feeling | None:
     """What there is to tell; None if nothing is held and nothing was heard."""
     impacts = ears.heard()
     if held is None and not impacts:
         return None
-    highest = max((probe.heights(id, p)[0] for id, p in poses.items() if id != held), default=0.0)
+    highest = max((_top(id, pose) for id, pose in poses.items() if id != held), default=0.0)
     feeling: Feeling = {
         "held": held, "touched": [], "top": None, "bottom": None, "highest": round(highest, 4),
         "table": None, "base": None, "impacts": impacts,
@@ -97,20 +102,35 @@ def felt(poses: Mapping[int, Pose], held: int | None, base: Boxes, ears: Ears) -
         bottom = float(up.min())
         feeling["top"], feeling["bottom"] = round(float(up.max()), 4), round(bottom, 4)
         feeling["table"] = round(min(max(bottom, 0.0), NEAR), 4)
-        feeling["base"] = round(max(least_distance(own, base, NEAR), 0.0), 4)
+        feeling["base"] = round(max(least_distance(own, _base(setting), NEAR), 0.0), 4)
         feeling["touched"] = _touched(held, own, poses)
     return feeling
 
 
+@lru_cache(maxsize=256)
+def _base(setting: Setting) -> Boxes:
+    return setting.base()
+
+
+@lru_cache(maxsize=4096)
+def _top(id: int, pose: Pose) -> float:
+    """Ladders that stand still are asked about again and again."""
+    return probe.heights(id, pose)[0]
+
+
+@cache
+def _radius(id: int) -> float:
+    """From a ladder's middle to its farthest point, and a hair."""
+    return float(np.linalg.norm(probe.own_boxes(id).corners, axis=2).max()) + probe.TOUCHING
+
+
 def _touched(held: int, own: Boxes, poses: Mapping[int, Pose]) -> list[int]:
-    low = (own.centre - own.reach).min(axis=0) - probe.TOUCHING
-    high = (own.centre + own.reach).max(axis=0) + probe.TOUCHING
-    near = {}
-    for id, pose in poses.items():
-        far = numbered(id).length  # more than from its middle to any of its points
-        place = np.array(pose.place)
-        if id != held and bool(((place + far > low) & (place - far < high)).all()):
-            near[id] = pose
+    here = poses[held].place
+    near = {
+        id: pose
+        for id, pose in poses.items()
+        if id != held and math.dist(pose.place, here) < _radius(id) + _radius(held)
+    }
     if not near:
         return []
     scene = probe.Scene.of(near)
