@@ -1,6 +1,6 @@
 # Every target sets up what it needs, once, from Python 3.11+ and the package registries.
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test lint types bench lock clean
+.PHONY: help setup web play test browser bench lock clean
 .DELETE_ON_ERROR:
 
 # The first Python of at least 3.11 that this machine has; PYTHON=... chooses another.
@@ -15,7 +15,9 @@ KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
 BUILD_FILES := hatch_build.py pyproject.toml
 NPM := $(BIN)/python web/npm.py
 PAGE := src/toprung/server/static/index.html
-WEB_FILES := $(shell find web -name node_modules -prune -o -type f -print)
+WEB_FILES := $(shell find web/src web/public) \
+  $(addprefix web/,index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts)
+BROWSER ?= yes  # no: the tests without those in a real browser
 
 help: ## show this list
 	@echo "Toprung: two climbing games. Targets:"
@@ -28,13 +30,19 @@ web: $(PAGE) ## build the page that the server shows (with npm, or with Node fro
 play: $(VENV)/.ready $(PAGE) ## play both games in your browser
 	@$(BIN)/toprung play
 
-test: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## lint, types, import rules and all tests
-	$(NPM) run --silent check
+test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser) ## lint, types, import rules and all tests (BROWSER=no: none in a browser)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto
+	@mkdir -p build
+	$(BIN)/python -m toprung.protocol.schema --out build/schema.json
+	$(NPM) run --silent protocol -- --check ../build/schema.json
+	$(NPM) run --silent check
+	$(BIN)/pytest -n auto $(if $(filter no,$(BROWSER)),--ignore=tests/web)
+
+browser: $(VENV)/.dev
+	@$(BIN)/python -m tests.web.chromium
 
 bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: benchmarks/results.md)
 	$(BIN)/python -m benchmarks
@@ -76,8 +84,11 @@ $(VENV)/.node: requirements/web.txt | $(UV)
 	@touch $@
 
 web/node_modules/.ready: web/package.json web/package-lock.json $(VENV)/.node
+	@echo "Fetching what the page is built with (once) ..."
 	@$(NPM) ci --silent || { echo "The page's packages could not be installed: is the npm registry reachable?"; exit 1; }
 	@touch $@
 
 $(PAGE): web/node_modules/.ready $(WEB_FILES)
-	@$(NPM) run --silent build
+	@echo "Building the page ..."
+	@$(NPM) run --silent build -- --logLevel warn
+	@touch $@

@@ -14,7 +14,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
+  server: {
+    proxy: {
+      "/api": { target: process.env["TOPRUNG_SERVER"] ?? "http://127.0.0.1:8765", ws: true },
+    },
+  },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  test: { environment: "happy-dom", testTimeout: 60_000, include: ["tests/**/*.test.ts"] },
 });

@@ -47,8 +47,8 @@ export class HandMade implements Session {
     return {};
   }
 
-  lead(seat: number, target: readonly number[]): void {
-    console.info("lead", seat, target.join(" "));
+  lead(seat: number, target: ArrayLike<number>): void {
+    console.info("lead", seat, Array.from(target).join(" "));
   }
 
   on<Kind extends keyof SessionEvents>(

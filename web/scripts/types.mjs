@@ -1,16 +1,21 @@
-// Writes src/protocol/generated/protocol.ts from the server's JSON Schema:
-//   python -m toprung.protocol.schema --out build/schema.json
-// TOPRUNG_SCHEMA and TOPRUNG_TYPES name other files to read and to write.
+// Writes src/protocol/generated/protocol.ts from the server's JSON Schema, given as a file:
+//   python -m toprung.protocol.schema --out schema.json && node scripts/types.mjs schema.json
+// With --check nothing is written: it fails if the file is not what would be written.
 import { readFile, writeFile } from "node:fs/promises";
 import { compile } from "json-schema-to-typescript";
 
-const here = (path) => new URL(`../${path}`, import.meta.url);
-const source = process.env.TOPRUNG_SCHEMA ?? here("../build/schema.json");
-const target = process.env.TOPRUNG_TYPES ?? here("src/protocol/generated/protocol.ts");
-const text = await compile(JSON.parse(await readFile(source, "utf-8")), "Toprung", {
+const wanted = process.argv.slice(2).filter((word) => word !== "--check");
+const schema = JSON.parse(await readFile(wanted[0], "utf-8"));
+const text = await compile(schema, "Toprung", {
   bannerComment: "/* Generated from the server's schema by scripts/types.mjs; not to be edited. */",
   additionalProperties: false,
   ignoreMinAndMaxItems: true,
   unknownAny: true,
 });
-await writeFile(target, text);
+const file = new URL("../src/protocol/generated/protocol.ts", import.meta.url);
+if (!process.argv.includes("--check")) {
+  await writeFile(file, text);
+} else if ((await readFile(file, "utf-8").catch(() => "")) !== text) {
+  console.error("The client's types are not those of the server's schema: npm run protocol.");
+  process.exitCode = 1;
+}

@@ -1,54 +1,89 @@
 import { expect, test } from "vitest";
 
-import { unpackFilm, unpackPoses } from "../src/protocol/frames";
+import { LeadWriter, PoseFrame, readFilm } from "../src/protocol/frames";
 
-/** A frame by the document: piece 7 at 0.1, -0.05, 0 m, turned by a quarter about z; 3 is gone. */
-function frame(): Uint8Array {
-  const bytes = new DataView(new ArrayBuffer(6 + 1 + 1 + 1 + 13));
-  bytes.setUint8(0, 2);
-  bytes.setUint8(1, 1);
-  bytes.setUint32(2, 600, true);
-  bytes.setUint8(6, 1);
-  bytes.setUint8(7, 3);
-  bytes.setUint8(8, 1);
-  bytes.setUint8(9, 7);
-  bytes.setInt16(10, 2000, true);
-  bytes.setInt16(12, -1000, true);
-  bytes.setInt16(14, 0, true);
-  // w is left out (part 0); x = 0, y = 0, z = 1/√2
-  bytes.setUint16(16, 16_383, true);
-  bytes.setUint16(18, 16_383, true);
-  bytes.setUint16(20, 2 * 16_383, true);
-  return new Uint8Array(bytes.buffer);
+function bytes(hex: string): DataView {
+  return new DataView(Uint8Array.from(hex.match(/../g)!, (byte) => parseInt(byte, 16)).buffer);
 }
 
-test("poses are metres and unit quaternions w x y z", () => {
-  const found = unpackPoses(frame().buffer as ArrayBuffer)!;
-  expect(found.complete).toBe(true);
-  expect(found.tick).toBe(600);
-  expect(found.gone).toEqual([3]);
-  const pose = [...found.poses.get(7)!];
-  const expected = [0.1, -0.05, 0, Math.SQRT1_2, 0, 0, Math.SQRT1_2];
-  pose.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 4));
+// Written by the server's own pack_poses, pack_film and pack_lead.
+const POSES =
+  "020040e2010002030404000000b0eb800cff3fff3fff3f079c09840338ffff3ffe7fff3f1d40a210273818f2b619d2" +
+  "d824ff010000000000406dbe12406d";
+const FILM =
+  "03000000001500020107000000000101d007a00f7017ff3fff3fff3f21000000150002010900000000010" +
+  "1d007a00f581bff3fff3fff3f";
+const LEAD = "01020100cdcccc3dcdcc4cbe9a99993e0000803f000000000000000000000000";
+const HALF = Math.SQRT1_2;
+
+function pose(frame: PoseFrame, index: number): number[] {
+  return [...frame.values.subarray(index * 7, index * 7 + 7)];
+}
+
+test("poses of the server are read to a twentieth of a millimetre and a hundredth of a degree", () => {
+  const frame = new PoseFrame();
+  expect(frame.read(bytes(POSES))).toBe(true);
+  expect([frame.beat, frame.complete]).toEqual([123456, false]);
+  expect([...frame.gone.subarray(0, frame.goneCount)]).toEqual([3, 4]);
+  expect([...frame.ids.subarray(0, frame.count)]).toEqual([0, 7, 29, 255]);
+  const wanted = [
+    [0, -0.26, 0.16, 1, 0, 0, 0],
+    [0.123, 0.045, -0.01, HALF, 0, HALF, 0],
+    // The largest part is sent as positive: the same turn with all signs changed.
+    [-1.2, 0.5, 0.31, -0.1, 0.2, -0.3, Math.sqrt(0.86)],
+    [0.00005, 0, 0, 0.5, 0.5, -0.5, 0.5],
+  ];
+  wanted.forEach((numbers, i) =>
+    numbers.forEach((number, k) => expect(pose(frame, i)[k]).toBeCloseTo(number, 3.9)),
+  );
 });
 
-test("cut frames are none", () => {
-  const whole = frame();
-  for (let size = 0; size < whole.length; size++)
-    expect(unpackPoses(whole.slice(0, size).buffer as ArrayBuffer)).toBeNull();
+test("a frame object is used again, and what it held before is gone", () => {
+  const frame = new PoseFrame();
+  frame.read(bytes(POSES));
+  const values = frame.values;
+  expect(frame.read(bytes("020107000000000101d007a00f7017ff3fff3fff3f"))).toBe(true);
+  expect([frame.beat, frame.complete, frame.count, frame.goneCount]).toEqual([7, true, 1, 0]);
+  expect(frame.values).toBe(values);
 });
 
-test("a film is read picture by picture, and what is cut off at its end is left out", () => {
-  const one = frame();
-  const film = new Uint8Array(1 + 2 * (6 + one.length));
-  film[0] = 3;
-  for (const i of [0, 1]) {
-    const at = 1 + i * (6 + one.length);
-    const head = new DataView(film.buffer, at);
-    head.setUint32(0, i * 40, true);
-    head.setUint16(4, one.length, true);
-    film.set(one, at + 6);
-  }
-  expect(unpackFilm(film.buffer).map((shot) => shot.at)).toEqual([0, 40]);
-  expect(unpackFilm(film.slice(0, -1).buffer).length).toBe(1);
+test.each([
+  ["nothing", ""],
+  ["another kind", "01" + POSES.slice(2)],
+  ["a frame that is cut", POSES.slice(0, -2)],
+  ["a frame with something behind it", POSES + "00"],
+])("%s is no frame of poses", (_, hex) => {
+  expect(new PoseFrame().read(bytes(hex || "00"))).toBe(false);
+});
+
+test("a film of the server gives its pictures with their times", () => {
+  const seen: number[][] = [];
+  const whole = readFilm(bytes(FILM).buffer as ArrayBuffer, (seconds, frame) =>
+    seen.push([seconds, frame.values[2]!]),
+  );
+  expect(whole).toBe(true);
+  expect(seen[0]![0]).toBe(0);
+  expect(seen[0]![1]).toBeCloseTo(0.3, 5);
+  expect(seen[1]![0]).toBe(0.033);
+  expect(seen[1]![1]).toBeCloseTo(0.35, 5);
+});
+
+test("of a film that is cut the whole pictures are shown", () => {
+  const cut = bytes(FILM.slice(0, -10));
+  let pictures = 0;
+  expect(readFilm(cut.buffer as ArrayBuffer, () => pictures++)).toBe(false);
+  expect(pictures).toBe(1);
+});
+
+test("a lead has the bytes that the server expects", () => {
+  const written = new LeadWriter().write(2, [0.1, -0.2, 0.3, 1, 0, 0, 0]);
+  expect(new Uint8Array(written)).toEqual(new Uint8Array(bytes(LEAD).buffer));
+});
+
+test("leads are numbered round and round", () => {
+  const writer = new LeadWriter();
+  const counter = () => new DataView(writer.write(0, [0, 0, 0, 1, 0, 0, 0])).getUint16(2, true);
+  for (let i = 1; i < 65536; i++) counter();
+  expect(counter()).toBe(0);
+  expect(counter()).toBe(1);
 });

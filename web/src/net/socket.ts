@@ -1,4 +1,4 @@
-import { packLead, unpackPoses } from "../protocol/frames";
+import { LeadWriter, PoseFrame } from "../protocol/frames";
 import {
   VERSION,
   type EventMessage,
@@ -8,7 +8,6 @@ import {
   type Outgoing,
   type Request,
 } from "../protocol/messages";
-import type { PoseFrame } from "../state/session";
 import { Refused, Unreachable } from "./refused";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -58,7 +57,8 @@ export class Socket {
   private seen: number | null = null;
   private tries = 0;
   private counter = 0;
-  private leads = 0;
+  private readonly leads = new LeadWriter();
+  private readonly poses = new PoseFrame();
   private closed = false;
   private stopTimer: () => void = () => undefined;
   private stopPing: () => void = () => undefined;
@@ -86,9 +86,9 @@ export class Socket {
   }
 
   /** Stream a hand's target; lost ones do not matter. */
-  lead(seat: number, target: readonly number[]): void {
+  lead(seat: number, target: ArrayLike<number>): void {
     if (this.wire?.readyState === OPEN && this.seen !== null)
-      this.wire.send(packLead(seat, ++this.leads, target));
+      this.wire.send(this.leads.write(seat, target));
   }
 
   /** Dial at once, for instance when the browser says that the network is back. */
@@ -152,8 +152,7 @@ export class Socket {
   }
 
   private frame(data: ArrayBuffer): void {
-    const frame = unpackPoses(data);
-    if (frame) this.listener.poses(frame);
+    if (this.poses.read(new DataView(data))) this.listener.poses(this.poses);
   }
 
   private receive(message: Incoming): void {

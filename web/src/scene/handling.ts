@@ -6,7 +6,12 @@ export interface Handler {
   hover?(event: PointerEvent): void;
   press?(event: PointerEvent): boolean;
   drag?(event: PointerEvent): void;
+  /** The last of the pointers was lifted. */
   release?(event: PointerEvent): void;
+  /** One of several pointers was lifted; the gesture goes on. */
+  lift?(event: PointerEvent): void;
+  /** Whether it wants to see presses of the right button, too. */
+  readonly rightButton?: boolean;
   /** Pressed and released at one place, when nobody took the gesture. */
   click?(event: PointerEvent): void;
   wheel?(event: WheelEvent): boolean;
@@ -69,8 +74,10 @@ export class Handling {
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size > 1) return;
     this.travelled = 0;
-    if (event.button === 0)
-      this.taker = this.handlers.find((handler) => handler.press?.(event)) ?? null;
+    const right = event.button === 2;
+    if (event.button === 0 || right)
+      this.taker =
+        this.handlers.find((one) => (!right || one.rightButton) && one.press?.(event)) ?? null;
   }
 
   private move(event: PointerEvent): void {
@@ -118,7 +125,8 @@ export class Handling {
     if (this.taker && alone) {
       this.taker.release?.(event);
       this.taker = null;
-    } else if (meant && alone && this.travelled <= SLACK && event.button === 0)
+    } else if (this.taker) this.taker.lift?.(event);
+    else if (meant && alone && this.travelled <= SLACK && event.button === 0)
       this.each((handler) => handler.click?.(event));
   }
 

@@ -10,6 +10,7 @@ import {
 } from "three";
 
 import { Handling, type Handler } from "./handling";
+import { inspected } from "./inspection";
 import { TRAITS, type Quality, type QualityTraits } from "./quality";
 import { Rig, type Look } from "./rig";
 import { Surroundings, type Mood } from "./surroundings";
@@ -66,6 +67,7 @@ export class Stage {
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
     this.resize();
+    inspected(this);
   }
 
   look(look: Look, glide = true): void {
@@ -109,6 +111,7 @@ export class Stage {
   }
 
   dispose(): void {
+    inspected(null);
     cancelAnimationFrame(this.asked);
     this.asked = -1;
     this.observer.disconnect();

@@ -95,7 +95,7 @@ export class LiveSession implements Session {
     return this.api.pieces<Pieces>(this.game);
   }
 
-  lead(seat: number, target: readonly number[]): void {
+  lead(seat: number, target: ArrayLike<number>): void {
     this.socket.lead(seat, target);
   }
 

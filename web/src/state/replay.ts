@@ -29,6 +29,7 @@ export class ReplaySession implements Session {
   readonly at = writable(0);
   readonly table: Readable<TableView>;
   readonly lines: Readable<readonly Line[]>;
+  readonly played: Readable<readonly string[]>;
   private readonly states: (PlayedState | undefined)[] = [];
   private readonly pages = new Map<number, Promise<void>>();
   private readonly emitter = new Emitter<SessionEvents>();
@@ -44,6 +45,7 @@ export class ReplaySession implements Session {
     this.pages.set(0, Promise.resolve());
     this.table = derived(this.at, (at) => this.view(at));
     this.lines = derived(this.at, (at) => this.told(at));
+    this.played = derived(this.at, (at) => match.moves.slice(0, at).map((one) => one.move));
   }
 
   static async open(

@@ -1,19 +1,11 @@
 import type { Readable } from "svelte/store";
 
+import type { PoseFrame } from "../protocol/frames";
 import type { Command, EventMessage, Json, Question, TableView } from "../protocol/messages";
-
-/** Poses of pieces as they come over the wire or out of a film: [x y z w x y z], metres. */
-export interface PoseFrame {
-  /** Beats of 1/60 s since the world began. */
-  tick: number;
-  /** Whether all pieces are in it; else only those that moved. */
-  complete: boolean;
-  gone: readonly number[];
-  poses: ReadonlyMap<number, Float32Array>;
-}
 
 export interface SessionEvents {
   event: EventMessage;
+  /** The same object every time: take over what is needed at once. */
   poses: PoseFrame;
   feel: Json;
 }
@@ -42,11 +34,14 @@ export interface Session {
   /** Ask the server for a hint for this seat. */
   hint(seat: number): Promise<Json>;
   /** Where this seat's hand wants its piece: x y z metres, quaternion w x y z. */
-  lead(seat: number, target: readonly number[]): void;
+  lead(seat: number, target: ArrayLike<number>): void;
   /** Listen; returns what stops it. */
   on<Kind extends keyof SessionEvents>(
     kind: Kind,
     listener: (message: SessionEvents[Kind]) => void,
   ): () => void;
+  /** In a replay of a live game: the moves up to what is shown, and the pages of the film. */
+  readonly played?: Readable<readonly string[]>;
+  film?(page: number): Promise<ArrayBuffer>;
   close(): void;
 }

@@ -44,6 +44,8 @@ export interface Toprung {
   moon_answer_figures: MoonFiguresAnswer;
   moon_answer_presets: MoonPresetsAnswer;
   moon_answer_setting: MoonSettingAnswer;
+  moon_told_feel: MoonFeeling;
+  moon_told_verdict: MoonVerdictNote;
 }
 /**
  * The first message. `token` says who it is (none: somebody who watches); `since` is the last
@@ -846,4 +848,78 @@ export interface MoonPresetsAnswer {
  */
 export interface MoonSettingAnswer {
   setting: MoonSettingView;
+}
+/**
+ * `held` and what follows are None while nothing is held. `touched` are the ladders that the
+ * held one touches, `top` and `bottom` its highest and lowest point, `highest` the highest point
+ * of all others, `table` and `base` how far it is from them (at most 30 mm); metres. `meets`
+ * tells whether it does what the die demands just as it is, without table and base.
+ */
+export interface MoonFeeling {
+  held: number | null;
+  touched: number[];
+  top: number | null;
+  bottom: number | null;
+  highest: number;
+  table: number | null;
+  base: number | null;
+  meets: boolean | null;
+  impacts: MoonImpact[];
+}
+/**
+ * Wood met wood: which ladder, and how hard, from 0 to 1.
+ */
+export interface MoonImpact {
+  ladder: number;
+  strength: number;
+}
+/**
+ * A verdict. `highest` is the highest ladder left and `height` its highest point (metres);
+ * `over` tells that the game ended with it.
+ */
+export interface MoonVerdictNote {
+  kind: string;
+  words: Words;
+  seat: number | null;
+  moment: string;
+  demand: string | null;
+  ladder: number | null;
+  met: boolean | null;
+  mistake: boolean;
+  charge: string;
+  drops: number;
+  touched: number[];
+  rival: number | null;
+  grounds: MoonGroundNote[];
+  loose: number[];
+  fallen: number[];
+  removed: number[];
+  kept: number[];
+  reinserted: number[];
+  rules: MoonCited[];
+  figures: MoonSeenFigure[];
+  at_rest: boolean;
+  seconds: number;
+  highest: number | null;
+  height: number;
+  over: boolean;
+}
+/**
+ * A ladder touched table or base, so many seconds after the turn began.
+ */
+export interface MoonGroundNote {
+  ladder: number;
+  ground: string;
+  since: number;
+  lasting: boolean;
+}
+/**
+ * A figure of the book, by which ladders.
+ */
+export interface MoonSeenFigure {
+  id: string;
+  name: Words;
+  text: Words;
+  ladder: number;
+  others: number[];
 }
