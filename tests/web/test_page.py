@@ -33,7 +33,7 @@ def visit(browser: Browser, complaints: list[str], **options: Any) -> Page:
 
 @pytest.fixture
 def page(browser: Browser, complaints: list[str]) -> Iterator[Page]:
-    page = visit(browser, complaints, viewport={"width": 1280, "height": 800})
+    page = visit(browser, complaints, viewport={"width": 800, "height": 560})
     yield page
     page.context.close()
     assert complaints == []
