@@ -85,11 +85,17 @@ class Place:
 
 
 def plan(
-    table: Simulator, ladder: int, demand: Demand, dice: Dice, budget: Budget
+    table: Simulator,
+    ladder: int,
+    demand: Demand,
+    dice: Dice,
+    budget: Budget,
+    start: Pose | None = None,
 ) -> tuple[Placement, Thoughts]:
-    """The placement of the ladder, which is not on the table yet. It depends on the arguments
-    only, and the table is left as it is."""
-    mind = _Mind(table, Task(ladder, demand, Structure.of(table.poses())), dice, budget)
+    """The placement of the ladder, which is not on the table yet: from `start`, or from where it
+    comes to hand. It depends on the arguments only, and the table is left as it is."""
+    task = Task(ladder, demand, Structure.of(table.poses()))
+    mind = _Mind(table, task, dice, budget, start or at_hand(table, ladder))
     for _ in range(budget.rounds):
         found = mind.rehearsed(mind.attempted(mind.prospects()))
         if found is not None:
@@ -100,12 +106,14 @@ def plan(
 class _Mind:
     """All that is looked at in one turn."""
 
-    def __init__(self, table: Simulator, task: Task, dice: Dice, budget: Budget) -> None:
+    def __init__(
+        self, table: Simulator, task: Task, dice: Dice, budget: Budget, start: Pose
+    ) -> None:
         poses = task.structure.poses
         self.thoughts = Thoughts()
         self.met: Placement | None = None  # though it may stand on the brink
         self.standing: Placement | None = None  # though the demand is not met
-        self.start = at_hand(table, task.ladder)
+        self.start = start
         self._task, self._dice, self._budget = task, dice, budget
         self._room, self._cast, self._rehearsal = Room(poses), Cast(poses), Rehearsal(table)
         self._taste = Taste.of(dice, task.structure.middle, self._room.top)

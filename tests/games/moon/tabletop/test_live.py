@@ -19,6 +19,7 @@ from toprung.core.errors import Illegal, OutOfTurn, ToprungError, Unparsable
 from toprung.core.seat import NATURE, Seat
 from toprung.core.texts import TextState
 from toprung.games.moon import notation
+from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Release, parse_move
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording import GameRecord, Recorder, audit
@@ -298,6 +299,29 @@ def test_the_holder_feels_what_the_ladder_touches() -> None:
         felt.update(feeling["touched"])
         json.dumps(feeling)
     assert felt & {0, 1}
+
+
+def test_the_demand_is_felt_as_met_with_as_many_touches_as_it_wants_and_not_before() -> None:
+    """CM-TRN-2 to CM-TRN-4, as the holder is told."""
+    wanted = {Demand.ONE: {1}, Demand.TWO: {2}, Demand.MOON: {1, 2}}
+    seen: set[bool] = set()
+    for seed in range(1, 5):
+        game = _held(begun(seed=seed))
+        demand = game.rules.demand
+        assert demand is not None
+        for beat in range(240):
+            game.lead(Pose((0.0, min(0.0, -0.26 + beat * 0.002), 0.17)))
+            feeling = game.world.feel()
+            if game.natures or feeling is None:
+                break
+            touched, top, highest = feeling["touched"], feeling["top"], feeling["highest"]
+            assert isinstance(touched, list)
+            assert isinstance(top, float)
+            assert isinstance(highest, float)
+            higher = demand is not Demand.MOON or top > highest
+            assert feeling["meets"] is (len(touched) in wanted[demand] and higher)
+            seen.add(feeling["meets"])
+    assert seen == {True, False}
 
 
 def test_a_fall_is_heard_louder_than_a_landing_in_the_base() -> None:

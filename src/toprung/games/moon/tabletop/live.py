@@ -90,7 +90,7 @@ class MoonWorld:
         if not self.table.laid:
             return None
         held, setting = self.table.simulator.held, self.table.setting
-        feeling = felt(self._poses(), held, setting, self._ears)
+        feeling = felt(self._poses(), held, self.table.state.demand, setting, self._ears)
         return None if feeling is None else {**feeling}
 
     def pages(self) -> tuple[str, ...]:
