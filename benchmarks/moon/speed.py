@@ -22,6 +22,7 @@ REST_SECONDS, COLLAPSE_SECONDS = 2.0, 1.5
 PUSH = 0.02  # N s at both feet of a ladder in the base: as if it were hit at 2 m/s
 TIMES = 20  # repetitions of what takes milliseconds
 FACTORS = {10: None, 20: None, FULL_TOWER: at_least(5)}
+COLLAPSES = {10: None, 20: None, FULL_TOWER: at_least(4)}
 TRIALS = {12: at_least(15), 20: at_least(8)}
 # All of one round's trials, as the careful bot has them; nothing is rehearsed.
 ROUND = Budget(rounds=1, ideas=300, trials=20, enough=1_000, rehearsals=0)
@@ -66,12 +67,13 @@ def measure(towers: Sequence[Tower]) -> Iterator[Figure]:
         at_rest = {tower.name: Awake(tower.bytes(size)).run(REST_SECONDS) for tower in group}
         name = f"moon: real-time factor at rest but awake, {label}"
         yield over_cases(name, "x", at_rest, target)
-    group, label = reaching(towers, FULL_TOWER)
-    falls = {tower.name: felled(tower.table(FULL_TOWER)) for tower in group}
-    factors = {name: factor for name, (factor, _) in falls.items()}
-    yield over_cases(f"moon: real-time factor in a collapse, {label}", "x", factors, at_least(4))
-    fallen = {name: float(count) for name, (_, count) in falls.items()}
-    yield over_cases("moon: ladders that fell in it", "", fallen)
+    for size, target in COLLAPSES.items():
+        group, label = reaching(towers, size)
+        falls = {tower.name: felled(tower.table(size)) for tower in group}
+        factors = {name: factor for name, (factor, _) in falls.items()}
+        yield over_cases(f"moon: real-time factor in a collapse, {label}", "x", factors, target)
+        fallen = {name: float(count) for name, (_, count) in falls.items()}
+        yield over_cases(f"moon: fell in it, {label}", "", fallen)
     for size, target in TRIALS.items():
         progress(f"the planner's trials on {size} ladders")
         enough = [tower for tower in towers if tower.count >= size]

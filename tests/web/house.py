@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 90.0  # seconds; whoever waits so long has failed
+PATIENCE = 60.0  # seconds; whoever waits so long has failed
 
 
 class House:

@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from toprung.core.texts import HeldState
 from toprung.games.climbers import Position
-from toprung.games.climbers.blocks import standard_set
+from toprung.games.climbers.game import Climbers
+from toprung.games.climbers.showing import ClimbersShowing
 
 DATA = Path(__file__).parent / "data"
 COLOURS = ["red", "yellow", "blue", "lightblue"]
@@ -26,14 +28,15 @@ def position(seed: int, turns: int) -> Position:
 
 def recording(now: Position) -> dict[str, object]:
     """The position as a table with four people, and the answers to what they may ask."""
-    answers: dict[str, object] = {"movable": {"blocks": list(now.movable())}}
-    for seat, _ in enumerate(COLOURS):
-        found = [
-            {"x": r.x, "y": r.y, "level": r.level, "ladders": sorted(r.ladders)}
-            for r in now.reach(seat)
-        ]
-        question = json.dumps({"about": "reach", "seat": seat}, separators=(",", ":"))
-        answers[question] = {"places": found}
+    showing, state = ClimbersShowing(), HeldState(Climbers(), now)
+    questions: list[dict[str, object]] = [{"about": "moves"}, {"about": "climbs"}]
+    questions += [{"about": "reach", "seat": seat} for seat, _ in enumerate(COLOURS)]
+    questions += [{"about": "placements", "block": block} for block in now.movable()]
+    questions += [{"about": "peek", "block": block} for block in now.movable()]
+    answers = {
+        json.dumps(question, separators=(",", ":")): showing.ask(state, question)
+        for question in questions
+    }
     seats = [
         {
             "seat": seat,
@@ -61,18 +64,20 @@ def recording(now: Position) -> dict[str, object]:
         "outcome": None,
         "clock": None,
         "take_back": None,
-        "rematch": None,
-        "state": json.loads(now.to_json()),
+        "rematch": {"wanted": [], "match": None},
+        "fork": None,
+        "seed": None,
+        "levels": [],
+        "state": showing.view(state),
     }
-    pieces = [{"id": p.id, "kind": p.kind, "pair": p.pair} for p in standard_set()]
-    return {"table": table, "pieces": {"blocks": pieces}, "answers": answers}
+    return {"table": table, "pieces": showing.pieces(), "answers": answers}
 
 
 def main() -> None:
     DATA.mkdir(exist_ok=True)
     for name, seed, turns in (("start", 4, 0), ("mid", 4, 18), ("late", 11, 12)):
         path = DATA / f"climbers-{name}.json"
-        path.write_text(json.dumps(recording(position(seed, turns)), indent=1) + "\n", "utf-8")
+        path.write_text(json.dumps(recording(position(seed, turns))) + "\n", "utf-8")
         print(path.name)
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Depends, Header, Request
+from fastapi import Depends, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from toprung.core.errors import Forbidden
 from toprung.match.house import refusals
 from toprung.server.credentials import person_of
 from toprung.server.service import Service
 from toprung.storage import PersonRow
+
+_BEARER = HTTPBearer(auto_error=False, description="The token that POST /api/people gives.")
 
 
 class Stranger(Forbidden):
@@ -29,13 +32,12 @@ def service_of(request: Request) -> Service:
 
 async def asking(
     service: Annotated[Service, Depends(service_of)],
-    authorization: Annotated[str | None, Header(max_length=200)] = None,
+    shown: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
 ) -> PersonRow | None:
     """Who asks, None for somebody without a token. Raises Stranger."""
-    if authorization is None:
+    if shown is None:
         return None
-    scheme, _, token = authorization.partition(" ")
-    person = person_of(token.strip()) if scheme.lower() == "bearer" else None
+    person = person_of(shown.credentials)
     row = None if person is None else await service.tools.store.person(person)
     if row is None:
         raise Stranger

@@ -110,21 +110,28 @@ export interface PlayedState {
 
 /** The server over HTTP. Every failure is Refused, with words to show. */
 export class Api {
+  private known: Promise<GameInfo[]> | null = null;
+
   constructor(
     private readonly token: () => string | null,
     private readonly fetcher: typeof fetch = (...given) => fetch(...given),
   ) {}
 
-  async games(): Promise<GameInfo[]> {
-    const answer = await this.get<GameInfo[] | { games: GameInfo[] }>("/api/games");
-    return Array.isArray(answer) ? answer : answer.games;
+  /** The games; asked for once. */
+  games(): Promise<GameInfo[]> {
+    this.known ??= this.get<GameInfo[]>("/api/games").catch((error: unknown) => {
+      this.known = null;
+      throw error;
+    });
+    return this.known;
   }
 
   pieces<Pieces>(game: string): Promise<Pieces> {
     return this.get(`/api/games/${encodeURIComponent(game)}/pieces`);
   }
 
-  rules(game: string): Promise<Rules> {
+  /** The game's rulebook, and the house rules of every table. */
+  rules(game: string): Promise<Rules[]> {
     return this.get(`/api/games/${encodeURIComponent(game)}/rules`);
   }
 
@@ -136,9 +143,8 @@ export class Api {
     return this.post("/api/tables", { ...table });
   }
 
-  async lobby(): Promise<Summary[]> {
-    const answer = await this.get<Summary[] | { tables: Summary[] }>("/api/tables");
-    return Array.isArray(answer) ? answer : answer.tables;
+  lobby(): Promise<Summary[]> {
+    return this.get("/api/tables");
   }
 
   table(code: string): Promise<TableView> {

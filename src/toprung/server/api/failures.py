@@ -68,6 +68,8 @@ def set_up_failures(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def _http(_: Request, error: HTTPException) -> Response:
+        if error.status_code == 400:
+            return refused(Unparsable(str(error.detail)))
         kind: ErrorKind = "unparsable" if error.status_code < 500 else "unavailable"
         if error.status_code == 413:
             kind = "limit"

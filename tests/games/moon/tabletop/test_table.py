@@ -169,7 +169,7 @@ def test_a_judged_structure_sleeps_while_a_ladder_is_led_far_from_it() -> None:
     game = Table(state, prepared_table, simulator=simulator)
     simulator.begin_turn()
     game.watch = Watch()
-    while game.watch is not None:
+    while game.busy:
         game.beat()
     assert game.state.at_rest
     game.play(Roll())

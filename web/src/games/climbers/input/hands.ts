@@ -313,6 +313,11 @@ export class Hands {
     }
   }
 
+  /** Whether a question is open (which ladder?): the pointer is on its way to the answer. */
+  private get asking(): boolean {
+    return get(this.hud).ways.length > 0;
+  }
+
   private under(event: { clientX: number; clientY: number }): Hit | null {
     return pick(this.stage.ray(event).ray, this.blocks, this.view.pawns);
   }
@@ -323,6 +328,7 @@ export class Hands {
       this.holding.follow(ray, this.blocks);
       return;
     }
+    if (this.asking) return;
     const hit = pick(ray, this.blocks, this.view.pawns);
     const found = this.candidateAt(event, hit);
     this.choose(found);
@@ -386,7 +392,7 @@ export class Hands {
   }
 
   private leave(): void {
-    if (!this.holding.active) this.choose(null);
+    if (!this.holding.active && !this.asking) this.choose(null);
     this.showReach(null);
   }
 
