@@ -20,7 +20,7 @@ from toprung.games.moon.space import Pose, Vector, about, from_axes, times
 FULL_TOWER = 30
 SIZES = (10, 12, 20, FULL_TOWER)  # ladders at which a snapshot is kept
 IDEAS, TRIES = 12, 3  # poses for a ladder, those tried
-ATTEMPTS = 5  # beginnings of a tower, until one comes to all ladders
+ATTEMPTS = 2  # beginnings of a tower, until one comes to all ladders
 LOOKS = 60  # ladders looked at in each, at most
 PATIENCE = 4  # ladders without a place, one after the other, until some are taken down again
 GLANCE, LONGEST = 24, 3.0  # steps between two looks; seconds to come to rest
