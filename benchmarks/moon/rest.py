@@ -85,13 +85,13 @@ def pushed_depth(table: Simulator) -> float:
     return deepest * MM
 
 
-def measure(towers: Sequence[Tower], minutes: Sequence[float]) -> Iterator[Figure]:
+def measure(towers: Sequence[Tower], minutes: float) -> Iterator[Figure]:
     """`minutes` for which each tower is kept awake."""
     drifts = dict[str, float]()
-    for tower, long in zip(towers, minutes, strict=True):
-        progress(f"{tower.name}: {long:g} minutes awake")
-        drifts[f"{tower.name}, {long:g} min"] = crept(tower, long)
-    yield over_cases("moon: drift awake", "mm/min", drifts, under(0.3))
+    for tower in towers:
+        progress(f"{tower.name}: {minutes:g} minutes awake")
+        drifts[tower.name] = crept(tower, minutes)
+    yield over_cases(f"moon: drift awake in {minutes:g} minutes", "mm/min", drifts, under(0.3))
     asleep = {tower.name: crept_asleep(tower) for tower in towers}
     yield over_cases("moon: drift asleep", "mm/min", asleep, under(1e-9))
     progress("penetration")

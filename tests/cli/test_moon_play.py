@@ -69,8 +69,21 @@ def test_the_story_names_die_ladder_verdict_and_height() -> None:
     assert "Turn 1: player " in story
     assert " demanded: " in story
     assert re.search(r"2 ladders stand 1[45]\d mm high; drops [01] [01]\.", story)
-    assert story.endswith("2 ladders stand.\n")
-    assert "(CM-END-5)" in story
+    assert re.search(r"\(CM-END-5\)\. 2 ladders stand 1[45]\d mm high\.\n$", story)
+
+
+def test_the_last_line_names_the_winner_once() -> None:
+    last = ok(*CLUMSY, "--seed", "3", "--edition", "2017").splitlines()[-1]
+    assert last.lower().count("player 1") + last.lower().count("player 2") == 1
+    assert "Winner" not in last
+
+
+def test_the_heights_told_are_those_of_the_structure() -> None:
+    *told, last = objects(*CLUMSY, "--seed", "3", "--edition", "2017")
+    assert last["height_mm"] == told[-1]["height_mm"]
+    assert isinstance(last["height_mm"], float)
+    # A straight ladder of 150 mm on a slab of 8 mm, or leaning by at most 25 degrees.
+    assert 140 < last["height_mm"] < 160
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from toprung.match.events import Fork
 NOTES = st.none() | st.dictionaries(st.text(), st.integers() | st.lists(st.text()))
 CLOCKS = st.builds(Clock, st.just(ClockKind.FISCHER), st.integers(5, 999), st.integers(0, 99))
 Made = TypeVar("Made")
-WHOLE = st.integers(-(2**62), 2**62)
+WHOLE = st.integers(-2, 4) | st.integers(-(2**62), 2**62)
 st.register_type_strategy(int, WHOLE)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
@@ -11,12 +12,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.contract.feeding import feed
-from tests.match.play import LEVELS, Desk, gathering
-from toprung.core.errors import Forbidden, ToprungError
+from tests.contract.fitting import misfit
+from tests.match.play import LEVELS, Desk, gathering, playing
+from tests.match.test_coding import EVENTS
+from toprung.core.errors import Forbidden, ToprungError, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import NATURE
 from toprung.games.registry import REGISTRY
-from toprung.match import Clock, ClockKind, Match, Status, decide, moves_of
+from toprung.match import (
+    Clock,
+    ClockKind,
+    Event,
+    Logged,
+    Match,
+    MatchSeen,
+    Status,
+    decide,
+    moves_of,
+)
 from toprung.match.clocks import Times
 from toprung.match.coding import logged_from, logged_json
 from toprung.match.commands import (
@@ -37,7 +50,7 @@ from toprung.match.commands import (
     TakeBack,
     Tick,
 )
-from toprung.match.events import Moved, TakenBack
+from toprung.match.events import Created, Moved, TakenBack
 
 GAMES = pytest.mark.parametrize("game", [one.name for one in REGISTRY.values() if one.finished])
 PEOPLE = ("ada", "ben", "cleo", "")
@@ -214,6 +227,29 @@ def test_a_log_with_a_gap_or_out_of_order_is_no_log() -> None:
     for broken in ([], log[1:], [log[0], log[2]], [*log, log[-1]], [*log, replace(log[0], seq=4)]):
         with pytest.raises(ToprungError):
             Match.of(broken)
+
+
+@settings(max_examples=200)
+@given(events=st.lists(EVENTS, max_size=4), played=st.booleans())
+def test_a_log_from_outside_gives_a_match_or_a_clear_error(
+    events: list[Event], played: bool
+) -> None:
+    desk = gathering() if not played else playing("ada", "ben")
+    log = [*desk.log]
+    for event in events:
+        log.append(Logged(len(log) + 1, 0, "", event))
+    with suppress(ToprungError):
+        match = Match.of(log)
+        assert len(match.holders) == 2
+        assert misfit(match.seen(), MatchSeen) is None
+
+
+@pytest.mark.parametrize("seats", [0, 1, 6, -1, 10**12])
+def test_a_log_for_a_wrong_number_of_seats_is_refused(seats: int) -> None:
+    first = gathering().log[0]
+    assert isinstance(first.event, Created)
+    with pytest.raises(Unparsable):
+        Match.of([replace(first, event=replace(first.event, seats=seats))])
 
 
 def test_moves_taken_back_stay_in_the_log() -> None:

@@ -65,6 +65,11 @@ class Showing(Protocol):
     def answer_types(self) -> Mapping[str, type]:
         """The TypedDict of each answer, by what the question is about."""
 
+    @property
+    def told_types(self) -> Mapping[str, type]:
+        """The TypedDicts of what a live game tells by itself: what is felt (`feel`), and the notes
+        on what happened, by their names."""
+
     def choices(self) -> tuple[Choice, ...]: ...
 
     def pieces(self) -> Json:

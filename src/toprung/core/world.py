@@ -45,6 +45,11 @@ class World(Protocol):
     def busy(self) -> bool:
         """Whether time must go on: something is held, settles or still moves."""
 
+    @property
+    def slow(self) -> bool:
+        """Whether the next beat takes longer than a beat, because something is to be judged. It may
+        be done in another thread, as long as nothing else is asked of the world meanwhile."""
+
     def play(self, seat: Seat, move: str) -> tuple[Nature, ...]:
         """A player's move and what it does to the table. Raises as `TextState.play` does, and
         Illegal for what no hand can do."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from toprung.core.errors import Unparsable
-from toprung.core.seat import Seat
+from toprung.core.seat import NATURE, Seat
 from toprung.games.registry import REGISTRY, game_named
 from toprung.match.clocks import Times
 from toprung.match.events import (
@@ -51,10 +51,13 @@ def begun(logged: Logged) -> Match:
     created = logged.event
     if logged.seq != 1 or not isinstance(created, Created):
         raise Unparsable("the first event of a match is number 1 and tells how it was created")
-    showing = REGISTRY[created.game].showing if created.game in REGISTRY else None
+    game = game_named(created.game)
+    if created.seats not in game.seats:
+        raise Unparsable(f"{created.game} is not for {created.seats} players")
+    showing = REGISTRY[created.game].showing
     return Match(
         created=created,
-        state=game_named(created.game).parse(created.start),
+        state=game.parse(created.start),
         holders=(Holder(),) * created.seats,
         seq=1,
         at_ms=logged.at_ms,
@@ -65,15 +68,34 @@ def begun(logged: Logged) -> Match:
 
 
 def evolve(match: Match, logged: Logged) -> Match:
-    """The match after its next event. Raises Unparsable if it is not the next."""
+    """The match after its next event. Raises Unparsable if it is not the next or does not fit, and
+    as the rules do for a move that they refuse."""
     if logged.seq != match.seq + 1:
         raise Unparsable(f"event {logged.seq} does not follow event {match.seq}")
+    _check(match, logged.event)
     now = max(match.at_ms, logged.at_ms)  # a clock that was set back moves nothing back
     after = _changed(match, logged.event)
     after = replace(after, seq=logged.seq, at_ms=now, causes=_remembered(match.causes, logged))
     if after.times is None or isinstance(logged.event, Said):
         return after
     return replace(after, times=_timed(after, after.times, logged.event, now))
+
+
+def _check(match: Match, event: Event) -> None:
+    """Logs may come from outside: nothing in them may lead beyond the match."""
+    match event:
+        case Created() | Started() | Ended() | RematchAgreed() | Said():
+            return
+        case Moved(seat, _, ply) if ply != match.ply + 1:
+            raise Unparsable(f"move {ply} does not follow move {match.ply}")
+        case TakenBack(seat, to_ply) | TakeBackOffered(seat, to_ply):
+            if not (match.line.kept and 0 <= to_ply < match.ply):
+                raise Unparsable(f"there is no going back to move {to_ply}")
+        case _:
+            seat = event.seat
+    lowest = NATURE if isinstance(event, Moved | Paused | Resumed) else 0
+    if not lowest <= seat < match.created.seats:
+        raise Unparsable(f"there is no seat {seat}")
 
 
 def _changed(match: Match, event: Event) -> Match:

@@ -2,8 +2,9 @@
 
     python -m toprung.protocol.schema [--out FILE]
 
-Besides all messages it has, for every game that can be shown, the types of its view, of its pieces
-and of the answers to questions about it: `<game>_view`, `<game>_pieces`, `<game>_answer_<about>`.
+Besides all messages it has, for every game that can be shown, the types of its view, of its pieces,
+of the answers to questions about it and of what it tells by itself: `<game>_view`, `<game>_pieces`,
+`<game>_answer_<about>`, `<game>_told_<what>`.
 """
 
 from __future__ import annotations
@@ -62,6 +63,8 @@ def protocol_schema(games: Iterable[tuple[str, Showing]]) -> dict[str, object]:
         properties[f"{name}_pieces"] = describer.schema(showing.pieces_type, name)
         for about, answer in showing.answer_types.items():
             properties[f"{name}_answer_{about}"] = describer.schema(answer, name)
+        for what, told in showing.told_types.items():
+            properties[f"{name}_told_{what}"] = describer.schema(told, name)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Toprung",

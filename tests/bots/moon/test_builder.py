@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
-from toprung.bots.moon import BOTS, CAREFUL, HASTY, build_tower, plan
+from toprung.bots.moon import BOTS, CAREFUL, HASTY, Budget, build_tower, plan
 from toprung.bots.moon.bots import worth_scoring
+from toprung.bots.moon.cast import Rest
 from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.practice import Turn, practice
+from toprung.bots.moon.task import Kind
+from toprung.bots.moon.taste import Taste
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import Demand
@@ -18,6 +23,7 @@ from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.physics.world import PRESETS
 from toprung.games.moon.play import apply
 from toprung.games.moon.rules import meets
+from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, Span, State
 
 
@@ -34,9 +40,36 @@ def test_what_it_is_sure_of_comes_true(start: Simulator, demand: Demand) -> None
     for _ in placement.carried_out(table):
         assert table.grounded() <= {0, 1}
     settlement = table.settle()
-    assert settlement.at_rest
     assert settlement.grounded() <= {0, 1}
     assert meets(demand, 8, settlement)
+
+
+def test_all_kinds_are_tried(start: Simulator) -> None:
+    tried = set()
+    for seed, demand in enumerate(Demand):
+        _, thoughts = plan(start, 20, demand, Dice(Random(seed)), HASTY)
+        tried |= {kind for kind, _ in thoughts.trials}
+    assert tried == set(Kind)
+
+
+def test_variety_counts_unless_it_ends_in_a_peak() -> None:
+    taste = Taste(Kind.LEAN, (0.0, 0.0, 0.1), top=0.2)
+    low = Rest(Pose((0.0, 0.0, 0.15)), frozenset({0}), highest=0.2, wobble=0.0)
+    peak = replace(low, highest=0.3)
+    assert taste.doubt(low, Kind.LEAN) < taste.doubt(low, Kind.HOOK) < taste.doubt(low, Kind.ACROSS)
+    assert taste.doubt(peak, Kind.LEAN) == taste.doubt(peak, Kind.ACROSS)
+    assert taste.doubt(low, Kind.ACROSS) < taste.doubt(replace(low, wobble=0.01), Kind.ACROSS)
+    aside = replace(low, pose=Pose((0.1, 0.0, 0.15)))
+    assert taste.doubt(low, Kind.ACROSS) < taste.doubt(aside, Kind.ACROSS)
+
+
+def test_what_a_budget_allows_is_not_exceeded(start: Simulator) -> None:
+    budget = Budget(rounds=1, ideas=50, trials=7, attempts=3, enough=1, rehearsals=1)
+    _, thoughts = plan(start, 20, Demand.TWO, Dice(Random(3)), budget)
+    assert thoughts.ideas <= 50
+    assert 0 < sum(thoughts.trials.values()) <= 7
+    assert sum(thoughts.attempts.values()) <= 3
+    assert sum(thoughts.rehearsals.values()) <= 1
 
 
 def test_planning_leaves_the_table_as_it_is_and_depends_on_nothing_else(start: Simulator) -> None:
@@ -51,6 +84,19 @@ def test_towers_of_one_seed_are_identical(start: Simulator) -> None:
     assert build_tower(one, 4, seed=1) == 4
     build_tower(other, 4, seed=1)
     assert one.snapshot() == other.snapshot()
+
+
+def test_in_practice_what_was_sure_is_met_each_time_in_the_same_way(start: Simulator) -> None:
+    budget = Budget(rounds=1, ideas=60, trials=10, attempts=4, enough=1, rehearsals=1)
+
+    def turns() -> list[Turn]:
+        five = islice(practice(start.clone(), budget, seed=2), 5)
+        return [replace(turn, seconds=0.0) for turn in five]
+
+    first = turns()
+    assert any(turn.sure for turn in first)
+    assert all(turn.met for turn in first if turn.sure)
+    assert turns() == first
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))

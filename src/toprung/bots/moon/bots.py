@@ -17,6 +17,7 @@ from toprung.games.moon.moves import Draw, Final, First, Move, Prepare, Roll, Sa
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.scoring import points
 from toprung.games.moon.settings import Named
+from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import at_hand
 
@@ -30,8 +31,9 @@ class MoonBot(Protocol):
     def choose(self, state: State) -> Move:
         """The move of the active player where no ladder has to be placed."""
 
-    def place(self, state: State, table: Simulator) -> Placement:
-        """What the hand does with the ladder that was drawn; the table is left as it is."""
+    def place(self, state: State, table: Simulator, start: Pose | None = None) -> Placement:
+        """What the hand does with the ladder that was drawn, from `start` or from where it comes to
+        hand; the table, on which it is not yet, is left as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +64,11 @@ class Builder:
             case _:
                 raise OutOfTurn("there is nothing to choose now", "CM-TRN-1")
 
-    def place(self, state: State, table: Simulator) -> Placement:
+    def place(self, state: State, table: Simulator, start: Pose | None = None) -> Placement:
         if state.hand is None or state.demand is None:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
         dice = Dice(Random(self.seed).fork(notation.text(state)))
-        return plan(table, state.hand, state.demand, dice, self.budget)[0]
+        return plan(table, state.hand, state.demand, dice, self.budget, start)[0]
 
 
 def worth_scoring(state: State) -> bool:
@@ -85,10 +87,10 @@ def worth_scoring(state: State) -> bool:
 class Clumsy(Builder):
     """Lets every ladder drop beside the structure."""
 
-    def place(self, state: State, table: Simulator) -> Placement:
+    def place(self, state: State, table: Simulator, start: Pose | None = None) -> Placement:
         if state.hand is None:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
-        return put_aside(state.hand, at_hand(table, state.hand))
+        return put_aside(state.hand, start or at_hand(table, state.hand))
 
 
 def careful(seed: int) -> MoonBot:

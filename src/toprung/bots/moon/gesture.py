@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from toprung.bots.moon.room import Room
+from toprung.bots.moon.room import CROWDED, Room
 from toprung.bots.moon.structure import grip
 from toprung.games.moon.moves import Hold
+from toprung.games.moon.physics.probe import heights
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.space import (
+    STILL,
     Pose,
     Vector,
     about,
@@ -29,11 +31,22 @@ from toprung.games.moon.space import (
 from toprung.games.moon.tabletop import BEAT, GRIP
 
 BEATS = 60  # targets a second
-QUICK, SLOW = 0.4, 0.06  # m/s
-SPIN = 4.0  # rad/s
+QUICK, CAREFUL, SLOW = 0.45, 0.09, 0.05  # m/s; the hand itself goes no faster than 0.5 and 0.1
+SPIN = 10.0  # rad/s for each m/s
+ASIDE = 0.25  # metres to the side that are certainly clear of the structure
 NEARBY = 0.012  # metres before the place at which the hand slows down
-OVER = 0.11  # metres above the structure's top at which a ladder can be turned as one likes
+ARM = 0.59  # metres from the middle of the table that a hand can reach
+SIDES = 6  # from which a ladder may come, if not straight
+UP: Vector = (0.0, 0.0, 1.0)
 PAUSE = 12  # beats that the hand keeps still before it lets go
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A pose on the hand's way, and how fast it goes there (m/s)."""
+
+    pose: Pose
+    speed: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,61 +71,101 @@ class Placement:
         table.release()
 
 
-def placement(ladder: int, start: Pose, place: Pose, room: Room, way: Vector) -> Placement | None:
-    """How the ladder gets from where it comes to hand to its place; None if nothing leads there."""
-    for side in _sides(way):
-        far = _distance(place, side, room.top)
-        if room.free_along(ladder, place, side, far):
-            before = Pose(add(place.place, scaled(side, far)), place.turn)
-            near = Pose(add(place.place, scaled(side, NEARBY)), place.turn)
-            return _along(ladder, [*_over(start, before, room.top), near, place])
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Where a ladder is to be let go, the free pose from which it would slide there by itself, and
+    the side from which it probably has to come."""
+
+    place: Pose
+    entrance: Pose
+    way: Vector
+
+
+def placement(ladder: int, start: Pose, aim: Aim, room: Room) -> Placement | None:
+    """How the ladder gets from where it comes to hand to its place, straight or by way of the
+    entrance; None if nothing leads there."""
+    for last, side in _ways(aim):
+        over = room.top + _clearance(ladder, last)
+        far = _distance(last, side, over)
+        crowded = room.clear_from(ladder, last, side, far)
+        if crowded is None:
+            continue
+        near = _approach(last, side, far, crowded)
+        goal = [] if last is aim.place else [Stop(aim.place, SLOW)]
+        stops = [*_over(start, near[0].pose, over), *near[1:], *goal]
+        if all(size(stop.pose.place) < ARM for stop in stops):
+            return _along(ladder, stops)
     return None
 
 
 def put_aside(ladder: int, start: Pose) -> Placement:
     """Let the ladder drop beside the structure: one drop is lost, but nothing else."""
-    return _along(ladder, [start, start])
+    return _along(ladder, [Stop(start, QUICK), Stop(start, QUICK)])
 
 
-def _sides(way: Vector) -> Iterator[Vector]:
-    yield way
-    yield 0.0, 0.0, 1.0
-    for climb in (0.9, 0.4, 0.0):
-        for part in range(8):
-            angle = 2 * math.pi * part / 8
-            yield unit((math.cos(angle), math.sin(angle), climb))
+def _ways(aim: Aim) -> Iterator[tuple[Pose, Vector]]:
+    """Where to come from, and whether to the place or to its entrance; the likeliest first."""
+    straight = (aim.way, UP) if aim.way[2] < 0.95 else (aim.way,)
+    for side in straight:
+        yield aim.place, side
+        yield aim.entrance, side
+    for climb in (0.9, 0.3):
+        for part in range(SIDES):
+            angle = 2 * math.pi * part / SIDES
+            yield aim.place, unit((math.cos(angle), math.sin(angle), climb))
 
 
-def _distance(place: Pose, side: Vector, top: float) -> float:
+def _clearance(ladder: int, pose: Pose) -> float:
+    """How far above the structure the ladder must be, turned like this, to pass over it freely."""
+    return CROWDED + pose.place[2] - heights(ladder, pose)[1]
+
+
+def _distance(place: Pose, side: Vector, over: float) -> float:
     """How far to go to that side to be clear of the structure."""
-    return min(0.3, (top + OVER - place.place[2]) / side[2] if side[2] > 0.3 else 0.3)
+    return min(ASIDE, max(NEARBY, (over - place.place[2]) / side[2]) if side[2] > 0 else ASIDE)
 
 
-def _over(start: Pose, before: Pose, top: float) -> list[Pose]:
-    """From the start up, over the structure, and down to a pose beside or above it."""
-    height = max(top + OVER, before.place[2])
-    above = (start.place[0], start.place[1], height)
-    over = (before.place[0], before.place[1], height)
-    return [start, Pose(above, before.turn), Pose(over, before.turn), before]
+def _approach(place: Pose, side: Vector, far: float, crowded: float) -> list[Stop]:
+    """From the side to the place: quickly where there is room, then no faster than a hand moves
+    near wood, since it would otherwise lag behind and cut corners."""
+    away = {far: QUICK, min(far, crowded): QUICK, min(far, NEARBY): CAREFUL, 0.0: SLOW}
+    return [
+        Stop(Pose(add(place.place, scaled(side, distance)), place.turn), speed)
+        for distance, speed in sorted(away.items(), reverse=True)
+    ]
 
 
-def _along(ladder: int, stops: list[Pose]) -> Placement:
+def _over(start: Pose, before: Pose, over: float) -> list[Stop]:
+    """From the start up, over the structure, and down to a pose beside or above it; beside it,
+    where the arm does not reach so high, lower."""
+    height = max(over, before.place[2])
+    above, beyond = (
+        (x, y, min(height, math.sqrt(max(0.0, (ARM - 0.001) ** 2 - x * x - y * y))))
+        for x, y, _ in (start.place, before.place)
+    )
+    poses = (start, Pose(above, before.turn), Pose(beyond, before.turn), before)
+    return [Stop(pose, QUICK) for pose in poses]
+
+
+def _along(ladder: int, stops: list[Stop]) -> Placement:
     targets: list[Pose] = []
-    for number, (one, other) in enumerate(pairwise(stops)):
-        speed = SLOW if number == len(stops) - 2 else QUICK
-        targets += _glide(one, other, speed)
-    targets += [stops[-1]] * PAUSE
+    for one, other in pairwise(stops):
+        targets += _glide(one.pose, other.pose, other.speed)
+    targets += [stops[-1].pose] * PAUSE
     x, y, z = (round(value * 1e4) for value in grip(ladder))
     # On the record's grid, so that a recorded game is the same as one that is not.
     on_grid = tuple(HAND.nearest(target) for target in targets)
-    return Placement(ladder, stops[0], Hold(x, y, z), on_grid)
+    return Placement(ladder, stops[0].pose, Hold(x, y, z), on_grid)
 
 
 def _glide(one: Pose, other: Pose, speed: float) -> Iterator[Pose]:
     way = minus(other.place, one.place)
     turn = rotation_vector(times(other.turn, inverse(one.turn)))
     angle = size(turn)
-    beats = max(1, math.ceil(max(size(way) / speed, angle / SPIN) * BEATS))
+    beats = max(
+        0 if way == STILL and not angle else 1,
+        math.ceil(max(size(way) / speed, angle / (SPIN * speed)) * BEATS),
+    )
     for beat in range(1, beats + 1):
         share = beat / beats
         rotation = times(about(turn, angle * share), one.turn) if angle > 1e-9 else one.turn

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+from toprung.games.moon.figures.windows import Window, windows
 from toprung.games.moon.ladders import Ladder, Part, ladder
 from toprung.games.moon.space import Pose, Vector, add, minus, scaled, size, turned, unit
 
@@ -52,11 +53,12 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """The standing ladders as bars and pegs. `top` is the highest bar's height."""
+    """The standing ladders as bars, pegs and windows. `top` is the highest bar's height."""
 
     poses: Mapping[int, Pose]
     bars: tuple[Bar, ...]
     pegs: tuple[Peg, ...]
+    windows: tuple[Window, ...]
 
     @property
     def top(self) -> float:
@@ -78,6 +80,7 @@ class Structure:
             poses,
             tuple(bar for bar in bars if max(bar.low[2], bar.high[2]) > ABOVE_BASE),
             tuple(peg for peg in pegs if peg.point[2] > ABOVE_BASE),
+            tuple(one for id in sorted(poses) for one in windows(id, poses[id])),
         )
 
 
@@ -89,6 +92,12 @@ def openings(id: int) -> tuple[Opening, ...]:
         Opening(scaled(add(a.centre, b.centre), 0.5), size(minus(b.centre, a.centre)) / 2)
         for a, b in pairwise(rungs)
     )
+
+
+@cache
+def prongs(id: int) -> tuple[Peg, ...]:
+    """The four ends of a ladder's rails, own frame."""
+    return tuple(_pegs(ladder(id), Pose()))
 
 
 @cache

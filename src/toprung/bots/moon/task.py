@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.structure import Bar, Peg, Structure
+from toprung.bots.moon.structure import Bar, Structure
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import Ladder, ladder
 from toprung.games.moon.space import (
@@ -38,8 +39,8 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """A pose in which the ladder may overlap others, and the way along which it should be drawn
-    back until it is free; it is worth trying if it is free before `far` (metres)."""
+    """A pose in which the ladder may overlap others, and the way along which it can be drawn back;
+    it is worth trying if it is free before `far` (metres)."""
 
     kind: Kind
     pose: Pose
@@ -59,20 +60,27 @@ class Task:
     def body(self) -> Ladder:
         return ladder(self.ladder)
 
-    def partner(self, one: Bar | Peg, other: Bar) -> bool:
-        """Whether resting on both suits the demand."""
+    def partners(self, one: Bar, dice: Dice, count: int) -> Iterator[Bar]:
+        """Bars, drawn by chance, that together with this one suit the demand."""
+        bars = self.structure.bars
         match self.demand:
             case Demand.ONE:
-                return one.ladder == other.ladder
+                bars = tuple(bar for bar in bars if bar.ladder == one.ladder)
             case Demand.TWO:
-                return one.ladder != other.ladder
+                bars = tuple(bar for bar in bars if bar.ladder != one.ladder)
             case Demand.MOON:
-                return True
+                pass
+        if bars:
+            yield from (dice.pick(bars) for _ in range(count))
+
+    @property
+    def keen(self) -> int:
+        """Of how many places the highest is taken."""
+        return 6 if self.demand is Demand.MOON else 2
 
     def high_bar(self, dice: Dice) -> Bar:
         """A bar, the rather the higher."""
-        tries = 8 if self.demand is Demand.MOON else 3
-        bars = [dice.pick(self.structure.bars) for _ in range(tries)]
+        bars = [dice.pick(self.structure.bars) for _ in range(self.keen + 1)]
         return max(bars, key=lambda bar: bar.high[2])
 
 
@@ -81,6 +89,14 @@ def framed(along: Vector, out: Vector) -> Quaternion:
     z = unit(along)
     y = minus(out, scaled(z, dot(out, z)))
     y = unit(y) if size(y) > 1e-6 else unit(cross(z, (z[1], z[2], z[0])))
+    return from_axes(cross(y, z), y, z)
+
+
+def facing(out: Vector, along: Vector) -> Quaternion:
+    """The turn of a ladder whose plane faces `out`, and that runs `along` as far as it can."""
+    y = unit(out)
+    z = minus(along, scaled(y, dot(along, y)))
+    z = unit(z) if size(z) > 1e-6 else unit(cross(y, (y[1], y[2], y[0])))
     return from_axes(cross(y, z), y, z)
 
 

@@ -29,4 +29,5 @@ def build_tower(table: Simulator, count: int, seed: int, budget: Budget = HASTY)
             for _ in placement.carried_out(table):
                 pass
             table.settle()
+            table.step()  # what is at rest falls asleep
     return len(table.ladders)

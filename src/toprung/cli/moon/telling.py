@@ -39,10 +39,10 @@ def told(one: Played | Scored, rulebook: Rulebook) -> str:
 
 
 def ended(outcome: Outcome, state: State) -> str:
-    who = ", ".join(f"player {seat + 1}" for seat in outcome.winners) or "nobody"
+    """The last line; the outcome's reason names the winners."""
     why, count = outcome.reason, len(state.structure)
     said = f"{why[0].upper()}{why[1:]} ({outcome.rule})."
-    return f"The game is over. {said} Winner: {who}. {count} ladders stand."
+    return f"The game is over. {said} {count} ladders stand {_millimetres(state):.0f} mm high."
 
 
 def json_line(one: Played | Scored) -> str:
@@ -78,8 +78,14 @@ def json_end(outcome: Outcome, state: State, turns: int, seed: int) -> str:
             "seed": seed,
             "scores": state.scores,
             "structure": state.structure,
+            "height_mm": round(_millimetres(state), 1),
         }
     )
+
+
+def _millimetres(state: State) -> float:
+    """The structure's highest point when it was measured last."""
+    return max((span.highest for span in state.spans), default=0.0) * 1000
 
 
 def _verdict(verdict: Verdict) -> dict[str, object]:

@@ -36,15 +36,21 @@ def to_try(state: State, settlement: Settlement) -> tuple[int, ...]:
 
 
 def meets(demand: Demand, ladder: int, settlement: Settlement) -> bool:
-    """Whether the placed ladder does what the die demands (CM-TRN-2, CM-TRN-3, CM-TRN-4)."""
+    """Whether the placed ladder does what the die demands."""
     touched = len(settlement.neighbours.get(ladder, ()))
+    return fulfils(demand, touched, highest=rival(ladder, settlement) is None)
+
+
+def fulfils(demand: Demand, touched: int, *, highest: bool) -> bool:
+    """Whether a ladder that touches so many others, and is higher than all of them or not, does
+    what the die demands (CM-TRN-2, CM-TRN-3, CM-TRN-4)."""
     match demand:
         case Demand.ONE:
             return touched == 1
         case Demand.TWO:
             return touched == 2
         case Demand.MOON:
-            return touched in (1, 2) and rival(ladder, settlement) is None
+            return touched in (1, 2) and highest
 
 
 def rival(ladder: int, settlement: Settlement) -> int | None:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from toprung.core.errors import ToprungError, Unparsable
 from toprung.core.world import World, WorldMaker
 from toprung.games.registry import REGISTRY, game_named
 from toprung.server.worlds import orders, reports
-from toprung.server.worlds.hosted import Hosted
+from toprung.server.worlds.hosted import Aside, Asked, Hosted, Tell
 
 
 class Host:
     """The worlds of one process. It has no clock: who calls it says what time it is."""
 
-    def __init__(self, tell: Callable[[reports.Report], None]) -> None:
-        self._tell = tell
+    def __init__(self, tell: Tell, aside: Aside | None = None) -> None:
+        """`aside` does beats that take long in another thread, so that no world waits for
+        another's verdict."""
+        self._tell, self._aside = tell, aside
         self._worlds: dict[str, Hosted] = {}
 
     @property
@@ -41,6 +41,14 @@ class Host:
         except Exception as error:
             self._lost(world.name, error)
 
+    def come_back(self, now: float) -> None:
+        """What was done aside and is over now."""
+        for world in list(self._worlds.values()):
+            try:
+                world.come_back(now)
+            except Exception as error:
+                self._lost(world.name, error)
+
     def _obey(self, order: orders.Order, now: float) -> None:
         match order:
             case orders.Begin():
@@ -49,33 +57,19 @@ class Host:
                 self._open(order, _maker(order.game).resume(order.checkpoint), now)
             case orders.Drop():
                 self._worlds.pop(order.world, None)
-            case orders.Lead():
-                world = self._worlds.get(order.world)
-                if world is not None:
-                    world.lead(order)
             case _:
-                self._ask(order, now)
+                self._pass_on(order, now)
 
-    def _ask(
-        self, order: orders.Play | orders.Perform | orders.Show | orders.Keep, now: float
-    ) -> None:
+    def _pass_on(self, order: Asked, now: float) -> None:
         world = self._worlds.get(order.world)
-        if world is None:
+        if world is not None:
+            world.obey(order, now)
+        elif not isinstance(order, orders.Lead):
             error = Unparsable(f"no world is called {order.world[:40]!r}")
             self._tell(reports.Refused(order.world, order.request, error))
-            return
-        match order:
-            case orders.Play():
-                world.play(order, now)
-            case orders.Perform():
-                world.perform(order, now)
-            case orders.Show():
-                world.show(order.request)
-            case orders.Keep():
-                world.keep(order.request)
 
     def _open(self, order: orders.Begin | orders.Resume, world: World, now: float) -> None:
-        hosted = Hosted(order.world, world, self._tell, now)
+        hosted = Hosted(order.world, world, self._tell, now, self._aside)
         self._worlds[order.world] = hosted
         hosted.open(order.request)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import Future
 
 from toprung.core.errors import OutOfTurn, ToprungError
 from toprung.core.seat import Seat
@@ -14,28 +15,42 @@ from toprung.server.worlds import orders, reports
 BEAT = 1 / BEATS
 FRAME = 1 / 30  # seconds between two frames
 FEELING = 1 / 12
-KEEPING = 1.0
+KEEPING = 2.0
 LATE = 0.05  # seconds; a world that is later drops frames
 LATEST = 0.25  # seconds; what is later is not caught up
 
 Tell = Callable[[reports.Report], None]
+Beat = Callable[[], tuple[Nature, ...]]
+Aside = Callable[[Beat], Future[tuple[Nature, ...]]]
+Asked = orders.Lead | orders.Play | orders.Perform | orders.Show | orders.Keep
 
 
 class Hosted:
     """A world, driven in real time. `due` is the time of its next beat; times are in seconds of
-    some clock that only goes forward."""
+    some clock that only goes forward.
 
-    def __init__(self, name: str, world: World, tell: Tell, now: float) -> None:
-        self.name, self._world, self._tell = name, world, tell
+    A beat that takes long is done by `aside`, in another thread, if there is one; until it comes
+    back nothing else is asked of the world, and orders wait.
+    """
+
+    def __init__(
+        self, name: str, world: World, tell: Tell, now: float, aside: Aside | None = None
+    ) -> None:
+        self.name, self._world, self._tell, self._aside = name, world, tell, aside
         self.due = now
         self._frame_due = self._feeling_due = now
         self._keep_due = now + KEEPING
         self._moving = False
         self._script: deque[str | Placed] = deque()
         self._actor, self._request = Seat(0), 0
+        self._away: Future[tuple[Nature, ...]] | None = None
+        self._waiting: list[Asked] = []
 
     @property
     def busy(self) -> bool:
+        """Whether it is to be driven on."""
+        if self._away is not None:
+            return False
         return self._moving or self._world.busy or bool(self._script)
 
     def open(self, request: int) -> None:
@@ -45,41 +60,53 @@ class Hosted:
         self._world.moved()
         self._tell(reports.Opened(self.name, request, checkpoint, pages, frame))
 
-    def play(self, order: orders.Play, now: float) -> None:
-        try:
-            self._play(order.seat, order.move, order.request)
-        except ToprungError as error:
-            self._tell(reports.Refused(self.name, order.request, error))
-        self._stir(now)
-
-    def lead(self, order: orders.Lead) -> None:
-        """What the hand cannot do changes nothing: the piece hovers."""
-        if not self._script:
-            _lead(self._world, order.seat, order.target)
-
-    def perform(self, order: orders.Perform, now: float) -> None:
-        if self._script:
-            self._tell(reports.Performed(self.name, self._request, whole=False))
-        self._script = deque(order.script)
-        self._actor, self._request = order.seat, order.request
-        self._stir(now)
-
-    def show(self, request: int) -> None:
-        frame = _everything(self._world.everything())
-        self._tell(reports.Shown(self.name, request, frame))
-
-    def keep(self, request: int | None) -> None:
-        pages, checkpoint = self._world.pages(), self._world.checkpoint()
-        self._tell(reports.Kept(self.name, request, checkpoint, pages))
+    def obey(self, order: Asked, now: float) -> None:
+        if self._away is not None:
+            self._waiting.append(order)
+            return
+        match order:
+            case orders.Lead():
+                if not self._script:
+                    _lead(self._world, order.seat, order.target)
+            case orders.Play():
+                try:
+                    self._play(order.seat, order.move, order.request)
+                except ToprungError as error:
+                    self._tell(reports.Refused(self.name, order.request, error))
+                self._stir(now)
+            case orders.Perform():
+                self._perform(order, now)
+            case orders.Show():
+                frame = _everything(self._world.everything())
+                self._tell(reports.Shown(self.name, order.request, frame))
+            case orders.Keep():
+                self._keep(order.request)
 
     def beat(self, now: float, congested: bool) -> None:
         """One beat; afterwards `due` is later. A congested way out gets no frames."""
         done = bool(self._script) and self._act()
-        happened = self._world.advance() if self._world.busy else ()
-        for one in happened:
-            self._happened(one)
+        if self._aside is not None and self._world.slow:
+            self._away = self._aside(self._world.advance)
+        else:
+            self._gone_on(self._world.advance() if self._world.busy else (), now, congested)
         if done:
             self._tell(reports.Performed(self.name, self._request, whole=True))
+
+    def come_back(self, now: float) -> None:
+        """If a beat done aside is over: what came of it, and what was ordered meanwhile."""
+        away = self._away
+        if away is None or not away.done():
+            return
+        self._away = None
+        self.due = now
+        self._gone_on(away.result(), now, congested=False)
+        waiting, self._waiting = self._waiting, []
+        for order in waiting:
+            self.obey(order, now)
+
+    def _gone_on(self, happened: tuple[Nature, ...], now: float, congested: bool) -> None:
+        for one in happened:
+            self._happened(one)
         late = now - self.due
         self.due = max(self.due + BEAT, now - LATEST)
         self._moving = self._world.busy
@@ -95,8 +122,19 @@ class Hosted:
             self._feel()
             self._feeling_due = max(self._feeling_due + FEELING, now)
         if now >= self._keep_due:
-            self.keep(None)
+            self._keep(None)
             self._keep_due = now + KEEPING
+
+    def _perform(self, order: orders.Perform, now: float) -> None:
+        if self._script:
+            self._break_off()
+        self._script = deque(order.script)
+        self._actor, self._request = order.seat, order.request
+        self._stir(now)
+
+    def _keep(self, request: int | None) -> None:
+        pages, checkpoint = self._world.pages(), self._world.checkpoint()
+        self._tell(reports.Kept(self.name, request, checkpoint, pages))
 
     def _play(self, seat: Seat, move: str, request: int) -> None:
         happened = self._world.play(seat, move)

@@ -93,7 +93,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A checkpoint between events: on request, or (`request` None) once a second of motion."""
+    """A checkpoint between events: on request, or (`request` None) every two seconds of motion."""
 
     world: str
     request: int | None

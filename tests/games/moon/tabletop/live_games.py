@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from toprung.bots.moon.gesture import Placement, put_aside
 from toprung.core.seat import NATURE, Seat
@@ -76,7 +78,9 @@ class LiveGame:
         return put_aside(state.hand, at_hand(table, state.hand))
 
 
-def begun(seats: int = 2, seed: int = 1, **options: str) -> LiveGame:
+def begun(
+    seats: int = 2, seed: int = 1, options: Mapping[str, str] = MappingProxyType({})
+) -> LiveGame:
     start = game_named("moon").start(seats, seed, options)
     return LiveGame(start, MoonWorlds().begin(start, {"Seed": str(seed)}))
 

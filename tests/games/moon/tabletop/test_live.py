@@ -19,6 +19,7 @@ from toprung.core.errors import Illegal, OutOfTurn, ToprungError, Unparsable
 from toprung.core.seat import NATURE, Seat
 from toprung.core.texts import TextState
 from toprung.games.moon import notation
+from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Release, parse_move
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording import GameRecord, Recorder, audit
@@ -69,10 +70,9 @@ def test_a_rehearsed_placement_comes_out_as_it_was_rehearsed() -> None:
     for target in placement.targets:
         game.lead(target)
     game.say("release")
-    while not game.natures:
+    while not game.world.slow:
         game.go_on()
-    if not game.natures[0].note["removed"]:
-        assert table_of(game.world.checkpoint())[1].poses() == copy.poses()
+    assert table_of(game.world.checkpoint())[1].poses() == copy.poses()
 
 
 MOMENTS: list[tuple[str, Callable[[LiveGame], object]]] = [
@@ -209,6 +209,20 @@ def test_a_held_ladder_on_the_table_ends_the_turn_at_once() -> None:
     json.dumps(note)
 
 
+@pytest.mark.rule("CM-BAL-1")
+def test_a_ladder_that_has_touched_the_table_cannot_be_let_go_any_more() -> None:
+    game = _held(begun())
+    for beat in range(300):
+        if game.world.slow:
+            break
+        game.lead(Pose((0.0, -0.26, max(0.0, 0.16 - beat * 0.005))))
+    assert game.at(Phase.HELD)
+    with pytest.raises(OutOfTurn):
+        game.world.play(game.seat, "release")
+    game.go_on()
+    assert game.natures[0].note["moment"] == "before"
+
+
 @pytest.mark.rule("CM-MIS-6")
 def test_nobody_rolls_while_the_referee_still_measures_what_fell() -> None:
     game = _let_go(begun(), 0)
@@ -285,6 +299,29 @@ def test_the_holder_feels_what_the_ladder_touches() -> None:
         felt.update(feeling["touched"])
         json.dumps(feeling)
     assert felt & {0, 1}
+
+
+def test_the_demand_is_felt_as_met_with_as_many_touches_as_it_wants_and_not_before() -> None:
+    """CM-TRN-2 to CM-TRN-4, as the holder is told."""
+    wanted = {Demand.ONE: {1}, Demand.TWO: {2}, Demand.MOON: {1, 2}}
+    seen: set[bool] = set()
+    for seed in range(1, 5):
+        game = _held(begun(seed=seed))
+        demand = game.rules.demand
+        assert demand is not None
+        for beat in range(240):
+            game.lead(Pose((0.0, min(0.0, -0.26 + beat * 0.002), 0.17)))
+            feeling = game.world.feel()
+            if game.natures or feeling is None:
+                break
+            touched, top, highest = feeling["touched"], feeling["top"], feeling["highest"]
+            assert isinstance(touched, list)
+            assert isinstance(top, float)
+            assert isinstance(highest, float)
+            higher = demand is not Demand.MOON or top > highest
+            assert feeling["meets"] is (len(touched) in wanted[demand] and higher)
+            seen.add(feeling["meets"])
+    assert seen == {True, False}
 
 
 def test_a_fall_is_heard_louder_than_a_landing_in_the_base() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import pytest
 
+from tests.games.moon.physics.towers import Chance, tower
 from toprung.core.errors import Illegal, OutOfTurn, Unparsable
 from toprung.core.seat import Seat
 from toprung.games.moon.moves import Draw, First, Hold, Prepare, Release, Roll, Saw
@@ -17,6 +19,7 @@ from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import Table, fits
 from toprung.games.moon.tabletop.inserting import loose, seats
 from toprung.games.moon.tabletop.nature import can_go
+from toprung.games.moon.tabletop.table import Watch
 from toprung.games.moon.verdict import Charge, Moment
 
 
@@ -146,3 +149,34 @@ def test_starting_ladders_stand_where_the_base_has_its_grooves() -> None:
         far = math.dist(table.pose(ladder).place, seat.place)
         assert far < 0.001
     assert not loose(PRESETS["roof"], (0, 1), table.poses())
+
+
+def test_a_judged_structure_sleeps_while_a_ladder_is_led_far_from_it() -> None:
+    """It was at rest by every measure, and yet crept on because nothing had put it to sleep."""
+    simulator = tower(5, seed=1)
+    top = max(simulator.ladders)
+    simulator.nudge(top, (0.0003, 0.0, -0.0005), simulator.pose(top).place)
+    start = State.start(2, 1, {"edition": "2017"})
+    standing = simulator.ladders
+    state = replace(
+        start,
+        phase=Phase.READY,
+        setting=Named(sorted(PRESETS)[Chance(1).below(len(PRESETS))]),
+        supply=tuple(ladder for ladder in start.supply if ladder not in standing),
+        structure=standing,
+        last=Seat(1),
+    )
+    game = Table(state, prepared_table, simulator=simulator)
+    simulator.begin_turn()
+    game.watch = Watch()
+    while not game.beat():
+        assert game.busy
+    assert game.state.at_rest
+    game.play(Roll())
+    game.play(Draw())
+    game.play(grip(game))
+    before = simulator.poses()
+    for beat in range(10):
+        game.lead(Pose((0.0, -0.26, 0.16 + beat * 0.001)))
+    after = simulator.poses()
+    assert {ladder for ladder in after if after[ladder] != before[ladder]} == {game.state.hand}

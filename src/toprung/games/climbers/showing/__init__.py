@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from toprung.core.rulebook import LANGUAGES, Language
 from toprung.core.showing import Choice, Json, Words
@@ -31,6 +32,7 @@ class ClimbersShowing:
     view_type: type = ClimbersView
     pieces_type: type = ClimbersPieces
     answer_types: Mapping[str, type] = ANSWER_TYPES
+    told_types: Mapping[str, type] = MappingProxyType({})
 
     def choices(self) -> tuple[Choice, ...]:
         return _choices()

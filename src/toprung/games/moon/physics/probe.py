@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -48,8 +49,7 @@ class Scene:
     def of(poses: Mapping[int, Pose]) -> Scene:
         ids = tuple(sorted(poses))
         own, row, owner, rod = _stock(ids)
-        turn = matrix(np.array([poses[id].turn for id in ids]).reshape(-1, 4))[row]
-        place = np.array([poses[id].place for id in ids]).reshape(-1, 3)[row]
+        turn, place = _turns(poses, ids)[row], _places(poses, ids)[row]
         centre = place + np.einsum("nij,nj->ni", turn, own.centre)
         return Scene(Boxes(centre, turn @ own.axes, own.half), owner, rod)
 
@@ -126,15 +126,29 @@ def displacement(before: Mapping[int, Pose], after: Mapping[int, Pose]) -> float
     """The farthest that any point of any ladder has moved; infinite if ladders came or went."""
     if before.keys() != after.keys():
         return float("inf")
-    return max((_moved(id, before[id], after[id]) for id in after), default=0.0)
-
-
-def _moved(id: int, before: Pose, after: Pose) -> float:
-    if before == after:
+    ids = tuple(sorted(after))
+    if all(before[id] == after[id] for id in ids):
         return 0.0
-    own = own_boxes(id)
-    way = own.placed(after).corners - own.placed(before).corners
-    return float(np.linalg.norm(way, axis=2).max())
+    corners, row = _corners(ids)
+    turned = _turns(after, ids) - _turns(before, ids)
+    carried = _places(after, ids) - _places(before, ids)
+    way = np.einsum("nij,ncj->nci", turned[row], corners) + carried[row][:, None]
+    return math.sqrt(float(np.einsum("nci,nci->nc", way, way).max()))
+
+
+@lru_cache(maxsize=64)
+def _corners(ids: tuple[int, ...]) -> tuple[Array, Indices]:
+    """The corners of all rods in their ladders' frames, and the ladders' ranks."""
+    own, row, _, _ = _stock(ids)
+    return own.corners, row
+
+
+def _turns(poses: Mapping[int, Pose], ids: tuple[int, ...]) -> Array:
+    return matrix(np.array([poses[id].turn for id in ids]).reshape(-1, 4))
+
+
+def _places(poses: Mapping[int, Pose], ids: tuple[int, ...]) -> Array:
+    return np.array([poses[id].place for id in ids]).reshape(-1, 3)
 
 
 def _vector(row: Array) -> Vector:

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 import rapier3d as rapier
 
 from toprung.core.errors import Unparsable
 from toprung.games.moon.ladders import Ladder
-from toprung.games.moon.physics.engine import GRAVITY, STEP, Motion, RodPair
+from toprung.games.moon.physics.engine import GRAVITY, Motion, RodPair
 from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.physics.tuning import (
     ARM,
     CM,
     CM2,
-    FAST,
     SLEEP_AFTER,
     SLEEP_SPEED,
     SPIN_DAMPING,
     isometry,
     mass,
     material,
+    pace,
+    set_pace,
     tune,
 )
 from toprung.games.moon.settlement import Ground
@@ -138,9 +139,9 @@ class RapierEngine:
         self._pressed.append(ladder)
 
     def step(self) -> Iterable[tuple[int, Ground]]:
-        halves = 2 if self._fastest() > FAST else 1
-        self._world.integration_parameters.dt = STEP / halves
-        for _ in range(halves):
+        chosen = pace(self._speeds())
+        set_pace(self._world.integration_parameters, chosen)
+        for _ in range(chosen.parts):
             self._world.step()
         if not self._world.active_bodies():
             self._stir()
@@ -160,10 +161,12 @@ class RapierEngine:
                 begun.append(((high - _LADDERS) // _MOST_RODS, ground))
         return sorted(begun)
 
-    def _fastest(self) -> float:
+    def _speeds(self) -> Iterator[float]:
+        """Of the ends of all ladders that are awake, roughly."""
         bodies = self._world.rigid_bodies
-        awake = (bodies[handle] for handle in self._world.active_bodies())
-        return max((b.linvel.norm() / CM + b.angvel.norm() * ARM for b in awake), default=0.0)
+        for handle in self._world.active_bodies():
+            body = bodies[handle]
+            yield body.linvel.norm() / CM + body.angvel.norm() * ARM
 
     def loads(self) -> dict[RodPair, float]:
         found: dict[RodPair, float] = {}

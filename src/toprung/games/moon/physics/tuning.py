@@ -6,6 +6,9 @@ an absolute epsilon and miss a good part of all overlaps.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 import numpy as np
 import rapier3d as rapier
 
@@ -16,39 +19,79 @@ from toprung.games.moon.space import Pose, Quaternion, from_axes
 CM = 100.0  # centimetres in a metre: velocities too; forces, being kg cm/s², likewise
 CM2 = CM * CM  # torques and inertias
 LENGTH_UNIT = 5.0  # cm; the engine's relative tolerances below refer to this
-SOLVER_ITERATIONS = 8  # substeps; each solves all contacts anew
-PGS_ITERATIONS = 2  # sweeps over the contacts in each
-STABILIZATION_ITERATIONS = 4  # sweeps that undo drift; with none, towers creep and fall
-CONTACT_SOFTNESS = (480.0, 1.0)  # Hz: a quarter of the substep rate; stiffer fells towers
-STATIC_SOFTNESS = (960.0, 1.0)  # against table and base
+PGS_ITERATIONS = 2  # sweeps over the contacts in each substep
+# Hz: three sixteenths of the substep rate. At a quarter heavily loaded contacts chatter, and what
+# rocks does not come to rest; softer ones let wood sink in by more than 0.06 mm.
+CONTACT_SOFTNESS = 360.0
+STATIC_SOFTNESS = 720.0  # against table and base
 ALLOWED_ERROR = 0.0002  # times LENGTH_UNIT: 0.01 mm of overlap is left alone
 PREDICTION = 0.002  # times LENGTH_UNIT: contacts count from 0.1 mm, as touches do (see probe)
 FRICTION = 0.55  # wood on wood
 # Contacts stay where they were at the beginning of a step, so a swing gains up to 6% energy each
 # time it swings through. Losing this share of its spin per second, it loses 3 to 15% instead.
 SPIN_DAMPING = 1.0
-# While any ladder's end moves faster than this (m/s) the world goes at half steps: in a collapse
-# rods then enter others half as deep.
-FAST = 0.6
+# Times LENGTH_UNIT: contacts are not computed anew until the rods have moved by 2 µm. With the
+# engine's own distance they would go stale by more than 0.1 mm, by which touches are told.
+RECYCLING = 4e-5
+SLOW, FAST = 0.05, 0.6  # m/s, of a ladder's end
+MANY = 5  # ladders so fast at once are a collapse
 ARM = 0.07  # metres from a ladder's middle to its end
 # Times LENGTH_UNIT: 0.1 mm/s, and the same in rad/s; looser would put falling ladders to sleep.
 SLEEP_SPEED = 0.002
 SLEEP_AFTER = 0.5  # seconds
 
 
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How carefully a step is made: in so many parts, each of so many substeps that solve all
+    contacts anew; sweeps that undo drift in each (with none, towers creep and fall); damping of
+    contacts."""
+
+    parts: int
+    substeps: int
+    stabilization: int
+    damping: float
+
+
+# Where nothing moves. Damped less, towers wander on contacts that chatter, by 2 mm a minute.
+STILL = Pace(parts=1, substeps=8, stabilization=4, damping=3.0)
+# Where something moves. Damped more, a ladder that slides through an opening jams too late.
+MOVING = Pace(parts=1, substeps=8, stabilization=4, damping=1.0)
+# Where something is fast: in half steps rods enter others half as deep. With fewer substeps or
+# sweeps a sliding ladder would jam too late, or not at all.
+RUSHING = Pace(parts=2, substeps=8, stabilization=4, damping=1.0)
+# No friction saves a structure that comes down: quick enough to be watched as it happens.
+COLLAPSING = Pace(parts=2, substeps=4, stabilization=2, damping=1.0)
+
+
+def pace(speeds: Iterable[float]) -> Pace:
+    """For a step that begins with ladders' ends so fast (m/s)."""
+    moving = [speed for speed in speeds if speed > SLOW]
+    fast = sum(speed > FAST for speed in moving)
+    if fast >= MANY:
+        return COLLAPSING
+    return RUSHING if fast else MOVING if moving else STILL
+
+
+def set_pace(parameters: rapier.IntegrationParameters, pace: Pace) -> None:
+    """Until another is set."""
+    parameters.dt = STEP / pace.parts
+    parameters.num_solver_iterations = pace.substeps
+    parameters.num_internal_stabilization_iterations = pace.stabilization
+    parameters.contact_softness = rapier.SpringCoefficients(CONTACT_SOFTNESS, pace.damping)
+    parameters.static_contact_softness = rapier.SpringCoefficients(STATIC_SOFTNESS, pace.damping)
+
+
 def tune(parameters: rapier.IntegrationParameters) -> None:
     """Set all of the above in a world; what is not named here stays at the engine's default."""
-    parameters.dt = STEP
+    set_pace(parameters, STILL)
     parameters.length_unit = LENGTH_UNIT
-    parameters.num_solver_iterations = SOLVER_ITERATIONS
     parameters.num_internal_pgs_iterations = PGS_ITERATIONS
-    parameters.num_internal_stabilization_iterations = STABILIZATION_ITERATIONS
-    parameters.contact_softness = rapier.SpringCoefficients(*CONTACT_SOFTNESS)
-    parameters.static_contact_softness = rapier.SpringCoefficients(*STATIC_SOFTNESS)
     parameters.normalized_allowed_linear_error = ALLOWED_ERROR
     parameters.normalized_prediction_distance = PREDICTION
     parameters.friction_model = rapier.FrictionModel.COULOMB
-    parameters.contact_recycling = False  # recycled contacts go stale by more than 0.1 mm
+    parameters.contact_recycling = True
+    parameters.normalized_contact_recycle_distance = RECYCLING
 
 
 def material(box: rapier.ColliderBuilder, number: int, watched: bool = False) -> rapier.Collider:

@@ -47,6 +47,38 @@ def decode(data: bytes, moves: Sequence[Move]) -> tuple[hap.Happening, ...]:
     return tuple(page)
 
 
+class OpenPage:
+    """A page that is being written, coded as it grows. Steps that follow each other become one
+    happening, so the last steps are coded when they are over."""
+
+    def __init__(self, page: Sequence[hap.Happening] = ()) -> None:
+        self._coder = _Encoder()
+        self.happenings: list[hap.Happening] = []
+        self.moves: list[Move] = []
+        for one in page:
+            self.add(one)
+
+    def add(self, one: hap.Happening) -> None:
+        last = self.happenings[-1] if self.happenings else None
+        if isinstance(last, hap.Stepped):
+            if isinstance(one, hap.Stepped):
+                self.happenings[-1] = hap.Stepped(last.steps + one.steps)
+                return
+            self._coder.put(last)
+        self.happenings.append(one)
+        if isinstance(one, hap.Said):
+            self.moves.append(one.move)
+        if not isinstance(one, hap.Stepped):
+            self._coder.put(one)
+
+    @property
+    def coded(self) -> bytes:
+        """As `decode` reads it."""
+        last = self.happenings[-1:]
+        steps = last if last and isinstance(last[0], hap.Stepped) else []
+        return bytes(self._coder.out.data) + encode(steps)
+
+
 class _Encoder:
     def __init__(self) -> None:
         self.out = Writer()

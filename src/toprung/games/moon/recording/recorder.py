@@ -9,18 +9,20 @@ from toprung.core.errors import OutOfTurn
 from toprung.games.moon.moves import Draw, Move, Roll
 from toprung.games.moon.recording import happenings as hap
 from toprung.games.moon.recording import pages
+from toprung.games.moon.recording.coding import OpenPage, decode
 from toprung.games.moon.recording.record import GameRecord
 from toprung.games.moon.verdict import Verdict
 
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """Where a record is being written: its headers, the number of the open page and what is on it,
+    """Where a record is being written: its headers, the open page by number, code and moves,
     whether the die was rolled last, the checksum of all before, and the result if it is closed."""
 
     headers: tuple[tuple[str, str], ...]
     page: int
-    written: tuple[hap.Happening, ...]
+    coded: bytes
+    moves: tuple[Move, ...]
     rolled: bool
     check: int
     result: str | None
@@ -42,7 +44,7 @@ class Recorder:
         self._headers = tuple(headers)
         self._earlier = 0
         self._pages: list[tuple[hap.Happening, ...]] = []
-        self._open: list[hap.Happening] = []
+        self._open = OpenPage()
         self._result: str | None = None
         self._rolled = False
         self._sink = sink
@@ -52,9 +54,11 @@ class Recorder:
 
     @classmethod
     def reopened(cls, mark: Bookmark, sink: Callable[[str], object] | None = None) -> Recorder:
-        """Go on writing there. What is on earlier pages this recorder does not know."""
+        """Go on writing there. What is on earlier pages this recorder does not know. Raises
+        Unparsable if the page was coded otherwise."""
         recorder = cls(mark.headers)
-        recorder._earlier, recorder._open = mark.page, list(mark.written)
+        recorder._earlier = mark.page
+        recorder._open = OpenPage(decode(mark.coded, mark.moves))
         recorder._rolled, recorder._check, recorder._result = mark.rolled, mark.check, mark.result
         recorder._sink = sink
         return recorder
@@ -62,8 +66,10 @@ class Recorder:
     @property
     def bookmark(self) -> Bookmark:
         """Where the record is now, to reopen it later."""
-        written = tuple(self._open)
-        return Bookmark(self._headers, self.page, written, self._rolled, self._check, self._result)
+        code, moves = self._open.coded, tuple(self._open.moves)
+        return Bookmark(
+            self._headers, self.page, code, moves, self._rolled, self._check, self._result
+        )
 
     @property
     def page(self) -> int:
@@ -73,7 +79,8 @@ class Recorder:
     @property
     def record(self) -> GameRecord:
         """Everything so far, the open page too."""
-        open_page = (tuple(self._open),) if self._open else ()
+        written = tuple(self._open.happenings)
+        open_page = (written,) if written else ()
         return GameRecord(self._headers, (*self._pages, *open_page), self._result)
 
     @property
@@ -84,11 +91,7 @@ class Recorder:
         """Anything. Steps that follow each other become one happening."""
         if self._result is not None:
             raise OutOfTurn("the record is closed", "CM-END-1")
-        last = self._open[-1] if self._open else None
-        if isinstance(happening, hap.Stepped) and isinstance(last, hap.Stepped):
-            self._open[-1] = hap.Stepped(last.steps + happening.steps)
-        else:
-            self._open.append(happening)
+        self._open.add(happening)
 
     def command(self, move: Move) -> None:
         """A move of a player or an event of nature, once it was accepted."""
@@ -110,10 +113,11 @@ class Recorder:
 
     def _turn_page(self) -> None:
         """The page is full; page 0 exists even if nothing was prepared."""
-        if self._open or not self.page:
-            self._write(pages.page_line(self.page, self._open))
-            self._pages.append(tuple(self._open))
-            self._open = []
+        written = tuple(self._open.happenings)
+        if written or not self.page:
+            self._write(pages.page_line(self.page, written))
+            self._pages.append(written)
+            self._open = OpenPage()
 
     def _write(self, line: pages.Line) -> None:
         self._put(line.text(self._check))

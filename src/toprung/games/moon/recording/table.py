@@ -54,6 +54,7 @@ class RecordedTable:
         self._clock = 0
         self._page = notebook.page
         self._seen: dict[int, tuple[int, ...]] = {}
+        self._poses: dict[int, Pose] = {}
 
     @classmethod
     def laid(
@@ -174,10 +175,14 @@ class RecordedTable:
             self._page = self._notebook.page
             self._seen.clear()
         moved = []
-        for ladder, pose in self._table.poses().items():
+        poses = self._table.poses()
+        for ladder, pose in poses.items():
+            if self._poses.get(ladder) is pose and ladder in self._seen:
+                continue
             whole = MOVEMENT.whole(pose)
             if self._seen.get(ladder) != whole:
                 self._seen[ladder] = whole
                 moved.append((ladder, MOVEMENT.pose(whole)))
+        self._poses = poses
         if moved:
             self._note(hap.Seen(tuple(moved)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from toprung.core.showing import Choice, Json, Words
 from toprung.core.texts import HeldState, TextState
@@ -16,6 +17,8 @@ from toprung.games.moon.showing.shapes import MoonPieces, pieces
 from toprung.games.moon.showing.telling import described, told
 from toprung.games.moon.showing.view import MoonView, moon_view
 from toprung.games.moon.state import State
+from toprung.games.moon.tabletop.feeling import Feeling
+from toprung.games.moon.tabletop.notes import VerdictNote
 from toprung.games.moon.terms import Mode
 
 
@@ -27,6 +30,7 @@ class MoonShowing:
     view_type = MoonView
     pieces_type = MoonPieces
     answer_types: Mapping[str, type] = ANSWER_TYPES
+    told_types: Mapping[str, type] = MappingProxyType({"feel": Feeling, "verdict": VerdictNote})
 
     @property
     def titles(self) -> Words:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from toprung.core.archive import Played, Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.core.world import BEATS, Moved
+from toprung.games.moon.recording.coding import decode
 from toprung.games.moon.recording.record import salvage
 from toprung.games.moon.recording.replay import frames
 from toprung.games.moon.tabletop.keeping import unpacked
@@ -40,5 +41,6 @@ class MoonArchive:
         record, _ = salvage("".join(pages))
         written = [one for page in record.pages for one in page]
         if checkpoint is not None and record.result is None:
-            written += unpacked(checkpoint).recorder.bookmark.written
+            mark = unpacked(checkpoint).recorder.bookmark
+            written += decode(mark.coded, list(mark.moves))
         return rebuilt(record.headers, written, state)

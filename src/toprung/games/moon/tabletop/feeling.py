@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import TypedDict
 
 import numpy as np
 
+from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.contact import least_distance, near_boxes
 from toprung.games.moon.physics.engine import GRAVITY
 from toprung.games.moon.physics.geometry import Boxes
+from toprung.games.moon.physics.world import Setting
+from toprung.games.moon.rules import fulfils
+from toprung.games.moon.settlement import rounded
 from toprung.games.moon.space import Pose, Vector, minus, size
 
 NEAR = 0.03  # metres; what is farther from table or base is far
@@ -31,7 +37,8 @@ class Impact(TypedDict):
 class Feeling(TypedDict):
     """`held` and what follows are None while nothing is held. `touched` are the ladders that the
     held one touches, `top` and `bottom` its highest and lowest point, `highest` the highest point
-    of all others, `table` and `base` how far it is from them (at most 30 mm); metres."""
+    of all others, `table` and `base` how far it is from them (at most 30 mm); metres. `meets`
+    tells whether it does what the die demands just as it is, without table and base."""
 
     held: int | None
     touched: list[int]
@@ -40,6 +47,7 @@ class Feeling(TypedDict):
     highest: float
     table: float | None
     base: float | None
+    meets: bool | None
     impacts: list[Impact]
 
 
@@ -81,36 +89,58 @@ class Ears:
         return [{"ladder": id, "strength": round(strength, 3)} for id, strength in loudest]
 
 
-def felt(poses: Mapping[int, Pose], held: int | None, base: Boxes, ears: Ears) -> Feeling | None:
+def felt(
+    poses: Mapping[int, Pose], held: int | None, demand: Demand | None, setting: Setting, ears: Ears
+) -> Feeling | None:
     """What there is to tell; None if nothing is held and nothing was heard."""
     impacts = ears.heard()
     if held is None and not impacts:
         return None
-    highest = max((probe.heights(id, p)[0] for id, p in poses.items() if id != held), default=0.0)
+    highest = max((_top(id, pose) for id, pose in poses.items() if id != held), default=0.0)
     feeling: Feeling = {
         "held": held, "touched": [], "top": None, "bottom": None, "highest": round(highest, 4),
-        "table": None, "base": None, "impacts": impacts,
+        "table": None, "base": None, "meets": None, "impacts": impacts,
     }  # fmt: skip
     if held is not None:
         own = probe.own_boxes(held).placed(poses[held])
         up = own.corners[:, :, 2]
-        bottom = float(up.min())
-        feeling["top"], feeling["bottom"] = round(float(up.max()), 4), round(bottom, 4)
+        top, bottom = float(up.max()), float(up.min())
+        above_base = least_distance(own, _base(setting), NEAR)
+        feeling["top"], feeling["bottom"] = round(top, 4), round(bottom, 4)
         feeling["table"] = round(min(max(bottom, 0.0), NEAR), 4)
-        feeling["base"] = round(max(least_distance(own, base, NEAR), 0.0), 4)
-        feeling["touched"] = _touched(held, own, poses)
+        feeling["base"] = round(max(above_base, 0.0), 4)
+        feeling["touched"] = touched = _touched(held, own, poses)
+        if demand is not None:
+            free = min(bottom, above_base) >= probe.TOUCHING
+            rises = rounded(top) > rounded(highest)
+            feeling["meets"] = free and fulfils(demand, len(touched), highest=rises)
     return feeling
 
 
+@lru_cache(maxsize=256)
+def _base(setting: Setting) -> Boxes:
+    return setting.base()
+
+
+@lru_cache(maxsize=4096)
+def _top(id: int, pose: Pose) -> float:
+    """Ladders that stand still are asked about again and again."""
+    return probe.heights(id, pose)[0]
+
+
+@cache
+def _radius(id: int) -> float:
+    """From a ladder's middle to its farthest point, and a hair."""
+    return float(np.linalg.norm(probe.own_boxes(id).corners, axis=2).max()) + probe.TOUCHING
+
+
 def _touched(held: int, own: Boxes, poses: Mapping[int, Pose]) -> list[int]:
-    low = (own.centre - own.reach).min(axis=0) - probe.TOUCHING
-    high = (own.centre + own.reach).max(axis=0) + probe.TOUCHING
-    near = {}
-    for id, pose in poses.items():
-        far = numbered(id).length  # more than from its middle to any of its points
-        place = np.array(pose.place)
-        if id != held and bool(((place + far > low) & (place - far < high)).all()):
-            near[id] = pose
+    here = poses[held].place
+    near = {
+        id: pose
+        for id, pose in poses.items()
+        if id != held and math.dist(pose.place, here) < _radius(id) + _radius(held)
+    }
     if not near:
         return []
     scene = probe.Scene.of(near)

@@ -14,8 +14,6 @@ from toprung.games.moon.figures import figure_text
 from toprung.games.moon.moves import Hold, Move, parse_move
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table, restored_table
-from toprung.games.moon.recording.coding import decode, encode
-from toprung.games.moon.recording.happenings import Said
 from toprung.games.moon.recording.recorder import Bookmark, Recorder
 from toprung.games.moon.recording.table import Looks, RecordedTable
 from toprung.games.moon.space import Pose
@@ -44,7 +42,6 @@ def packed(game: Kept) -> bytes:
     table, mark = game.table, game.recorder.bookmark
     simulator = table.simulator if table.laid else None
     looks = simulator.looks if isinstance(simulator, RecordedTable) else None
-    page = encode(mark.written)
     head = {
         "state": notation.text(table.state),
         "beat": game.beat,
@@ -53,12 +50,12 @@ def packed(game: Kept) -> bytes:
         "target": table.target and [*table.target.place, *table.target.turn],
         "watch": table.watch and [table.watch.steps, table.watch.clearings],
         "headers": mark.headers,
-        "page": [mark.page, mark.rolled, mark.check, mark.result, len(page)],
-        "said": [one.move.text for one in mark.written if isinstance(one, Said)],
+        "page": [mark.page, mark.rolled, mark.check, mark.result, len(mark.coded)],
+        "said": [move.text for move in mark.moves],
         "looks": looks and [looks.clock, looks.page, looks.seen],
         "pages": game.pages,
     }
-    body = json.dumps(head, separators=(",", ":")).encode() + b"\n" + page
+    body = json.dumps(head, separators=(",", ":")).encode() + b"\n" + mark.coded
     world = b"" if simulator is None else simulator.snapshot()
     return _MARK + zlib.compress(body + world, _LEVEL)
 
@@ -100,11 +97,11 @@ def _opened(checkpoint: bytes) -> tuple[Mapping[str, object], bytes]:
 
 def _game(head: Mapping[str, object], rest: bytes) -> Kept:
     number, rolled, check, result, long = _row(head["page"])
-    moves = [_move(text) for text in _row(head["said"])]
     mark = Bookmark(
         tuple((_text(name), _text(value)) for name, value in map(_row, _row(head["headers"]))),
         _whole(number),
-        decode(rest[: _whole(long)], moves),
+        rest[: _whole(long)],
+        tuple(_move(text) for text in _row(head["said"])),
         bool(rolled),
         _whole(check),
         None if result is None else _text(result),

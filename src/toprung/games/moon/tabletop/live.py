@@ -41,6 +41,10 @@ class MoonWorld:
         return self.table.busy
 
     @property
+    def slow(self) -> bool:
+        return self.table.about_to_judge
+
+    @property
     def state(self) -> str:
         """The rules' state, as text."""
         return notation.text(self.table.state)
@@ -85,8 +89,8 @@ class MoonWorld:
     def feel(self) -> Json | None:
         if not self.table.laid:
             return None
-        held, base = self.table.simulator.held, self.table.setting.base()
-        feeling = felt(self._poses(), held, base, self._ears)
+        held, setting = self.table.simulator.held, self.table.setting
+        feeling = felt(self._poses(), held, self.table.state.demand, setting, self._ears)
         return None if feeling is None else {**feeling}
 
     def pages(self) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from toprung.games.moon.refusals import refusal_named
 from toprung.games.moon.rules import judge
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import Pose
-from toprung.games.moon.state import BETWEEN_TURNS, Phase, State
+from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import nature
 from toprung.games.moon.tabletop.inserting import fits, physical
 from toprung.games.moon.tabletop.reaching import BEAT, GRIP, at_hand
@@ -30,7 +30,7 @@ from toprung.games.moon.verdict import Moment, Verdict
 
 Tables = Callable[[Setting, tuple[int, int]], Simulator]  # such as `prepared_table`
 CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no more often
-PATIENCE = 6.0  # seconds that the referee waits for rest
+PATIENCE = 6.0  # seconds that the referee waits for rest, in whole beats
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +109,20 @@ class Table:
             return False
         return self.watch is not None or not self._simulator.at_rest
 
+    @property
+    def about_to_judge(self) -> bool:
+        """Whether the referee speaks in the next beat, which takes him a moment."""
+        watch = self.watch
+        if watch is None or self._simulator is None:
+            return False
+        return self._simulator.at_rest or watch.steps >= PATIENCE * RATE
+
     def play(self, move: Move) -> None:
         """A player's move, by the seat whose it is, and what it does to the table. Raises Illegal
-        or OutOfTurn; also while the referee measures what the next roll would put an end to."""
+        or OutOfTurn; also while the referee waits to measure what has fallen."""
         before = self.state
         after = play.play(before, before.active, move, fits)
-        if self.watch is not None and before.phase in BETWEEN_TURNS:
+        if self.watch is not None:
             raise refusal_named("still-measuring").error()
         begins = isinstance(move, Roll) or (isinstance(move, Draw) and before.in_final)
         if isinstance(move, Hold):
@@ -143,14 +151,14 @@ class Table:
         if self._simulator is None or self.state.phase is Phase.OVER:
             return ()
         if self.watch is not None:
-            return self._await_rest(BEAT)
+            return self._await_rest()
         if self.state.phase is Phase.HELD:
             self._move_hand()
             self._simulator.step(BEAT)
             starting = set(self.state.terms.edition.starting)
-            lost = not self._simulator.grounded() - self.state.exempt <= starting
-            return self._lost() if lost else ()
-        if not self._simulator.at_rest:
+            if not self._simulator.grounded() - self.state.exempt <= starting:
+                self._lost()
+        elif not self._simulator.at_rest:
             self._simulator.step(BEAT)
             if nature.seen_falling(self.state, self.setting, self._simulator):
                 self.watch = Watch()
@@ -183,19 +191,20 @@ class Table:
         """Everything that the referee says until he waits no longer."""
         said: tuple[Ruling, ...] = ()
         while self.watch is not None:
-            said += self._await_rest(BEAT)
+            said += self._await_rest()
         return said
 
-    def _await_rest(self, steps: int) -> tuple[Ruling, ...]:
-        """Wait so many steps; at rest, or if that takes too long, measure and judge."""
-        for _ in range(steps):
-            watch, simulator = self.watch, self.simulator
-            if watch is None:
-                break
-            if simulator.at_rest or watch.steps >= PATIENCE * RATE:
-                return self._judged(simulator.measure(), watch.clearings)
+    def _await_rest(self) -> tuple[Ruling, ...]:
+        """Measure and judge, if all is at rest or the referee has waited too long; else wait, for a
+        beat at most."""
+        watch, simulator = self.watch or Watch(), self.simulator
+        if self.about_to_judge:
+            return self._judged(simulator.measure(), watch.clearings)
+        for _ in range(BEAT):
             simulator.step()
-            self.watch = replace(watch, steps=watch.steps + 1)
+            watch = self.watch = replace(watch, steps=watch.steps + 1)
+            if simulator.at_rest:
+                break
         return ()
 
     def _grip(self, hold: Hold) -> None:
@@ -225,16 +234,17 @@ class Table:
                 self._recorder, self._tables, self.setting, (first, second)
             )
 
-    def _lost(self) -> tuple[Ruling, ...]:
-        """The turn ends at once. The hand draws its ladder back, if that is not what fell."""
+    def _lost(self) -> None:
+        """The turn ends at once. The hand draws its ladder back, if that is not what fell; then
+        all comes to rest before it is measured."""
         simulator, ladder = self.simulator, self.state.hand
         others = simulator.grounded() - self.state.exempt - {ladder}
         self.target = None
         if ladder is not None and others > set(self.state.terms.edition.starting):
             simulator.remove(ladder)
             self.watch = Watch()
-            return ()
-        return self._judged(simulator.measure(), CLEARINGS)
+        else:
+            self.watch = Watch(steps=round(PATIENCE * RATE))
 
     def _judged(self, settlement: Settlement, clearings: int) -> tuple[Ruling, ...]:
         """Play nature's event and clear the table; what falls then belongs to the same turn."""
@@ -243,6 +253,8 @@ class Table:
         if ruling.verdict.fallen and clearings and self.state.phase is not Phase.OVER:
             self.simulator.begin_turn()
             self.watch = Watch(clearings=clearings - 1)
+        elif self.simulator.at_rest:
+            self.simulator.step(BEAT)  # in which all falls asleep, not to be woken from afar
         return (ruling,)
 
     def _nature(self, settlement: Settlement) -> Ruling:

@@ -1,0 +1,175 @@
+"""Playing The Climbers by the page's own controls."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator
+
+from tests.web.visitor import Visitor
+
+UNIT = 0.014  # metres, as the table is drawn
+PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
+PLY = "Number(document.querySelector('.table').dataset.ply)"
+WALK = re.compile(r"Square (-?\d+), (-?\d+), level (\d+)")
+TAKE = re.compile(r"Block (\d+), top at level (\d+)")
+
+
+@dataclass
+class ClimbersTable:
+    """What somebody sees of his table, and does there. All words are English."""
+
+    visitor: Visitor
+    code: str
+
+    def view(self) -> dict[str, object]:
+        """The position, asked of the service."""
+        answer = self.visitor.context.request.get(self._api)
+        state = answer.json()["state"]
+        assert isinstance(state, dict)
+        return state
+
+    def phase(self) -> str:
+        return str(self.view()["phase"])
+
+    def level(self, seat: int) -> int:
+        pawns = self.view()["pawns"]
+        assert isinstance(pawns, list)
+        return int(pawns[seat]["level"])
+
+    def headline(self, words: str) -> Locator:
+        return self.visitor.page.locator(".dock .bar b", has_text=words)
+
+    @property
+    def passing(self) -> Locator:
+        return self.visitor.page.get_by_role("button", name=PASSES)
+
+    @property
+    def outcome(self) -> Locator:
+        return self.visitor.page.get_by_role("dialog")
+
+    @property
+    def chosen(self) -> str:
+        """What a screen reader is told of the choice."""
+        return self.visitor.page.locator(".dock p.sr-only[aria-live]").inner_text()
+
+    def pass_on(self, words: str) -> None:
+        """Pass in the phase with this headline."""
+        self.headline(words).wait_for()
+        self.visitor.tap(self.passing)
+        self.headline(words).wait_for(state="hidden")
+
+    def never_walk(self) -> None:
+        """Before the first turn: stay, and never ask again."""
+        self.headline("Between turns").wait_for()
+        self.visitor.page.get_by_label("Walks between turns").select_option("never")
+        self.pass_on("Between turns")
+
+    def hint(self, seen: re.Pattern[str]) -> re.Match[str]:
+        """Ask for a hint and read what is proposed."""
+        self.visitor.tap(self.visitor.button("Hint"))
+        end = self.visitor.until(
+            "(() => { const p = document.querySelector('.dock p.sr-only[aria-live]');"
+            f" return p && /{seen.pattern}/.test(p.innerText) && p.innerText; }})()"
+        )
+        found = seen.search(str(end))
+        assert found is not None
+        return found
+
+    def climb_to(self, x: int, y: int, level: int) -> None:
+        """Point at a square and click it; the view is turned until it can be seen."""
+        words = re.compile(rf"Square {x}, {y}, level {level},")
+        spot = self._seen(x + 0.5, y + 0.5, level, words)
+        self._press(*spot)
+
+    def take(self, words: re.Pattern[str] = TAKE) -> int:
+        """Take the highest block that can be taken and seen; its number."""
+        blocks = self.view()["blocks"]
+        assert isinstance(blocks, list)
+        free = [one for one in blocks if one["movable"] and one["built"]]
+        for block in sorted(free, key=lambda one: -(one["z"] + one["size"][2])):
+            dx, dy, dz = block["size"]
+            at = self.place(block["x"] + dx / 2, block["y"] + dy / 2, block["z"] + dz)
+            if self._over_canvas(*at) and self._points_at(*at, re.compile(rf"Block {block['id']},")):
+                self._press(*at)
+                self.visitor.page.get_by_role("button", name="Put it here").wait_for()
+                return int(block["id"])
+        raise AssertionError(f"no block can be seen of {len(free)}")
+
+    def put(self) -> None:
+        put = self.visitor.page.get_by_role("button", name="Put it here")
+        self.visitor.tap(put)
+        put.wait_for(state="hidden")
+
+    def pass_to_the_end(self) -> str:
+        """Everybody passes until the game is over; what is said then."""
+        while True:
+            self.passing.or_(self.outcome).first.wait_for()
+            if self.outcome.is_visible():
+                return self.outcome.inner_text()
+            before = self._ply()
+            self.visitor.tap(self.passing)
+            self._played(before)
+
+    def place(self, x: float, y: float, z: float) -> tuple[float, float]:
+        """Where a point of the table (in units) is on the screen."""
+        at = self.visitor.page.evaluate(
+            """([x, y, z]) => {
+                const { rig, canvas } = window.toprungStage;
+                const spot = rig.target.clone().set(x, y, z).project(rig.camera);
+                const box = canvas.getBoundingClientRect();
+                return [box.left + ((spot.x + 1) / 2) * box.width,
+                        box.top + ((1 - spot.y) / 2) * box.height];
+            }""",
+            [x * UNIT, y * UNIT, z * UNIT],
+        )
+        return float(at[0]), float(at[1])
+
+    @property
+    def _api(self) -> str:
+        return self.visitor.page.url.split("?")[0].split("#")[0] + f"api/tables/{self.code}"
+
+    def _played(self, before: int) -> None:
+        """Wait until the page shows a move that was made after this one."""
+        self.visitor.until(f"{PLY} > {before}")
+
+    def _ply(self) -> int:
+        ply = self.visitor.page.evaluate(PLY)
+        return int(ply)
+
+    def _seen(
+        self, x: float, y: float, z: float, words: re.Pattern[str]
+    ) -> tuple[float, float]:
+        for _ in range(12):
+            at = self.place(x, y, z)
+            if self._over_canvas(*at) and self._points_at(*at, words):
+                return at
+            self._turn_the_view()
+        raise AssertionError(f"{words.pattern} can be seen from nowhere")
+
+    def _over_canvas(self, x: float, y: float) -> bool:
+        return bool(
+            self.visitor.page.evaluate(
+                "([x, y]) => document.elementFromPoint(x, y)?.id === 'table'", [x, y]
+            )
+        )
+
+    def _points_at(self, x: float, y: float, words: re.Pattern[str]) -> bool:
+        """Whether the pointer there chooses it. A finger cannot point without touching."""
+        self.visitor.page.mouse.move(x - 1, y)
+        self.visitor.page.mouse.move(x, y)
+        return words.search(self.chosen) is not None
+
+    def _press(self, x: float, y: float) -> None:
+        if self.visitor.phone:
+            self.visitor.page.touchscreen.tap(x, y)
+        else:
+            self.visitor.page.mouse.click(x, y)
+
+    def _turn_the_view(self) -> None:
+        """By the arrow keys, with the table in focus."""
+        table = self.visitor.page.locator("#table")
+        for _ in range(4):
+            table.press("ArrowRight")
+        self.visitor.page.evaluate("new Promise(requestAnimationFrame)")

@@ -1,0 +1,75 @@
+"""The service in a process of its own, which a test may kill and start again."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0  # seconds; whoever waits so long has failed
+
+
+class House:
+    """`toprung serve` on a free port, the same one after every start, and one database."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = f"sqlite:///{database}"
+        self._process: subprocess.Popen[str] | None = None
+        self._port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}/"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "toprung", "serve", "--port", str(self._port)]
+        command += ["--database", self._database, "--log-level", "warning"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, text=True, env=environment
+        )
+        self._port = self._announced(self._process)
+
+    def kill(self) -> None:
+        """At once, without a word."""
+        self._stop(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Gently."""
+        self._stop(signal.SIGTERM)
+
+    def _stop(self, how: signal.Signals) -> None:
+        process = self._process
+        assert process is not None
+        self._process = None
+        process.send_signal(how)
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if process.stdout is not None:
+            process.stdout.close()
+
+    @staticmethod
+    def _announced(process: subprocess.Popen[str]) -> int:
+        assert process.stdout is not None
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            ready, _, _ = select.select([process.stdout], [], [], 1.0)
+            if ready:
+                line = process.stdout.readline()
+                assert "http://" in line, f"the service did not start: {line!r}"
+                return int(line.split("http://")[1].split("/")[0].rpartition(":")[2])
+        raise AssertionError("the service did not start in time")

@@ -1,0 +1,43 @@
+"""From the start page to a table, by its controls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.web.visitor import Visitor
+
+CLIMBERS = 0
+MOON = 1
+STAGED = "!!window.toprungStage"
+
+
+def sit_down(
+    visitor: Visitor, game: int, sitters: Sequence[str], *, mode: str | None = None
+) -> str:
+    """Choose a game and who plays (`you`, `here`, `bot` or `bot:level`, `invited`), and play; the
+    table's code."""
+    visitor.open()
+    page = visitor.page
+    visitor.tap(page.get_by_role("radio").nth(game))
+    rows = page.locator("fieldset ol > li")
+    while rows.count() < len(sitters):
+        visitor.tap(page.locator("fieldset button.add"))
+    while rows.count() > len(sitters):
+        visitor.tap(rows.last.get_by_role("button"))
+    for row, sitter in enumerate(sitters):
+        kind, _, level = sitter.partition(":")
+        rows.nth(row).locator("select").first.select_option(kind)
+        if level:
+            rows.nth(row).locator("select").nth(1).select_option(level)
+    if mode is not None:
+        visitor.tap(page.locator("summary"))
+        page.locator("details select").first.select_option(mode)
+    visitor.tap(page.locator("button.play"))
+    return arrived(visitor)
+
+
+def arrived(visitor: Visitor) -> str:
+    """Wait for the table to stand there; its code."""
+    visitor.until("location.hash.startsWith('#/table/')")
+    visitor.until(STAGED)
+    return str(visitor.page.evaluate("location.hash")).rpartition("/")[2]

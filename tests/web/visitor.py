@@ -1,0 +1,100 @@
+"""Somebody with a browser: a page of a certain size and language, which must never complain."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from typing import Final, Literal
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Route
+
+from tests.web.house import PATIENCE
+
+Size = Literal["desktop", "phone"]
+Scheme = Literal["dark", "light"]
+SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844)}
+SETTLED: Final = "document.querySelector('#app')?.childElementCount > 0"
+
+
+class Visitor:
+    """A browser's context of its own, with one page. `complaints` are errors in its console,
+    breaches of the content policy and uncaught exceptions."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        size: Size = "desktop",
+        language: str = "en",
+        scheme: Scheme = "dark",
+        still: bool = True,
+        seed: int = 1,
+        inspect: bool = True,
+    ) -> None:
+        width, height = SIZES[size]
+        self.phone = size == "phone"
+        self.complaints: list[str] = []
+        self.forgiven: re.Pattern[str] | None = None
+        self.seed = seed
+        self._url = url + ("?inspect" if inspect else "")
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=2 if self.phone else 1,
+            is_mobile=self.phone,
+            has_touch=self.phone,
+            locale={"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}[language],
+            color_scheme=scheme,
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.context.route("**/api/tables", self._seeded)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self._complain(f"uncaught: {error}"))
+
+    def open(self, place: str = "") -> None:
+        """Go to a place of the client, `#/lobby`; without one to the start page."""
+        self.page.goto(self._url + place)
+        self.until(SETTLED)
+
+    def until(self, condition: str, patience: float = PATIENCE) -> object:
+        """Wait until a condition (a JavaScript expression) holds; its value. The content policy
+        forbids the page to wait for it itself."""
+        end = time.monotonic() + patience
+        while True:
+            value: object = self.page.evaluate(condition)
+            if value:
+                return value
+            assert time.monotonic() < end, f"in vain: {condition}"
+            self.page.wait_for_timeout(40)
+
+    def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def tap(self, control: Locator) -> None:
+        """Touch it on a phone, click it elsewhere."""
+        if self.phone:
+            control.tap()
+        else:
+            control.click()
+
+    def close(self) -> None:
+        self.context.close()
+
+    def _seeded(self, route: Route) -> None:
+        """A new table gets the test's seed, so that all chance is known."""
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        wanted = json.loads(route.request.post_data or "{}")
+        route.continue_(post_data=json.dumps({**wanted, "seed": self.seed}))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self._complain(f"{message.text} ({message.location.get('url', '')})")
+
+    def _complain(self, text: str) -> None:
+        if self.forgiven is None or not self.forgiven.search(text):
+            self.complaints.append(text)

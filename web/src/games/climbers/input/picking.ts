@@ -1,0 +1,94 @@
+import type { Ray } from "three";
+
+import type { Block, Pawn } from "../model";
+import { UNIT } from "../view/blockshape";
+
+export type Hit =
+  | { kind: "pawn"; seat: number; distance: number }
+  | { kind: "block"; block: Block; distance: number; point: Point }
+  | { kind: "table"; distance: number; point: Point };
+
+export interface Point {
+  x: number;
+  y: number;
+  z: number;
+}
+
+interface Box {
+  low: readonly [number, number, number];
+  high: readonly [number, number, number];
+}
+
+/** Where a ray enters a box, in the ray's own measure; null if it misses. Lengths in units. */
+export function enters(from: Point, along: Point, box: Box): number | null {
+  let near = 0;
+  let far = Infinity;
+  const starts = [from.x, from.y, from.z];
+  const ways = [along.x, along.y, along.z];
+  for (let i = 0; i < 3; i++) {
+    const start = starts[i]!;
+    const way = ways[i]!;
+    const [low, high] = [box.low[i]!, box.high[i]!];
+    if (Math.abs(way) < 1e-9) {
+      if (start < low || start > high) return null;
+      continue;
+    }
+    const one = (low - start) / way;
+    const two = (high - start) / way;
+    near = Math.max(near, Math.min(one, two));
+    far = Math.min(far, Math.max(one, two));
+  }
+  return near <= far ? near : null;
+}
+
+/** What a ray (in metres) meets first. */
+export function pick(
+  ray: Ray,
+  blocks: readonly Block[],
+  pawns: readonly Pawn[],
+  except: number | null = null,
+): Hit | null {
+  const from = inUnits(ray.origin);
+  const along = ray.direction;
+  let best: Hit | null = null;
+  if (along.z < 0) {
+    const distance = -from.z / along.z;
+    best = { kind: "table", distance, point: at(from, along, distance) };
+  }
+  for (const block of blocks) {
+    if (!block.built || block.id === except) continue;
+    const { x, y, z, dx, dy, dz } = block;
+    const distance = enters(from, along, { low: [x, y, z], high: [x + dx, y + dy, z + dz] });
+    if (distance !== null && (!best || distance < best.distance))
+      best = { kind: "block", block, distance, point: at(from, along, distance) };
+  }
+  for (const { seat, x, y, level } of pawns) {
+    const box: Box = { low: [x + 0.1, y + 0.1, level], high: [x + 0.9, y + 0.9, level + 1.7] };
+    const distance = enters(from, along, box);
+    if (distance !== null && (!best || distance < best.distance))
+      best = { kind: "pawn", seat, distance };
+  }
+  return best;
+}
+
+/** How far a point (in units) lies beside a ray (in metres), and how far along it. */
+export function beside(ray: Ray, point: Point): { off: number; along: number } {
+  const from = inUnits(ray.origin);
+  const { x, y, z } = ray.direction;
+  const to = [point.x - from.x, point.y - from.y, point.z - from.z] as const;
+  const along = to[0] * x + to[1] * y + to[2] * z;
+  const off = Math.hypot(to[0] - x * along, to[1] - y * along, to[2] - z * along);
+  return { off, along };
+}
+
+function inUnits(point: Point): Point {
+  return { x: point.x / UNIT, y: point.y / UNIT, z: point.z / UNIT };
+}
+
+function at(from: Point, along: Point, distance: number): Point {
+  return {
+    x: from.x + along.x * distance,
+    y: from.y + along.y * distance,
+    z: from.z + along.z * distance,
+  };
+}

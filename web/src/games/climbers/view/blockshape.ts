@@ -1,0 +1,111 @@
+import { BufferGeometry, Float32BufferAttribute } from "three";
+
+import type { Kind, Pair } from "../model";
+import { faces } from "./orientation";
+import { tile, type Tile } from "./paint";
+
+/** Metres to a unit, the edge of one square. */
+export const UNIT = 0.014;
+
+export const ODD: Record<Kind, number> = { half: 1, cube: 2, double: 4, grey: 6 };
+
+const BEVEL = 0.13;
+
+/** A painted block with rounded edges, its middle at the origin and its odd edge upright. */
+export function blockShape(kind: Kind, pair: Pair | null, segments: number): BufferGeometry {
+  const half = [1, 1, ODD[kind] / 2] as const;
+  const colours = faces(kind, pair);
+  const position: number[] = [];
+  const normal: number[] = [];
+  const map: number[] = [];
+  const index: number[] = [];
+  for (let face = 0; face < 6; face++) {
+    const axis = face >> 1;
+    const sign = face & 1 ? -1 : 1;
+    const across = (axis + 1) % 3;
+    const along = (axis + 2) % 3;
+    const [wide, tall] = [half[across]!, half[along]!];
+    const colour = colours[face]!;
+    for (const [u0, u1] of panels(wide))
+      for (const [v0, v1] of panels(tall)) {
+        const flat = (u1 - u0) / (v1 - v0);
+        const picture = tile(colour, flat !== 1);
+        const upright = flat < 1;
+        const us = lines(u0, u1, wide, segments);
+        const vs = lines(v0, v1, tall, segments);
+        const first = position.length / 3;
+        for (const v of vs)
+          for (const u of us) {
+            const point = [0, 0, 0];
+            point[axis] = sign * half[axis]!;
+            point[across] = u;
+            point[along] = v;
+            round(point, half, position, normal);
+            spread((u - u0) / (u1 - u0), (v - v0) / (v1 - v0), picture, upright, map);
+          }
+        weave(first, us.length, vs.length, sign > 0, index);
+      }
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute("position", new Float32BufferAttribute(position, 3));
+  geometry.setAttribute("normal", new Float32BufferAttribute(normal, 3));
+  geometry.setAttribute("uv", new Float32BufferAttribute(map, 2));
+  geometry.setIndex(index);
+  geometry.scale(UNIT, UNIT, UNIT);
+  return geometry;
+}
+
+/** A long edge is painted in squares of two units. */
+function panels(half: number): [number, number][] {
+  const count = Math.max(1, Math.round(half));
+  return Array.from({ length: count }, (_, i) => [
+    -half + (i * 2 * half) / count,
+    -half + ((i + 1) * 2 * half) / count,
+  ]);
+}
+
+/** Where lines of the net run between two ends: close together on the rounding. */
+function lines(from: number, to: number, half: number, segments: number): number[] {
+  const found = new Set([from, to]);
+  for (let i = 1; i <= segments; i++) {
+    const inward =
+      half - BEVEL * (1 - Math.cos(((i / segments) * Math.PI) / 4 + Math.PI / 4) / Math.SQRT1_2);
+    const at = i === segments ? half - BEVEL : inward;
+    if (from === -half) found.add(-at);
+    if (to === half) found.add(at);
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+function round(
+  point: number[],
+  half: readonly number[],
+  position: number[],
+  normal: number[],
+): void {
+  const inner = point.map((value, i) => {
+    const limit = half[i]! - BEVEL;
+    return Math.min(limit, Math.max(-limit, value));
+  });
+  const out = point.map((value, i) => value - inner[i]!);
+  const length = Math.hypot(...out) || 1;
+  for (let i = 0; i < 3; i++) {
+    normal.push(out[i]! / length);
+    position.push(inner[i]! + (out[i]! / length) * BEVEL);
+  }
+}
+
+function spread(u: number, v: number, picture: Tile, upright: boolean, map: number[]): void {
+  const [left, bottom, right, top] = picture;
+  const [a, b] = upright ? [v, 1 - u] : [u, v];
+  map.push(left + (right - left) * a, bottom + (top - bottom) * b);
+}
+
+function weave(first: number, wide: number, tall: number, forward: boolean, index: number[]): void {
+  for (let j = 0; j < tall - 1; j++)
+    for (let i = 0; i < wide - 1; i++) {
+      const a = first + j * wide + i;
+      const [b, c, d] = [a + 1, a + wide, a + wide + 1];
+      index.push(...(forward ? [a, b, d, a, d, c] : [a, d, b, a, c, d]));
+    }
+}

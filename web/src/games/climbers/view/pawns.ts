@@ -1,0 +1,170 @@
+import {
+  BufferGeometry,
+  Color,
+  CylinderGeometry,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  Quaternion,
+  Vector3,
+  type Texture,
+} from "three";
+
+import { matter, type Matter } from "../../../scene/materials";
+import type { Stage } from "../../../scene/stage";
+import { tween } from "../../../scene/tween";
+import type { Block, Colour, Pawn } from "../model";
+import { UNIT } from "./blockshape";
+import { PAINT } from "./palette";
+import { packShape, pawnShape } from "./pawnshape";
+
+export interface Footing {
+  x: number;
+  y: number;
+  level: number;
+}
+
+const UP = new Vector3(0, 0, 1);
+const FULL = new Vector3(1, 1, 1);
+const NONE = new Vector3(0, 0, 0);
+const MATRIX = new Matrix4();
+
+/** The climbers and their blocking stones. */
+export class Pawns {
+  private readonly coat: Matter;
+  private readonly wood: Matter;
+  private readonly pack: Matter;
+  private readonly rock: Matter;
+  private readonly coats: InstancedMesh;
+  private readonly bodies: InstancedMesh;
+  private readonly stones: InstancedMesh;
+  private readonly packs: Mesh[];
+  private readonly places: { at: Vector3; facing: number }[];
+  private readonly turn = new Quaternion();
+  private readonly shapes: BufferGeometry[];
+
+  constructor(
+    private readonly stage: Stage,
+    paint: Texture,
+    players: readonly Pawn[],
+  ) {
+    const shape = pawnShape(stage.traits.smooth ? 22 : 12);
+    const stone = new CylinderGeometry(0.34, 0.4, 0.3, 6).rotateX(Math.PI / 2);
+    stone.scale(UNIT, UNIT, UNIT);
+    this.coat = matter(stage.traits, { roughness: 0.45 });
+    this.wood = matter(stage.traits, { color: "#e8c394", roughness: 0.6 });
+    this.pack = matter(stage.traits, { map: paint });
+    this.rock = matter(stage.traits, { roughness: 0.3 });
+    this.coats = new InstancedMesh(shape.coat, this.coat, players.length);
+    this.bodies = new InstancedMesh(shape.wood, this.wood, players.length);
+    this.stones = new InstancedMesh(stone, this.rock, players.length);
+    this.packs = players.map((player) => new Mesh(packShape(player.colour as Colour), this.pack));
+    this.places = players.map(() => ({ at: new Vector3(), facing: 0 }));
+    players.forEach((player, seat) => {
+      const paintOf = new Color(PAINT[player.colour as Colour].base);
+      this.coats.setColorAt(seat, paintOf);
+      this.stones.setColorAt(seat, paintOf.clone().multiplyScalar(0.55));
+    });
+    for (const mesh of [this.coats, this.bodies, this.stones]) {
+      mesh.castShadow = mesh.receiveShadow = true;
+      mesh.frustumCulled = false;
+      stage.scene.add(mesh);
+    }
+    for (const mesh of this.packs) stage.scene.add(mesh);
+    this.shapes = [shape.coat, shape.wood, stone, ...this.packs.map((mesh) => mesh.geometry)];
+  }
+
+  /** Put everybody where the state says. */
+  show(pawns: readonly Pawn[], blocks: readonly Block[]): void {
+    pawns.forEach((pawn, seat) => {
+      const { x, y, level } = pawn;
+      this.put(seat, (x + 0.5) * UNIT, (y + 0.5) * UNIT, level * UNIT, this.outward(x, y));
+      this.layStone(seat, pawn, blocks);
+    });
+    this.stage.invalidate();
+  }
+
+  /** Walk along footings, one hop each. */
+  async walk(seat: number, steps: readonly Footing[]): Promise<void> {
+    const from = this.places[seat]!.at.clone();
+    const to = new Vector3();
+    for (const step of steps) {
+      to.set((step.x + 0.5) * UNIT, (step.y + 0.5) * UNIT, step.level * UNIT);
+      if (to.distanceToSquared(from) < 1e-9) continue;
+      await this.hop(seat, from, to);
+      from.copy(to);
+    }
+  }
+
+  where(seat: number): Vector3 {
+    return this.places[seat]!.at;
+  }
+
+  dispose(): void {
+    for (const mesh of [this.coats, this.bodies, this.stones]) {
+      this.stage.scene.remove(mesh);
+      mesh.dispose();
+    }
+    for (const mesh of this.packs) this.stage.scene.remove(mesh);
+    for (const shape of this.shapes) shape.dispose();
+    for (const material of [this.coat, this.wood, this.pack, this.rock]) material.dispose();
+  }
+
+  private async hop(seat: number, from: Vector3, to: Vector3): Promise<void> {
+    const facing = Math.atan2(to.x - from.x, -(to.y - from.y));
+    const climb = Math.abs(to.z - from.z);
+    const seconds = 0.22 + climb * 6;
+    await tween(this.stage, seconds, (part) => {
+      // Up first and then over, as climbers do; down the other way round.
+      const rising = to.z > from.z;
+      const across = rising ? Math.max(0, part * 2 - 1) : Math.min(1, part * 2);
+      const height = rising ? Math.min(1, part * 2) : Math.max(0, part * 2 - 1);
+      const flat = climb < UNIT / 2;
+      const along = flat ? part : across;
+      const bounce = Math.sin(part * Math.PI) * UNIT * 0.45;
+      this.put(
+        seat,
+        from.x + (to.x - from.x) * along,
+        from.y + (to.y - from.y) * along,
+        from.z + (to.z - from.z) * (flat ? part : height) + bounce,
+        facing,
+      );
+    });
+  }
+
+  private outward(x: number, y: number): number {
+    return Math.atan2(-(x + 0.5), y + 0.5) + Math.PI;
+  }
+
+  private put(seat: number, x: number, y: number, z: number, facing: number): void {
+    const place = this.places[seat]!;
+    place.at.set(x, y, z);
+    place.facing = facing;
+    this.turn.setFromAxisAngle(UP, facing);
+    MATRIX.compose(place.at, this.turn, FULL);
+    this.coats.setMatrixAt(seat, MATRIX);
+    this.bodies.setMatrixAt(seat, MATRIX);
+    this.coats.instanceMatrix.needsUpdate = this.bodies.instanceMatrix.needsUpdate = true;
+    const pack = this.packs[seat]!;
+    pack.position.copy(place.at);
+    pack.quaternion.copy(this.turn);
+  }
+
+  private layStone(seat: number, pawn: Pawn, blocks: readonly Block[]): void {
+    const block = blocks.find((each) => each.id === pawn.stone_block);
+    const shown = pawn.stone === "placed" && block?.built;
+    if (shown)
+      MATRIX.compose(
+        new Vector3(
+          (block.x + block.dx / 2) * UNIT,
+          (block.y + block.dy / 2) * UNIT,
+          (block.z + block.dz + 0.15) * UNIT,
+        ),
+        this.turn.identity(),
+        FULL,
+      );
+    else MATRIX.compose(NONE, this.turn.identity(), NONE);
+    this.stones.setMatrixAt(seat, MATRIX);
+    this.stones.instanceMatrix.needsUpdate = true;
+  }
+}

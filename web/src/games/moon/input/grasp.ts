@@ -1,0 +1,120 @@
+import { Quaternion, Vector3 } from "three";
+
+/** Directions of the picture, as the camera stands: all of length 1. */
+export interface Bearings {
+  right: Vector3;
+  /** Away from the viewer, level with the table. */
+  away: Vector3;
+  /** From the table to the viewer's eye. */
+  eye: Vector3;
+}
+
+export function bearings(azimuth: number, elevation: number, out: Bearings): Bearings {
+  out.right.set(-Math.sin(azimuth), Math.cos(azimuth), 0);
+  out.away.set(-Math.cos(azimuth), -Math.sin(azimuth), 0);
+  const flat = Math.cos(elevation);
+  out.eye.set(Math.cos(azimuth) * flat, Math.sin(azimuth) * flat, Math.sin(elevation));
+  return out;
+}
+
+export function newBearings(): Bearings {
+  return { right: new Vector3(), away: new Vector3(), eye: new Vector3() };
+}
+
+const UP = new Vector3(0, 0, 1);
+const LEAST = 0.004;
+
+/** A ladder in the hand: where the hand wants it. It is held at one place and turns about it. */
+export class Grasp {
+  /** Where the grabbed place should be, metres. */
+  readonly hand = new Vector3();
+  readonly turn = new Quaternion();
+  private readonly grab = new Vector3();
+  private readonly spin = new Quaternion();
+  private readonly arm = new Vector3();
+
+  /** `reach`: how far from the middle of the table the ladder may be led. */
+  constructor(private readonly reach: number) {}
+
+  /** Take a ladder that is at `pose` (x y z, w x y z) at a place of its own frame. */
+  take(pose: ArrayLike<number>, grab: readonly number[]): void {
+    this.grab.set(grab[0]!, grab[1]!, grab[2]!);
+    this.turn.set(pose[4]!, pose[5]!, pose[6]!, pose[3]!);
+    this.hand.copy(this.grab).applyQuaternion(this.turn);
+    this.hand.x += pose[0]!;
+    this.hand.y += pose[1]!;
+    this.hand.z += pose[2]!;
+  }
+
+  moveTo(place: Vector3): void {
+    this.hand.copy(place);
+    this.keepWithin();
+  }
+
+  /** Move along the picture: to the right, up, and away from the viewer; metres. */
+  move(right: number, up: number, away: number, seen: Bearings): void {
+    this.hand.addScaledVector(seen.right, right).addScaledVector(seen.away, away);
+    this.hand.z += up;
+    this.keepWithin();
+  }
+
+  /** Turn about the grabbed place as seen: yaw about the upright, pitch about the right-hand axis
+   * (its upper side towards the viewer), roll with the clock; radians. */
+  rotate(yaw: number, pitch: number, roll: number, seen: Bearings): void {
+    this.turn.premultiply(this.spin.setFromAxisAngle(UP, yaw));
+    this.turn.premultiply(this.spin.setFromAxisAngle(seen.right, pitch));
+    this.turn.premultiply(this.spin.setFromAxisAngle(seen.eye, -roll)).normalize();
+  }
+
+  /** Do not pull farther than so many metres from where the grabbed place is now. */
+  leash(at: Vector3, length: number): void {
+    const far = this.arm.copy(this.hand).sub(at).length();
+    if (far > length) this.hand.copy(at).addScaledVector(this.arm, length / far);
+  }
+
+  /** The pose of the ladder that the hand wants: x y z, w x y z. */
+  target(out: Float32Array): Float32Array {
+    this.arm.copy(this.grab).applyQuaternion(this.turn);
+    out[0] = this.hand.x - this.arm.x;
+    out[1] = this.hand.y - this.arm.y;
+    out[2] = this.hand.z - this.arm.z;
+    out[3] = this.turn.w;
+    out[4] = this.turn.x;
+    out[5] = this.turn.y;
+    out[6] = this.turn.z;
+    const far = Math.hypot(out[0], out[1], out[2]);
+    if (far > this.reach) for (let i = 0; i < 3; i++) out[i]! *= this.reach / far;
+    return out;
+  }
+
+  private keepWithin(): void {
+    this.hand.z = Math.max(LEAST, this.hand.z);
+    const far = this.hand.length();
+    if (far > this.reach) this.hand.multiplyScalar(this.reach / far);
+  }
+}
+
+/** Where a ray meets the plane through a place that faces the viewer: upright, so that up on the
+ * screen is up in the world, unless he looks from high above. False if it does not. */
+export function onPlane(
+  origin: Vector3,
+  direction: Vector3,
+  place: Vector3,
+  seen: Bearings,
+  out: Vector3,
+): boolean {
+  const normal = seen.eye.z > STEEP ? seen.eye : seen.away;
+  const slope = normal.dot(direction);
+  if (Math.abs(slope) < 0.05) return false;
+  const far = (normal.dot(place) - normal.dot(origin)) / slope;
+  if (far <= 0) return false;
+  out.copy(origin).addScaledVector(direction, far);
+  return true;
+}
+
+const STEEP = Math.sin(1.0);
+
+/** The move that grips a ladder at a place of its own frame (metres). */
+export function holdMove(local: readonly number[]): string {
+  return `hold:${local.map((value) => Math.round(value * 10000) || 0).join(",")}`;
+}

@@ -1,0 +1,225 @@
+import { Vector3 } from "three";
+
+import type { Handler } from "../../../scene/handling";
+import type { Stage } from "../../../scene/stage";
+import { bearings, newBearings, onPlane, type Grasp } from "./grasp";
+import { steer } from "./keys";
+import { pinched, type Finger } from "./pinch";
+
+/** What the hands may do at the table just now, and whom to tell. */
+export interface Hold {
+  /** A ladder is offered, and may be gripped. */
+  readonly offered: boolean;
+  /** A ladder is in this person's hand. */
+  readonly holding: boolean;
+  readonly grasp: Grasp;
+  /** Where the grabbed place is drawn. */
+  readonly grabbed: Vector3;
+  /** The place of the offered or held ladder under a pointer, or null. */
+  under(event: PointerEvent, slack: number): readonly number[] | null;
+  /** Grip the offered ladder; without a place, in its middle. */
+  grip(local: readonly number[] | null): void;
+  letGo(): void;
+  /** Whether a click here does something: rolls the die, draws a ladder. */
+  useful(event: PointerEvent): boolean;
+  click(event: PointerEvent): void;
+  /** Enter was pressed, and no ladder is in hand. */
+  goOn(): void;
+}
+
+const NEAR = { mouse: 46, touch: 84 };
+const SLACK = { mouse: 0.004, touch: 0.012 };
+const TAP = { milliseconds: 260, pixels: 9, pause: 380 };
+const TURN = 0.0085;
+
+/** Mouse, fingers and keys, as they grip, lead, turn and let go a ladder. */
+export class Hands implements Handler {
+  readonly rightButton = true;
+  private readonly seen = newBearings();
+  private readonly fingers = new Map<number, Finger>();
+  private readonly offset = new Vector3();
+  private readonly spot = new Vector3();
+  private turning = false;
+  private tap = { x: 0, y: 0, at: 0, still: true, count: 0 };
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly hold: Hold,
+  ) {}
+
+  hover(event: PointerEvent): void {
+    const over =
+      (this.hold.offered && this.hold.under(event, SLACK.mouse) !== null) ||
+      (this.hold.holding && this.within(event)) ||
+      this.hold.useful(event);
+    this.stage.canvas.style.cursor = over ? (this.hold.holding ? "grab" : "pointer") : "";
+  }
+
+  press(event: PointerEvent): boolean {
+    this.look();
+    const kind = event.pointerType === "touch" ? "touch" : "mouse";
+    if (this.hold.offered) {
+      const local = this.hold.under(event, SLACK[kind]);
+      if (!local || event.button !== 0) return false;
+      this.hold.grip(local);
+      this.begin(event, false);
+      return true;
+    }
+    if (!this.hold.holding) return false;
+    const turning = event.button === 2 || event.shiftKey;
+    if (!turning && !this.within(event)) return false;
+    this.begin(event, turning);
+    this.countTap(event);
+    return true;
+  }
+
+  drag(event: PointerEvent): void {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) {
+      this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      this.tap.still = false;
+      return;
+    }
+    const dx = event.clientX - finger.x;
+    const dy = event.clientY - finger.y;
+    if (Math.hypot(event.clientX - this.tap.x, event.clientY - this.tap.y) > TAP.pixels)
+      this.tap.still = false;
+    this.look();
+    if (this.fingers.size > 1) this.pinch(event, finger);
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    if (this.fingers.size > 1 || !this.hold.holding) return;
+    if (this.turning || event.shiftKey) this.hold.grasp.rotate(dx * TURN, dy * TURN, 0, this.seen);
+    else this.lead(event);
+    this.stage.invalidate(false);
+  }
+
+  lift(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId);
+    const [left] = this.fingers.values();
+    if (left) this.anchor({ clientX: left.x, clientY: left.y });
+  }
+
+  release(event: PointerEvent): void {
+    this.fingers.clear();
+    const quick = event.timeStamp - this.tap.at < TAP.milliseconds;
+    if (!this.tap.still || !quick) this.tap.count = 0;
+    if (this.tap.count >= 2 && this.hold.holding) {
+      this.tap.count = 0;
+      this.hold.letGo();
+    }
+  }
+
+  click(event: PointerEvent): void {
+    this.hold.click(event);
+  }
+
+  wheel(event: WheelEvent): boolean {
+    if (!this.hold.holding) return false;
+    this.look();
+    const lines = event.deltaMode === 1 ? 18 : 1;
+    const by = (event.deltaY || event.deltaX) * lines;
+    if (event.shiftKey) this.hold.grasp.rotate(0, 0, by * 0.002, this.seen);
+    else this.hold.grasp.move(0, 0, -by * 0.00012, this.seen);
+    this.stage.invalidate(false);
+    return true;
+  }
+
+  key(event: KeyboardEvent): boolean {
+    if (event.ctrlKey || event.metaKey) return false;
+    this.look();
+    if (this.hold.holding && steer(this.hold.grasp, event, this.seen)) {
+      this.stage.invalidate(false);
+      return true;
+    }
+    if (event.key !== "Enter" && event.key !== " ") return false;
+    if (event.repeat) return true;
+    if (this.hold.holding) this.hold.letGo();
+    else if (this.hold.offered) this.hold.grip(null);
+    else this.hold.goOn();
+    return true;
+  }
+
+  leave(): void {
+    this.stage.canvas.style.cursor = "";
+  }
+
+  /** The ladder is in the hand now; a pointer that is down leads it from here. */
+  began(): void {
+    const [finger] = this.fingers.values();
+    this.look();
+    if (finger) this.anchor({ clientX: finger.x, clientY: finger.y });
+  }
+
+  /** Turn what is held, as seen; radians. */
+  turn(yaw: number, pitch: number, roll: number): void {
+    this.look();
+    this.hold.grasp.rotate(yaw, pitch, roll, this.seen);
+    this.stage.invalidate(false);
+  }
+
+  /** Move what is held away from the viewer, metres. */
+  push(away: number): void {
+    this.look();
+    this.hold.grasp.move(0, 0, away, this.seen);
+    this.stage.invalidate(false);
+  }
+
+  private look(): void {
+    bearings(this.stage.rig.azimuth, this.stage.rig.elevation, this.seen);
+  }
+
+  private begin(event: PointerEvent, turning: boolean): void {
+    this.fingers.clear();
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.turning = turning;
+    this.anchor(event);
+  }
+
+  /** From now on the hand keeps this far from the pointer. */
+  private anchor(at: { clientX: number; clientY: number }): void {
+    const { ray } = this.stage.ray(at);
+    const { hand } = this.hold.grasp;
+    if (onPlane(ray.origin, ray.direction, hand, this.seen, this.spot))
+      this.offset.subVectors(hand, this.spot);
+    else this.offset.set(0, 0, 0);
+  }
+
+  private lead(event: PointerEvent): void {
+    const { ray } = this.stage.ray(event);
+    const { grasp } = this.hold;
+    this.spot.subVectors(grasp.hand, this.offset);
+    if (onPlane(ray.origin, ray.direction, this.spot, this.seen, this.spot))
+      grasp.moveTo(this.spot.add(this.offset));
+  }
+
+  private pinch(event: PointerEvent, finger: Finger): void {
+    const [one, two] = [...this.fingers.values()];
+    if (!one || !two || !this.hold.holding) return;
+    const done = pinched(one, two, finger, event.clientX, event.clientY);
+    this.hold.grasp.move(0, 0, done.away, this.seen);
+    this.hold.grasp.rotate(done.yaw, done.pitch, done.roll, this.seen);
+    this.stage.invalidate(false);
+  }
+
+  /** Whether a pointer is on the held ladder, or near the fingers. */
+  private within(event: PointerEvent): boolean {
+    const kind = event.pointerType === "touch" ? "touch" : "mouse";
+    if (this.hold.under(event, SLACK[kind]) !== null) return true;
+    const box = this.stage.canvas.getBoundingClientRect();
+    this.spot.copy(this.hold.grabbed).project(this.stage.rig.camera);
+    const x = box.left + ((this.spot.x + 1) / 2) * box.width;
+    const y = box.top + ((1 - this.spot.y) / 2) * box.height;
+    return Math.hypot(x - event.clientX, y - event.clientY) < NEAR[kind];
+  }
+
+  private countTap(event: PointerEvent): void {
+    const { tap } = this;
+    const again =
+      event.timeStamp - tap.at < TAP.pause &&
+      tap.still &&
+      Math.hypot(event.clientX - tap.x, event.clientY - tap.y) < TAP.pixels * 2;
+    const count = again ? tap.count + 1 : 1;
+    this.tap = { x: event.clientX, y: event.clientY, at: event.timeStamp, still: true, count };
+  }
+}

@@ -1,0 +1,393 @@
+import { Vector3 } from "three";
+import { get, writable } from "svelte/store";
+
+import type { PoseFrame } from "../../protocol/frames";
+import type { EventMessage, TableView } from "../../protocol/messages";
+import type { Stage } from "../../scene/stage";
+import type { Sounds } from "../../sound/sounds";
+import type { Session } from "../../state/session";
+import { Grasp, holdMove } from "./input/grasp";
+import { Hands, type Hold } from "./input/hands";
+import { middleRung, onWood } from "./input/wood";
+import {
+  isVerdict,
+  seenOf,
+  type Feeling,
+  type MoonPieces,
+  type MoonView,
+  type SettingView,
+  type VerdictNote,
+} from "./model";
+import { Motion } from "./motion/motion";
+import { DELAY, Playout } from "./motion/playout";
+import { SlowMotion } from "./motion/slowmotion";
+import { MoonReplay } from "./replay";
+import { MoonScene } from "./view/moonscene";
+
+/** What the page shows beside the table. */
+export interface Hud {
+  /** A ladder is in this person's hand. */
+  holding: boolean;
+  /** A ladder is in somebody's hand. */
+  held: boolean;
+  feeling: Feeling | null;
+  verdict: VerdictNote | null;
+  /** A collapse is shown again, slowly. */
+  slow: boolean;
+  /** A command is on its way. */
+  waiting: boolean;
+  rolling: boolean;
+}
+
+const BEATS = 60;
+const MEMORY = 20;
+const LEAD_EVERY = 1 / 62;
+const SOON = 0.035;
+const LEASH = 0.018;
+const NEAR = 0.012;
+const MINE = 0xffe2a8;
+const THEIRS = 0x9fc4ff;
+
+/** The table of Catch the Moon: what the session tells is drawn, what hands do is sent. */
+export class MoonTable implements Hold {
+  readonly hud = writable<Hud>({
+    holding: false,
+    held: false,
+    feeling: null,
+    verdict: null,
+    slow: false,
+    waiting: false,
+    rolling: false,
+  });
+  readonly scene: MoonScene;
+  readonly hands: Hands;
+  readonly grasp: Grasp;
+  readonly grabbed = new Vector3();
+  readonly motion = new Motion();
+  private readonly playout = new Playout();
+  private readonly slow: SlowMotion;
+  private readonly stops: (() => void)[] = [];
+  private readonly target = new Float32Array(7);
+  private readonly sent = new Float32Array(7);
+  private view: MoonView | null = null;
+  private seat: number | null = null;
+  private grab: readonly number[] = [0, 0, 0];
+  private heldSince = 0;
+  private sentAt = 0;
+  private ahead = 0;
+  private mine: number | null = null;
+  private now = 0;
+  private time = 0;
+  private pending = false;
+  private moving = false;
+  private shown: SettingView | null = null;
+  private readonly replay: MoonReplay | null;
+  private lastHeld = -1;
+
+  constructor(
+    private readonly session: Session,
+    private readonly stage: Stage,
+    private readonly pieces: MoonPieces,
+    private readonly sounds: Sounds,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.scene = new MoonScene(stage, pieces);
+    this.grasp = new Grasp(pieces.reach * 0.98);
+    this.hands = new Hands(stage, this);
+    this.slow = new SlowMotion(this.motion);
+    this.replay = session.film
+      ? new MoonReplay(
+          (page) => session.film!(page),
+          () => stage.invalidate(),
+        )
+      : null;
+    if (session.played)
+      this.stops.push(session.played.subscribe((moves) => this.replay?.show(moves)));
+    session.projector?.set(this.replay);
+    this.stops.push(
+      session.on("poses", (frame) => this.poses(frame)),
+      session.on("feel", (feeling) => this.feel(feeling as unknown as Feeling)),
+      session.on("event", (event) => this.event(event)),
+      session.table.subscribe((table) => this.show(table)),
+      session.acting.subscribe(() => this.takeStock()),
+      stage.handle(this.hands),
+      stage.animate((seconds) => this.step(seconds)),
+    );
+  }
+
+  get offered(): boolean {
+    return this.view?.phase === "take" && this.seat !== null && !this.pending;
+  }
+
+  get holding(): boolean {
+    return this.view?.phase === "held" && this.seat !== null && !this.pending;
+  }
+
+  /** Send a move of the seat that is to act. */
+  async play(move: string): Promise<void> {
+    if (this.seat === null || this.pending) return;
+    this.sounds.wake();
+    this.wait(true);
+    try {
+      await this.session.play(this.seat, move);
+    } catch (error) {
+      this.failed(error);
+    } finally {
+      this.wait(false);
+    }
+  }
+
+  under(event: PointerEvent, slack: number): readonly number[] | null {
+    const id = this.view?.hand ?? null;
+    if (id === null) return null;
+    const { ray } = this.stage.ray(event);
+    return this.scene.ladders.sticks.pick(ray, (piece) => piece === id, slack)?.local ?? null;
+  }
+
+  grip(local: readonly number[] | null): void {
+    const ladder = this.pieces.ladders[this.view?.hand ?? -1];
+    if (!ladder) return;
+    this.grab = onWood(ladder, local ?? middleRung(ladder));
+    void this.play(holdMove(this.grab));
+  }
+
+  letGo(): void {
+    if (this.holding && this.now - this.heldSince > 0.5) void this.play("release");
+  }
+
+  useful(event: PointerEvent): boolean {
+    if (this.seat === null || this.pending) return false;
+    const { ray } = this.stage.ray(event);
+    if (this.can("roll")) return this.scene.die.hit(ray);
+    if (!this.can("draw")) return false;
+    const { structure } = this.view!;
+    const lies = (piece: number) => !structure.includes(piece);
+    return this.scene.ladders.sticks.pick(ray, lies, 0.006) !== null;
+  }
+
+  click(event: PointerEvent): void {
+    if (this.useful(event)) this.goOn();
+  }
+
+  goOn(): void {
+    if (this.can("roll")) void this.play("roll");
+    else if (this.can("draw")) void this.play("draw");
+  }
+
+  dismiss(): void {
+    this.hud.update((hud) => ({ ...hud, verdict: null }));
+  }
+
+  /** Show how the starting ladders would stand. */
+  preview(setting: SettingView | null): void {
+    this.shown = setting;
+    this.scene.prepare(setting ?? this.view?.setting ?? null);
+    this.stage.invalidate();
+  }
+
+  /** Show where a good builder would put the ladder in hand, until it is let go. */
+  suggest(target: readonly number[] | null): void {
+    const { hand = null, phase = "" } = this.view ?? {};
+    const wanted = target !== null && (phase === "take" || phase === "held");
+    this.scene.suggest(wanted ? hand : null, target);
+  }
+
+  /** Show the last seconds again, slowly. */
+  again(): void {
+    if (!(this.replay ? this.replay.again() : this.slow.begin(this.motion.newest))) return;
+    this.hud.update((hud) => ({ ...hud, slow: true }));
+    this.stage.invalidate();
+  }
+
+  stopAgain(): void {
+    this.slow.stop();
+    if (this.replay?.slow) this.replay.seek(this.replay.length);
+    this.hud.update((hud) => ({ ...hud, slow: false }));
+    this.stage.invalidate();
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    this.session.projector?.set(null);
+    this.stage.canvas.style.cursor = "";
+    this.scene.dispose();
+  }
+
+  private can(move: string): boolean {
+    return this.view?.choices.some((one) => one.move === move && one.seat === this.seat) ?? false;
+  }
+
+  private wait(waiting: boolean): void {
+    this.pending = waiting;
+    this.hud.update((hud) => ({ ...hud, waiting }));
+    this.takeStock();
+  }
+
+  private show(table: TableView): void {
+    const state = seenOf(table);
+    if (!state.phase || this.view === state) return;
+    this.view = state;
+    this.scene.show(state);
+    this.scene.frame(state.height, state.phase === "take" || state.phase === "held");
+    this.takeStock();
+  }
+
+  /** Whose ladder is in which hand now. */
+  private takeStock(): void {
+    this.seat = get(this.session.acting);
+    const { view } = this;
+    if (!view) return;
+    const holding = this.holding;
+    const held = view.phase === "held";
+    if (holding && this.mine === null) this.beginHolding(view.hand!);
+    if (!held && view.phase !== "take") this.scene.suggest(null, null);
+    if (!held) {
+      this.mine = null;
+      this.scene.ladders.unglow();
+      this.scene.line.show(null, false);
+      this.scene.grip.hide();
+    }
+    this.hud.update((hud) => ({
+      ...hud,
+      holding,
+      held,
+      feeling: held ? hud.feeling : null,
+    }));
+    this.stage.invalidate();
+  }
+
+  private beginHolding(id: number): void {
+    const pose = this.scene.ladders.poseOf(id);
+    if (this.motion.latest(id, this.target)) this.grasp.take(this.target, this.grab);
+    else this.grasp.take(pose, this.grab);
+    this.mine = id;
+    this.ahead = DELAY - SOON;
+    this.heldSince = this.now = performance.now() / 1000;
+    this.sent.fill(NaN);
+    this.hands.began();
+    this.stage.canvas.focus({ preventScroll: true });
+  }
+
+  private event(event: EventMessage): void {
+    const move = String(event.body["move"] ?? "");
+    const state = seenOf(event.table);
+    if (move === "roll" && state.demand) {
+      this.scene.roll(state.demand.face, event.seq);
+      this.hud.update((hud) => ({ ...hud, rolling: !this.stage.still }));
+    }
+    if (move.startsWith("hold:"))
+      this.grab = move
+        .slice(5)
+        .split(",")
+        .map((n) => Number(n) / 1e4);
+    if (move === "release") this.slow.mark(this.motion.newest);
+    const note = event.body["note"];
+    if (isVerdict(note)) this.judged(note);
+    else if (event.kind === "moved" && move) this.dismiss();
+  }
+
+  private judged(note: VerdictNote): void {
+    if (note.drops > 0) this.sounds.plink();
+    else if (note.met) this.sounds.chime(note.figures.length > 0);
+    // After a fall the referee speaks again, of what stands when all is cleared: the fall stays.
+    this.hud.update((hud) =>
+      hud.verdict?.mistake && !note.mistake ? hud : { ...hud, verdict: note },
+    );
+  }
+
+  private poses(frame: PoseFrame): void {
+    const time = frame.beat / BEATS;
+    this.motion.take(time, frame);
+    this.playout.arrived(time, performance.now() / 1000);
+    this.motion.forget(time - MEMORY);
+    this.stage.invalidate();
+  }
+
+  private feel(feeling: Feeling): void {
+    for (const impact of feeling.impacts) {
+      const ladder = this.pieces.ladders[impact.ladder];
+      if (!ladder) continue;
+      const pose = this.scene.ladders.poseOf(impact.ladder);
+      const { azimuth } = this.stage.rig;
+      const side = (-Math.sin(azimuth) * pose[0]! + Math.cos(azimuth) * pose[1]!) * 4;
+      this.sounds.knock(impact.strength, ladder.length, side);
+    }
+    if (this.view?.phase !== "held" || feeling.held === null) return;
+    const { ladders, line } = this.scene;
+    ladders.unglow();
+    for (const id of feeling.touched) ladders.glow(id, 1);
+    const low = Math.min(feeling.table ?? 1, feeling.base ?? 1);
+    ladders.glow(feeling.held, low < NEAR ? -(1 - low / NEAR) : 0.22);
+    const reaching = this.view.demand?.face === "moon";
+    line.show(reaching ? feeling.highest : null, (feeling.top ?? 0) > feeling.highest);
+    this.hud.update((hud) => ({ ...hud, feeling }));
+  }
+
+  /** Before a picture is drawn. */
+  private step(even: number): boolean {
+    const before = this.now;
+    this.now = performance.now() / 1000;
+    // Where pictures come slowly, things take as long as they should all the same.
+    const seconds = this.moving ? Math.min(0.3, Math.max(even, this.now - before)) : even;
+    const slow = this.slow.step(seconds);
+    if (this.slow.ended) this.stopAgain();
+    const slowFilm = this.replay?.slow ?? false;
+    const film = this.replay?.step(seconds) ?? false;
+    if (slowFilm && !film) this.stopAgain();
+    this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
+    this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
+    const { ladders, die, tears } = this.scene;
+    let more = ladders.step(seconds, this.where);
+    if (die.rolling) {
+      die.step(seconds, this.clack);
+      if (!die.rolling) this.hud.update((hud) => ({ ...hud, rolling: false }));
+      more = true;
+    }
+    more = tears.step(seconds) || more;
+    if (this.view?.phase === "held") more = this.follow() || more;
+    more ||= film || slow !== null || this.motion.newest > this.time - 0.2;
+    if (more) this.stage.renderer.shadowMap.needsUpdate = true;
+    this.moving = more;
+    return more;
+  }
+
+  private readonly clack = (strength: number) => this.sounds.clack(strength);
+
+  private readonly where = (id: number, out: Float32Array): boolean => {
+    const own = id === this.mine || (this.ahead > 0 && id === this.lastHeld);
+    if (id === this.mine) this.lastHeld = id;
+    const motion = this.replay ? this.replay.motion : this.motion;
+    if (motion?.at(id, own ? this.time + this.ahead : this.time, out)) return true;
+    const holder = this.shown?.holders.find((one) => one.ladder === id);
+    if (holder) out.set(holder.pose);
+    return holder !== undefined;
+  };
+
+  /** Show the hand, and send where it wants its ladder. */
+  private follow(): boolean {
+    const id = this.view?.hand ?? null;
+    if (id === null) return false;
+    const { ladders, grip } = this.scene;
+    ladders.sticks.world(id, this.grab, this.grabbed);
+    const own = this.mine !== null;
+    if (own) this.lead();
+    grip.show(
+      this.grabbed,
+      own ? this.grasp.hand : null,
+      this.stage.rig.camera,
+      own ? MINE : THEIRS,
+    );
+    return true;
+  }
+
+  private lead(): void {
+    const touching = (get(this.hud).feeling?.touched.length ?? 0) > 0;
+    if (touching) this.grasp.leash(this.grabbed, LEASH);
+    if (this.seat === null || this.now - this.sentAt < LEAD_EVERY) return;
+    this.grasp.target(this.target);
+    if (this.target.every((value, i) => Math.abs(value - this.sent[i]!) < 1e-5)) return;
+    this.sent.set(this.target);
+    this.sentAt = this.now;
+    this.session.lead(this.seat, this.target);
+  }
+}

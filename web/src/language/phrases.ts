@@ -1,0 +1,37 @@
+import { derived } from "svelte/store";
+
+import type { Language, Words } from "../protocol/messages";
+import { language } from "../state/settings";
+import { de } from "./de";
+import { en, type Dictionary } from "./en";
+import { fr } from "./fr";
+
+export type Key = keyof Dictionary;
+export type Gaps = Readonly<Record<string, string | number>>;
+
+export const DICTIONARIES: Record<Language, Dictionary> = { en, fr, de };
+
+/** A phrase with its {gaps} filled in. */
+export function phrase(dictionary: Dictionary, key: Key, gaps: Gaps = {}): string {
+  return fill(dictionary[key], gaps);
+}
+
+export function fill(text: string, gaps: Gaps): string {
+  return text.replace(/\{(\w+)\}/g, (whole, gap: string) => String(gaps[gap] ?? whole));
+}
+
+/** The client's own phrases in the language chosen: `$say("play")`. */
+export const say = derived(
+  language,
+  (chosen) =>
+    (key: Key, gaps?: Gaps): string =>
+      phrase(DICTIONARIES[chosen], key, gaps),
+);
+
+/** Words that the server sent, in the language chosen: `$spoken(words)`. */
+export const spoken = derived(
+  language,
+  (chosen) =>
+    (words: Words | string | null | undefined): string =>
+      typeof words === "string" ? words : (words?.[chosen] ?? ""),
+);

@@ -1,0 +1,925 @@
+/* Generated from the server's schema by scripts/types.mjs; not to be edited. */
+
+export type JsonValue = unknown;
+
+/**
+ * Messages of version 1 of the protocol, and what games show.
+ */
+export interface Toprung {
+  from_client:
+    | Hello
+    | Sit
+    | Stand
+    | SeatBot
+    | Start
+    | Play
+    | TakeBack
+    | OfferTakeBack
+    | AnswerTakeBack
+    | Resign
+    | Pause
+    | Resume
+    | Rematch
+    | Say
+    | Ask
+    | Hint
+    | Ping;
+  to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
+  climbers_view: ClimbersView;
+  climbers_pieces: ClimbersPieces;
+  climbers_answer_reach: ClimbersReachAnswer;
+  climbers_answer_placements: ClimbersPlacementsAnswer;
+  climbers_answer_refusal: ClimbersRefusalAnswer;
+  climbers_answer_path: ClimbersPathAnswer;
+  climbers_answer_peek: ClimbersPeekAnswer;
+  climbers_answer_stones: ClimbersStonesAnswer;
+  climbers_answer_moves: ClimbersMovesAnswer;
+  climbers_answer_climbs: ClimbersClimbsAnswer;
+  climbers_answer_rules: ClimbersRulesAnswer;
+  moon_view: MoonView;
+  moon_pieces: MoonPieces;
+  moon_answer_moves: MoonMovesAnswer;
+  moon_answer_refusal: MoonRefusalAnswer;
+  moon_answer_grip: MoonGripAnswer;
+  moon_answer_figures: MoonFiguresAnswer;
+  moon_answer_presets: MoonPresetsAnswer;
+  moon_answer_setting: MoonSettingAnswer;
+  moon_told_feel: MoonFeeling;
+  moon_told_verdict: MoonVerdictNote;
+}
+/**
+ * The first message. `token` says who it is (none: somebody who watches); `since` is the last
+ * event that the client knows.
+ */
+export interface Hello {
+  type: "hello";
+  version: number;
+  token?: string | null;
+  since?: number | null;
+  language?: ("en" | "fr" | "de") | null;
+}
+/**
+ * Take an open seat under this name.
+ */
+export interface Sit {
+  id: string;
+  seat: number;
+  type: "sit";
+  name: string;
+}
+/**
+ * Leave a seat, or send its bot away, before the game starts.
+ */
+export interface Stand {
+  id: string;
+  seat: number;
+  type: "stand";
+}
+/**
+ * Give an open seat to a bot.
+ */
+export interface SeatBot {
+  id: string;
+  seat: number;
+  type: "seat_bot";
+  level: string;
+}
+/**
+ * Begin the game.
+ */
+export interface Start {
+  id: string;
+  type: "start";
+}
+/**
+ * A move in the game's notation. With `ply` it counts only if that many moves were played.
+ */
+export interface Play {
+  id: string;
+  seat: number;
+  type: "play";
+  move: string;
+  ply?: number | null;
+}
+/**
+ * Take back one's own last move, inside one's own turn.
+ */
+export interface TakeBack {
+  id: string;
+  seat: number;
+  type: "take_back";
+}
+/**
+ * Ask all others to go back to where so many moves were played.
+ */
+export interface OfferTakeBack {
+  id: string;
+  seat: number;
+  type: "offer_take_back";
+  ply: number;
+}
+/**
+ * Agree to such an offer, or not.
+ */
+export interface AnswerTakeBack {
+  id: string;
+  seat: number;
+  type: "answer_take_back";
+  yes: boolean;
+}
+/**
+ * Give up.
+ */
+export interface Resign {
+  id: string;
+  seat: number;
+  type: "resign";
+}
+/**
+ * Stop the game and its clock for a while.
+ */
+export interface Pause {
+  id: string;
+  seat: number;
+  type: "pause";
+}
+/**
+ * Go on after a pause.
+ */
+export interface Resume {
+  id: string;
+  seat: number;
+  type: "resume";
+}
+/**
+ * Offer another game after the end, or agree to one.
+ */
+export interface Rematch {
+  id: string;
+  seat: number;
+  type: "rematch";
+}
+/**
+ * Say something to everybody at the table.
+ */
+export interface Say {
+  id: string;
+  type: "say";
+  text: string;
+}
+/**
+ * Ask the game something before moving; `question.about` says what, and the game knows what
+ * else belongs to it.
+ */
+export interface Ask {
+  id: string;
+  type: "ask";
+  question: {
+    [k: string]: JsonValue;
+  };
+}
+/**
+ * Ask what a bot would play here.
+ */
+export interface Hint {
+  id: string;
+  seat: number;
+  type: "hint";
+}
+/**
+ * Answered at once by `pong`, to measure the way and the server's clock.
+ */
+export interface Ping {
+  type: "ping";
+  id?: string | null;
+}
+/**
+ * The answer to `hello`. `resumed`: the events that were missed follow one by one; otherwise
+ * the table as it is now has to be taken as a whole.
+ */
+export interface Welcome {
+  type: "welcome";
+  version: number;
+  person: string | null;
+  table: TableView;
+  seq: number;
+  resumed: boolean;
+}
+/**
+ * All of it. `state` is the game's own view, of the type that the schema names for `game`.
+ * `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
+ * for first; -1 is nature. `levels` are those of the bots that may sit here. The seed is told when
+ * the game is over.
+ */
+export interface TableView {
+  code: string;
+  match: string;
+  game: string;
+  title: Words;
+  options: {
+    [k: string]: string;
+  };
+  public: boolean;
+  host: string;
+  levels: string[];
+  status: "gathering" | "playing" | "paused" | "over";
+  seats: SeatView[];
+  ply: number;
+  seq: number;
+  to_act: number[];
+  outcome: OutcomeView | null;
+  clock: ClockView | null;
+  take_back: TakeBackView | null;
+  rematch: RematchView;
+  fork: ForkView | null;
+  seed: number | null;
+  state: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A sentence or a name in every language; whoever shows it picks one.
+ */
+export interface Words {
+  en: string;
+  fr: string;
+  de: string;
+}
+/**
+ * A place at the table. `person` is the id of who sits there, `level` that of a bot.
+ */
+export interface SeatView {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string | null;
+  level: string | null;
+  person: string | null;
+  connected: boolean;
+}
+/**
+ * How it ended: who won, by which rule, and in a sentence.
+ */
+export interface OutcomeView {
+  winners: number[];
+  rule: string;
+  words: Words;
+}
+/**
+ * The clocks. What is agreed on is in seconds. `left` is what each seat had at the moment `at`,
+ * both in milliseconds (`at` since 1970); the clock of the seat `running` goes on since then.
+ */
+export interface ClockView {
+  kind: "turn" | "fischer";
+  seconds: number;
+  increment: number;
+  left: number[];
+  at: number;
+  running: number | null;
+}
+/**
+ * Which seats may take their last move back now, and what is offered.
+ */
+export interface TakeBackView {
+  possible: number[];
+  offer: TakeBackOffer | null;
+}
+/**
+ * An offer to go back to where `ply` moves were played, and the seats that agreed so far.
+ */
+export interface TakeBackOffer {
+  seat: number;
+  ply: number;
+  agreed: number[];
+}
+/**
+ * Which seats want another game, and the id of the match that came of it.
+ */
+export interface RematchView {
+  wanted: number[];
+  match: string | null;
+}
+/**
+ * The match from which this one branched off, after so many moves.
+ */
+export interface ForkView {
+  match: string;
+  ply: number;
+}
+/**
+ * Something that happened at the table. `seq` counts from 1 without gaps, `at` is in
+ * milliseconds since 1970, `body` is the event's own, and `table` is how all looks after it.
+ */
+export interface Event {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: string;
+  body: {
+    [k: string]: unknown;
+  };
+  table: TableView;
+}
+/**
+ * A command was not done, and nothing has changed. `id` is None if it could not be read.
+ */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  error: Fault;
+}
+/**
+ * Why something is refused: what kind of reason, in words, and the rule (its id and text).
+ */
+export interface Fault {
+  kind: "unparsable" | "illegal" | "out_of_turn" | "stale" | "forbidden" | "limit" | "unavailable";
+  words: Words;
+  rule: string | null;
+  rule_words: Words | null;
+}
+/**
+ * A command was done and kept; `seq` is the last event that it caused.
+ */
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+}
+/**
+ * The answer to `ask` or `hint`.
+ */
+export interface Answer {
+  type: "answer";
+  id: string;
+  answer: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * What the seat that holds a piece feels, and what is heard at the table.
+ */
+export interface Feel {
+  type: "feel";
+  seat: number;
+  feel: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Who is there now: the seats whose people are connected, and how many watch.
+ */
+export interface Presence {
+  type: "presence";
+  seats: number[];
+  watchers: number;
+}
+/**
+ * The bot in this seat begins or ends to think.
+ */
+export interface Thinking {
+  type: "thinking";
+  seat: number;
+  on: boolean;
+}
+/**
+ * The answer to `ping`, with the server's time in milliseconds since 1970.
+ */
+export interface Pong {
+  type: "pong";
+  id: string | null;
+  at: number;
+}
+/**
+ * The last message of a connection. `again`: it is worth connecting once more.
+ */
+export interface Bye {
+  type: "bye";
+  why: "stopping" | "version" | "slow" | "flood" | "silent" | "replaced" | "closed" | "failure";
+  words: Words;
+  again: boolean;
+}
+/**
+ * A position. Of `to_act` the first is waited for. `fails` turns in a row were without a climb;
+ * with `last_chance` the next one ends the game. `pushed` are pawns that the active player has to
+ * put aside. `last_moved` is the block that must stay, `moved_now` the one moved in this turn.
+ */
+export interface ClimbersView {
+  phase: string;
+  active: number;
+  to_act: number[];
+  turn: number;
+  fails: number;
+  last_chance: boolean;
+  blocks: ClimbersBlockSeen[];
+  pawns: ClimbersPawnSeen[];
+  pushed: number[];
+  last_moved: number | null;
+  moved_now: number | null;
+  height: number;
+  options: ClimbersOptionsSeen;
+  text: string;
+}
+/**
+ * A block with its smallest corner at x, y, z and its size along each of them, in units.
+ *
+ * `faces` are the colours of its sides towards +x, -x, +y, -y, +z and -z. `built` is false while
+ * it waits in the supply, and then its place means nothing. `movable` tells whether the active
+ * player may take it, as if now was the time.
+ */
+export interface ClimbersBlockSeen {
+  id: number;
+  kind: string;
+  x: number;
+  y: number;
+  z: number;
+  size: number[];
+  axis: string;
+  faces: string[];
+  built: boolean;
+  movable: boolean;
+}
+/**
+ * A player's pawn and belongings. `stone` is hand, placed (on a block) or gone; `best` is the
+ * highest level at the end of an own turn so far.
+ */
+export interface ClimbersPawnSeen {
+  seat: number;
+  colour: string;
+  x: number;
+  y: number;
+  level: number;
+  ladders: string[];
+  stone: string;
+  stone_block: number | null;
+  best: number;
+}
+/**
+ * What was agreed on.
+ */
+export interface ClimbersOptionsSeen {
+  text: string;
+  climb_rule: string;
+  general: string;
+  freestyle: boolean;
+  step_down: string;
+  tie: string;
+}
+/**
+ * Everything in the box.
+ */
+export interface ClimbersPieces {
+  blocks: ClimbersPieceSeen[];
+  colours: ClimbersColourSeen[];
+  kinds: ClimbersKindSeen[];
+  ladders: ClimbersLadderSeen[];
+}
+/**
+ * A block of the set. `edge` is how long its odd edge is, in units; the others measure 2.
+ */
+export interface ClimbersPieceSeen {
+  id: number;
+  kind: string;
+  edge: number;
+  pair: string[];
+}
+/**
+ * A colour with its letter in the notation.
+ */
+export interface ClimbersColourSeen {
+  colour: string;
+  letter: string;
+  words: Words;
+}
+/**
+ * A kind of blocks.
+ */
+export interface ClimbersKindSeen {
+  kind: string;
+  edge: number;
+  words: Words;
+}
+/**
+ * A ladder with its letter in the notation and how long it is, in units.
+ */
+export interface ClimbersLadderSeen {
+  ladder: string;
+  letter: string;
+  length: number;
+}
+/**
+ * Where a pawn can go: now, if `legal`, otherwise as if it was that player's time to climb.
+ */
+export interface ClimbersReachAnswer {
+  seat: number;
+  legal: boolean;
+  squares: ClimbersSquareReached[];
+}
+/**
+ * A square that a pawn can get to, and the move that takes it there.
+ */
+export interface ClimbersSquareReached {
+  x: number;
+  y: number;
+  level: number;
+  ladders: string[];
+  move: string;
+}
+/**
+ * Where a block may go; `legal` if now is the time.
+ */
+export interface ClimbersPlacementsAnswer {
+  block: number;
+  legal: boolean;
+  places: ClimbersPlacementSeen[];
+}
+/**
+ * A place for a block: its smallest corner, its size, and the colour on top.
+ */
+export interface ClimbersPlacementSeen {
+  move: string;
+  x: number;
+  y: number;
+  z: number;
+  size: number[];
+  up: string;
+}
+export interface ClimbersRefusalAnswer {
+  move: string;
+  refusal: ClimbersRefusalSeen | null;
+}
+/**
+ * Why not.
+ */
+export interface ClimbersRefusalSeen {
+  name: string;
+  rule: string;
+  words: Words;
+}
+export interface ClimbersPathAnswer {
+  move: string;
+  steps: ClimbersStepSeen[];
+}
+/**
+ * A square on the way, and the ladder with which it is entered.
+ */
+export interface ClimbersStepSeen {
+  x: number;
+  y: number;
+  level: number;
+  ladder: string | null;
+}
+export interface ClimbersPeekAnswer {
+  block: number;
+  beneath: ClimbersBeneath[];
+}
+/**
+ * What a square of a block rests on: a colour, or null for the table.
+ */
+export interface ClimbersBeneath {
+  x: number;
+  y: number;
+  colour: string | null;
+}
+/**
+ * Where a player could put his stone; `legal` if now is the time.
+ */
+export interface ClimbersStonesAnswer {
+  seat: number;
+  legal: boolean;
+  blocks: ClimbersStoneSeen[];
+}
+export interface ClimbersStoneSeen {
+  block: number;
+  move: string;
+}
+/**
+ * How many moves there are, the text of passing if that is allowed, and where a pushed pawn can
+ * be put if one has to be.
+ */
+export interface ClimbersMovesAnswer {
+  count: number;
+  passing: string | null;
+  shifts: ClimbersShiftSeen[];
+}
+export interface ClimbersShiftSeen {
+  seat: number;
+  x: number;
+  y: number;
+  move: string;
+}
+export interface ClimbersClimbsAnswer {
+  pawns: ClimbersClimbSeen[];
+}
+/**
+ * How high a pawn stands and could get, by foot and with the ladders that it has left.
+ */
+export interface ClimbersClimbSeen {
+  seat: number;
+  level: number;
+  on_foot: number;
+  with_ladders: number;
+}
+export interface ClimbersRulesAnswer {
+  rules: ClimbersRuleSeen[];
+}
+export interface ClimbersRuleSeen {
+  id: string;
+  title: Words;
+  text: Words;
+}
+/**
+ * A game as everybody at the table sees it. Ladders and seats by number. `liable` answers for
+ * what falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for good.
+ * `supply` counts the ladders that wait.
+ */
+export interface MoonView {
+  edition: string;
+  mode: string;
+  phase: string;
+  active: number;
+  liable: number | null;
+  charged: boolean;
+  demand: MoonDemandView | null;
+  hand: number | null;
+  drops: number[];
+  pool: number;
+  supply: number;
+  structure: number[];
+  starting: number[];
+  exempt: number[];
+  gone: number[];
+  in_final: boolean;
+  finalists: number[];
+  eliminated: number[];
+  agreed: number;
+  team: MoonTeamView | null;
+  spans: MoonSpanView[];
+  highest: number | null;
+  height: number;
+  at_rest: boolean;
+  setting: MoonSettingView | null;
+  day: string | null;
+  sightings: (string | null)[];
+  choices: MoonMoveView[];
+  ending: MoonEndingView | null;
+}
+/**
+ * What the die shows.
+ */
+export interface MoonDemandView {
+  face: string;
+  words: Words;
+}
+/**
+ * The cooperative game: `worth` is what scoring would bring now, None if it is not possible;
+ * `high_score` the one to beat.
+ */
+export interface MoonTeamView {
+  scores: number[];
+  best: number;
+  worth: number | null;
+  high_score: number | null;
+  lid: number;
+  partly_higher: number;
+  wholly_higher: number;
+  chart: MoonStepView[];
+}
+/**
+ * A step of the achievement chart.
+ */
+export interface MoonStepView {
+  points: number;
+  words: Words;
+  reached: boolean;
+}
+/**
+ * A ladder's lowest and highest point when it was measured last, in metres.
+ */
+export interface MoonSpanView {
+  ladder: number;
+  lowest: number;
+  highest: number;
+}
+/**
+ * How the starting ladders are inserted; `name` is None for a setting by numbers.
+ */
+export interface MoonSettingView {
+  name: string | null;
+  move: string;
+  words: Words;
+  holders: MoonHolderView[];
+  base: MoonBoxShape[];
+}
+/**
+ * A holder on the base (metres, radians), and where its starting ladder stands: x, y, z, then
+ * w, x, y, z.
+ */
+export interface MoonHolderView {
+  x: number;
+  y: number;
+  turn: number;
+  lean: number;
+  ladder: number;
+  pose: number[];
+}
+/**
+ * A box that stays where it is: `slab`, `floor` of a groove or its `wall`.
+ */
+export interface MoonBoxShape {
+  part: string;
+  centre: number[];
+  half: number[];
+  turn: number[];
+}
+/**
+ * A move that is possible now; a `hold:` and a `set:` are examples of many.
+ */
+export interface MoonMoveView {
+  seat: number;
+  move: string;
+  words: Words;
+}
+/**
+ * Who won, why, and by which rule.
+ */
+export interface MoonEndingView {
+  end: string;
+  winners: number[];
+  rule: string;
+  words: Words;
+}
+/**
+ * Everything that never changes. `reach` is how far from the middle of the table a hand gets,
+ * `fingers` how far from the wood they still grip, `lid` how high the box lid stands.
+ */
+export interface MoonPieces {
+  ladders: MoonLadderShape[];
+  slab: number[];
+  groove: MoonGrooveShape;
+  reach: number;
+  fingers: number;
+  lid: number;
+  beats: number;
+}
+/**
+ * A ladder; the origin of its frame is its centre of mass, its own z runs from foot to tip.
+ * `tint` is the colour of its wood.
+ */
+export interface MoonLadderShape {
+  id: number;
+  name: string;
+  shape: Words;
+  straight: boolean;
+  mass: number;
+  length: number;
+  tint: string;
+  rods: MoonRodShape[];
+}
+/**
+ * An oriented box of a ladder, in the ladder's frame: `turn` is a quaternion w, x, y, z, and
+ * the box's own z runs along the rod. `part` is "left rail", "right rail" or "rung".
+ */
+export interface MoonRodShape {
+  part: string;
+  number: number;
+  centre: number[];
+  half: number[];
+  turn: number[];
+  foot: boolean;
+  tip: boolean;
+}
+/**
+ * The measures of every groove of the base.
+ */
+export interface MoonGrooveShape {
+  length: number;
+  depth: number;
+  play: number;
+  wall: number;
+  lean_limit: number;
+}
+/**
+ * All moves that are possible now.
+ */
+export interface MoonMovesAnswer {
+  moves: MoonMoveView[];
+}
+/**
+ * Whether a move is allowed, and if not why.
+ */
+export interface MoonRefusalAnswer {
+  allowed: boolean;
+  words: Words | null;
+  rule: MoonCited | null;
+}
+/**
+ * A rule, with its words.
+ */
+export interface MoonCited {
+  id: string;
+  title: Words;
+  text: Words;
+}
+/**
+ * The hold that is nearest to a point, and its own point in metres.
+ */
+export interface MoonGripAnswer {
+  move: string;
+  point: number[];
+}
+export interface MoonFiguresAnswer {
+  figures: MoonFigureAnswer[];
+}
+/**
+ * A figure of the Book of Figures.
+ */
+export interface MoonFigureAnswer {
+  id: string;
+  name: Words;
+  text: Words;
+}
+/**
+ * The named ways of inserting the starting ladders.
+ */
+export interface MoonPresetsAnswer {
+  presets: MoonSettingView[];
+}
+/**
+ * How the base would look.
+ */
+export interface MoonSettingAnswer {
+  setting: MoonSettingView;
+}
+/**
+ * `held` and what follows are None while nothing is held. `touched` are the ladders that the
+ * held one touches, `top` and `bottom` its highest and lowest point, `highest` the highest point
+ * of all others, `table` and `base` how far it is from them (at most 30 mm); metres. `meets`
+ * tells whether it does what the die demands just as it is, without table and base.
+ */
+export interface MoonFeeling {
+  held: number | null;
+  touched: number[];
+  top: number | null;
+  bottom: number | null;
+  highest: number;
+  table: number | null;
+  base: number | null;
+  meets: boolean | null;
+  impacts: MoonImpact[];
+}
+/**
+ * Wood met wood: which ladder, and how hard, from 0 to 1.
+ */
+export interface MoonImpact {
+  ladder: number;
+  strength: number;
+}
+/**
+ * A verdict. `highest` is the highest ladder left and `height` its highest point (metres);
+ * `over` tells that the game ended with it.
+ */
+export interface MoonVerdictNote {
+  kind: string;
+  words: Words;
+  seat: number | null;
+  moment: string;
+  demand: string | null;
+  ladder: number | null;
+  met: boolean | null;
+  mistake: boolean;
+  charge: string;
+  drops: number;
+  touched: number[];
+  rival: number | null;
+  grounds: MoonGroundNote[];
+  loose: number[];
+  fallen: number[];
+  removed: number[];
+  kept: number[];
+  reinserted: number[];
+  rules: MoonCited[];
+  figures: MoonSeenFigure[];
+  at_rest: boolean;
+  seconds: number;
+  highest: number | null;
+  height: number;
+  over: boolean;
+}
+/**
+ * A ladder touched table or base, so many seconds after the turn began.
+ */
+export interface MoonGroundNote {
+  ladder: number;
+  ground: string;
+  since: number;
+  lasting: boolean;
+}
+/**
+ * A figure of the book, by which ladders.
+ */
+export interface MoonSeenFigure {
+  id: string;
+  name: Words;
+  text: Words;
+  ladder: number;
+  others: number[];
+}

@@ -1,0 +1,31 @@
+/** The protocol's types by the names that this client uses; their shapes come from the server. */
+import type * as protocol from "./generated/protocol";
+
+export type {
+  ClockView,
+  Fault as ErrorView,
+  OutcomeView,
+  RematchView,
+  SeatView,
+  TableView,
+  TakeBackView,
+  Words,
+} from "./generated/protocol";
+
+export type Language = keyof protocol.Words;
+export type Json = Record<string, unknown>;
+export type Question = { about: string } & Json;
+
+type Outspoken = protocol.Toprung["from_client"];
+export type Incoming = protocol.Toprung["to_client"];
+export type EventMessage = protocol.Event;
+
+/** A message without the id that the connection gives it. */
+type Anonymous<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
+type Asking = protocol.Ask | protocol.Hint;
+
+export type Command = Anonymous<Exclude<Outspoken, Asking>>;
+export type Request = Command | Anonymous<Asking>;
+export type Outgoing = Outspoken;
+
+export const VERSION = 1;

@@ -1,0 +1,148 @@
+import {
+  NeutralToneMapping,
+  Object3D,
+  PCFShadowMap,
+  Raycaster,
+  Scene,
+  SRGBColorSpace,
+  Vector2,
+  WebGLRenderer,
+} from "three";
+
+import { Handling, type Handler } from "./handling";
+import { inspected } from "./inspection";
+import { TRAITS, type Quality, type QualityTraits } from "./quality";
+import { Rig, type Look } from "./rig";
+import { Surroundings, type Mood } from "./surroundings";
+
+/** Called before a picture is drawn, with the seconds since the last; true asks for another. */
+export type Animation = (seconds: number) => boolean;
+
+export interface StageOptions {
+  quality: Quality;
+  mood: Mood;
+  still: boolean;
+}
+
+/** The table in three dimensions: z is up, lengths are metres, the table's top is at 0. A picture is
+ * drawn only when something has changed. Whoever adds to `scene` removes and disposes of it. */
+export class Stage {
+  readonly scene = new Scene();
+  readonly rig = new Rig();
+  readonly renderer: WebGLRenderer;
+  readonly traits: QualityTraits;
+  /** Whether the player wants little motion: then nothing glides or bounces. */
+  readonly still: boolean;
+  /** Milliseconds that the last picture took on the main thread. */
+  cost = 0;
+  private readonly surroundings: Surroundings;
+  private readonly handling: Handling;
+  private readonly animations = new Set<Animation>();
+  private readonly caster = new Raycaster();
+  private readonly point = new Vector2();
+  private readonly observer: ResizeObserver;
+  private asked = 0;
+  private last = 0;
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    options: StageOptions,
+  ) {
+    this.traits = TRAITS[options.quality];
+    this.still = options.still;
+    this.renderer = new WebGLRenderer({
+      canvas,
+      antialias: this.traits.smooth,
+      powerPreference: "high-performance",
+    });
+    this.renderer.outputColorSpace = SRGBColorSpace;
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
+    this.rig.still = options.still;
+    this.surroundings = new Surroundings(this.scene, this.traits, options.mood);
+    this.handling = new Handling(this);
+    this.animations.add((seconds) => this.rig.step(seconds));
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(canvas);
+    this.resize();
+    inspected(this);
+  }
+
+  look(look: Look, glide = true): void {
+    this.rig.look(look, glide);
+    this.surroundings.embrace(look.radius, look.height);
+    this.invalidate();
+  }
+
+  mood(mood: Mood): void {
+    this.surroundings.mood(mood);
+    this.invalidate();
+  }
+
+  /** Have a picture drawn soon. Shadows are drawn anew unless only the camera moved. */
+  invalidate(shadows = true): void {
+    if (shadows) this.renderer.shadowMap.needsUpdate = true;
+    this.asked ||= requestAnimationFrame((now) => this.frame(now));
+  }
+
+  /** Run before every picture while it answers true; returns what stops it. */
+  animate(animation: Animation): () => void {
+    this.animations.add(animation);
+    this.invalidate();
+    return () => this.animations.delete(animation);
+  }
+
+  /** Let a game see pointers and keys before the camera does; returns what stops it. */
+  handle(handler: Handler): () => void {
+    return this.handling.add(handler);
+  }
+
+  /** The ray through a place on the screen. The same object every time: use it at once. */
+  ray(event: { clientX: number; clientY: number }): Raycaster {
+    const box = this.canvas.getBoundingClientRect();
+    this.point.set(
+      ((event.clientX - box.left) / box.width) * 2 - 1,
+      1 - ((event.clientY - box.top) / box.height) * 2,
+    );
+    this.caster.setFromCamera(this.point, this.rig.camera);
+    return this.caster;
+  }
+
+  dispose(): void {
+    inspected(null);
+    cancelAnimationFrame(this.asked);
+    this.asked = -1;
+    this.observer.disconnect();
+    this.handling.dispose();
+    this.surroundings.dispose();
+    this.animations.clear();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+
+  private resize(): void {
+    const width = this.canvas.clientWidth;
+    const height = this.canvas.clientHeight;
+    if (!width || !height) return;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.traits.pixels));
+    this.renderer.setSize(width, height, false);
+    this.rig.resize(width, height);
+    this.invalidate(false);
+  }
+
+  private frame(now: number): void {
+    this.asked = 0;
+    const seconds = Math.min(0.05, this.last ? (now - this.last) / 1000 : 1 / 60);
+    const began = performance.now();
+    let more = false;
+    for (const animation of this.animations) more = animation(seconds) || more;
+    this.renderer.render(this.scene, this.rig.camera);
+    this.cost = performance.now() - began;
+    this.last = more ? now : 0;
+    if (more) this.invalidate(false);
+  }
+}
+
+Object3D.DEFAULT_UP.set(0, 0, 1);

@@ -1,0 +1,45 @@
+import type { EventMessage, Words } from "../protocol/messages";
+
+/** A line of the table's log or of its chat. */
+export interface Line {
+  seq: number;
+  at: number;
+  kind: string;
+  seat: number | null;
+  /** Who spoke, in a line of the chat. */
+  speaker: string | null;
+  /** In every language, or as somebody typed it. */
+  words: Words | string | null;
+  rule: string | null;
+  ply: number | null;
+}
+
+const MOST = 400;
+
+/** An event as a line; null for what needs none. */
+export function line(event: EventMessage): Line | null {
+  const { body } = event;
+  const seat = typeof body["seat"] === "number" ? body["seat"] : null;
+  const note = (body["note"] ?? null) as { words?: Words; rule?: string } | null;
+  const base = { seq: event.seq, at: event.at, kind: event.kind, seat, speaker: null };
+  const ply = typeof body["ply"] === "number" ? body["ply"] : null;
+  if (event.kind === "said")
+    return {
+      ...base,
+      speaker: String(body["name"] ?? ""),
+      words: String(body["text"] ?? ""),
+      rule: null,
+      ply: null,
+    };
+  const words = (body["words"] as Words | undefined) ?? note?.words ?? null;
+  const rule = (body["rule"] as string | undefined) ?? note?.rule ?? null;
+  if (!words && event.kind === "moved")
+    return { ...base, words: String(body["move"] ?? ""), rule, ply };
+  return { ...base, words, rule, ply };
+}
+
+/** The lines with one more; the oldest give way. */
+export function lengthened(lines: readonly Line[], event: EventMessage): readonly Line[] {
+  const added = line(event);
+  return added ? [...lines.slice(-(MOST - 1)), added] : lines;
+}

@@ -1,0 +1,57 @@
+import type { Api } from "../net/api";
+import type { Language } from "../protocol/messages";
+
+export interface Person {
+  person: string;
+  token: string;
+}
+
+const KEY = "toprung.person";
+
+/** Who this browser is to the server: a token that is asked for once and then kept. */
+export class Identity {
+  private asked: Promise<Person> | null = null;
+  private kept: Person | null;
+
+  constructor(private readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) {
+    this.kept = read(storage);
+  }
+
+  token(): string | null {
+    return this.kept?.token ?? null;
+  }
+
+  person(): string | null {
+    return this.kept?.person ?? null;
+  }
+
+  /** Be somebody: as before, or as a new person. */
+  async introduce(api: Api, name: string, language: Language): Promise<Person> {
+    if (this.kept) return this.kept;
+    this.asked ??= api.person(name, language);
+    try {
+      this.kept = await this.asked;
+      this.storage.setItem(KEY, JSON.stringify(this.kept));
+      return this.kept;
+    } finally {
+      this.asked = null;
+    }
+  }
+
+  /** The server does not know this person any more. */
+  forget(): void {
+    this.kept = null;
+    this.storage.removeItem(KEY);
+  }
+}
+
+function read(storage: Pick<Storage, "getItem">): Person | null {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? "null") as Partial<Person> | null;
+    if (typeof kept?.person === "string" && typeof kept.token === "string")
+      return { person: kept.person, token: kept.token };
+  } catch {
+    // somebody else wrote there
+  }
+  return null;
+}

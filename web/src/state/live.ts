@@ -1,0 +1,168 @@
+import { derived, get, writable, type Readable } from "svelte/store";
+
+import type { Api } from "../net/api";
+import { Socket, type Dialling, type Link } from "../net/socket";
+import type {
+  Command,
+  EventMessage,
+  Incoming,
+  Json,
+  Language,
+  Question,
+  TableView,
+  Words,
+} from "../protocol/messages";
+import { lengthened, type Line } from "./chronicle";
+import { Emitter } from "./emitter";
+import type { Mode, Session, SessionEvents } from "./session";
+
+export interface Bye {
+  why: string;
+  words: Words;
+  again: boolean;
+}
+
+/** A table over the network. `table` has a value from the first welcome on: await `ready`. */
+export class LiveSession implements Session {
+  readonly table = writable<TableView>();
+  readonly person = writable<string | null>(null);
+  readonly link = writable<Link>("connecting");
+  readonly lines = writable<readonly Line[]>([]);
+  readonly thinking = writable<ReadonlySet<number>>(new Set());
+  readonly presence = writable<{ seats: readonly number[]; watchers: number }>({
+    seats: [],
+    watchers: 0,
+  });
+  readonly bye = writable<Bye | null>(null);
+  readonly mine: Readable<readonly number[]>;
+  readonly acting: Readable<number | null>;
+  readonly mode: Readable<Mode>;
+  readonly ready: Promise<void>;
+  private readonly emitter = new Emitter<SessionEvents>();
+  private readonly socket: Socket;
+  private welcomed: () => void = () => undefined;
+  private refused: (error: Error) => void = () => undefined;
+
+  constructor(
+    private readonly api: Pick<Api, "pieces">,
+    token: string | null,
+    language: Language,
+    dialling: Dialling,
+  ) {
+    this.mine = derived([this.table, this.person], ([table, person]) => held(table, person));
+    this.acting = derived([this.table, this.mine], ([table, mine]) => waitedFor(table, mine));
+    this.mode = derived(this.mine, (mine): Mode => (mine.length ? "play" : "watch"));
+    this.ready = new Promise((resolve, reject) => {
+      this.welcomed = resolve;
+      this.refused = reject;
+    });
+    this.ready.catch(() => undefined);
+    this.socket = new Socket(
+      token,
+      language,
+      {
+        welcome: (message) => this.welcome(message),
+        event: (message) => this.event(message),
+        poses: (frame) => this.emitter.emit("poses", frame),
+        other: (message) => this.other(message),
+        link: (link) => this.link.set(link),
+      },
+      dialling,
+    );
+  }
+
+  get game(): string {
+    return get(this.table).game;
+  }
+
+  async command(command: Command): Promise<void> {
+    await this.socket.request(command);
+  }
+
+  play(seat: number, move: string): Promise<void> {
+    return this.command({ type: "play", seat, move, ply: get(this.table).ply });
+  }
+
+  ask<Answer>(question: Question): Promise<Answer> {
+    return this.socket.request({ type: "ask", question }) as Promise<Answer>;
+  }
+
+  hint(seat: number): Promise<Json> {
+    return this.socket.request({ type: "hint", seat });
+  }
+
+  pieces<Pieces>(): Promise<Pieces> {
+    return this.api.pieces<Pieces>(this.game);
+  }
+
+  lead(seat: number, target: ArrayLike<number>): void {
+    this.socket.lead(seat, target);
+  }
+
+  on<Kind extends keyof SessionEvents>(
+    kind: Kind,
+    listener: (message: SessionEvents[Kind]) => void,
+  ): () => void {
+    return this.emitter.on(kind, listener);
+  }
+
+  hurry(): void {
+    this.socket.hurry();
+  }
+
+  close(): void {
+    this.socket.close();
+    this.emitter.clear();
+  }
+
+  private welcome(message: Extract<Incoming, { type: "welcome" }>): void {
+    this.person.set(message.person);
+    if (!message.resumed) this.table.set(message.table);
+    else if (!get(this.table)) this.table.set(message.table);
+    this.thinking.set(new Set());
+    this.welcomed();
+  }
+
+  private event(message: EventMessage): void {
+    this.table.set(message.table);
+    this.lines.update((lines) => lengthened(lines, message));
+    this.emitter.emit("event", message);
+  }
+
+  private other(message: Incoming): void {
+    if (message.type === "feel") this.emitter.emit("feel", { seat: message.seat, ...message.feel });
+    else if (message.type === "presence") this.present(message.seats, message.watchers);
+    else if (message.type === "thinking")
+      this.thinking.update((seats) => {
+        const now = new Set(seats);
+        if (message.on) now.add(message.seat);
+        else now.delete(message.seat);
+        return now;
+      });
+    else if (message.type === "bye") {
+      this.bye.set(message);
+      if (!message.again) this.refused(new Error(message.words.en));
+    }
+  }
+
+  private present(seats: readonly number[], watchers: number): void {
+    this.presence.set({ seats, watchers });
+    if (!get(this.table)) return;
+    this.table.update((table) => ({
+      ...table,
+      seats: table.seats.map((seat) => ({ ...seat, connected: seats.includes(seat.seat) })),
+    }));
+  }
+}
+
+/** The seats of a person. */
+export function held(table: TableView | undefined, person: string | null): readonly number[] {
+  if (!table || person === null) return [];
+  return table.seats.filter((seat) => seat.person === person).map((seat) => seat.seat);
+}
+
+/** The first seat of mine that is waited for. */
+export function waitedFor(table: TableView | undefined, mine: readonly number[]): number | null {
+  if (table?.status !== "playing") return null;
+  return table.to_act.find((seat) => mine.includes(seat)) ?? null;
+}

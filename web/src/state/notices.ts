@@ -1,0 +1,43 @@
+import { writable } from "svelte/store";
+
+import { Refused } from "../net/refused";
+import type { Words } from "../protocol/messages";
+
+export interface Notice {
+  id: number;
+  words: Words | string;
+  rule: string | null;
+  ruleWords: Words | null;
+  grave: boolean;
+}
+
+const SHOWN = 7_000;
+const MOST = 3;
+
+/** Short messages that go away by themselves. */
+export class Notices {
+  readonly all = writable<readonly Notice[]>([]);
+  private count = 0;
+
+  tell(words: Words | string): void {
+    this.add({ words, rule: null, ruleWords: null, grave: false });
+  }
+
+  /** Say why something did not work. */
+  fail(error: unknown): void {
+    if (error instanceof Refused) {
+      const { words, rule, rule_words } = error.error;
+      this.add({ words, rule: rule ?? null, ruleWords: rule_words ?? null, grave: true });
+    } else this.add({ words: String(error), rule: null, ruleWords: null, grave: true });
+  }
+
+  dismiss(id: number): void {
+    this.all.update((notices) => notices.filter((notice) => notice.id !== id));
+  }
+
+  private add(notice: Omit<Notice, "id">): void {
+    const id = ++this.count;
+    this.all.update((notices) => [...notices.slice(1 - MOST), { ...notice, id }]);
+    setTimeout(() => this.dismiss(id), SHOWN);
+  }
+}

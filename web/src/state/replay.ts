@@ -1,0 +1,186 @@
+import { derived, get, readable, writable, type Readable } from "svelte/store";
+
+import type { Api, PlayedMatch, PlayedState } from "../net/api";
+import { Refused } from "../net/refused";
+import type { EventMessage, Json, TableView } from "../protocol/messages";
+import { line, type Line } from "./chronicle";
+import { Emitter } from "./emitter";
+import type { Mode, Projector, Session, SessionEvents } from "./session";
+
+const OVER = new Refused({
+  kind: "forbidden",
+  words: {
+    en: "This is a replay: nothing can be moved. Play on from here to change it.",
+    fr: "Ceci est une rediffusion : rien ne bouge. Continuez d’ici pour la changer.",
+    de: "Das ist eine Aufzeichnung: nichts bewegt sich. Spiel von hier weiter, um sie zu ändern.",
+  },
+  rule: null,
+  rule_words: null,
+});
+const PAGE = 50;
+
+/** A match that was played, move by move. States are fetched as they are needed. */
+export class ReplaySession implements Session {
+  readonly mode: Readable<Mode> = readable<Mode>("replay");
+  readonly mine: Readable<readonly number[]> = readable([]);
+  readonly acting: Readable<number | null> = readable(null);
+  readonly thinking = readable<ReadonlySet<number>>(new Set());
+  /** After how many moves the table is shown. */
+  readonly at = writable(0);
+  readonly projector = writable<Projector | null>(null);
+  readonly table: Readable<TableView>;
+  readonly lines: Readable<readonly Line[]>;
+  readonly played: Readable<readonly string[]>;
+  private readonly states: (PlayedState | undefined)[] = [];
+  private readonly pages = new Map<number, Promise<void>>();
+  private readonly emitter = new Emitter<SessionEvents>();
+  private wanted = 0;
+
+  /** `first` are the states of the first page. */
+  private constructor(
+    private readonly api: Pick<Api, "pieces" | "states" | "film">,
+    readonly match: PlayedMatch,
+    first: readonly PlayedState[],
+  ) {
+    for (const state of first) this.states[state.ply] = state;
+    this.pages.set(0, Promise.resolve());
+    this.table = derived(this.at, (at) => this.view(at));
+    this.lines = derived(this.at, (at) => this.told(at));
+    this.played = derived(this.at, (at) => match.moves.slice(0, at).map((one) => one.move));
+  }
+
+  static async open(
+    api: Pick<Api, "match" | "pieces" | "states" | "film">,
+    match: string,
+  ): Promise<ReplaySession> {
+    const [played, first] = await Promise.all([api.match(match), api.states(match, 0, PAGE)]);
+    return new ReplaySession(api, played, first);
+  }
+
+  get game(): string {
+    return this.match.game;
+  }
+
+  get last(): number {
+    return this.match.moves.length;
+  }
+
+  /** Show how it looked after so many moves; the next move as it happened, others at once. */
+  async go(to: number): Promise<void> {
+    this.wanted = Math.min(this.last, Math.max(0, to));
+    const now = this.wanted;
+    await this.load(now);
+    const before = get(this.at);
+    if (now !== this.wanted || now === before) return;
+    this.at.set(now);
+    if (now === before + 1) this.emitter.emit("event", this.event(now));
+    void this.load(Math.min(this.last, now + PAGE / 2));
+  }
+
+  film(page: number): Promise<ArrayBuffer> {
+    return this.api.film(this.match.id, page);
+  }
+
+  command(): Promise<void> {
+    return Promise.reject(OVER);
+  }
+
+  play(): Promise<void> {
+    return Promise.reject(OVER);
+  }
+
+  ask<Answer>(): Promise<Answer> {
+    return Promise.reject(OVER);
+  }
+
+  hint(): Promise<Json> {
+    return Promise.reject(OVER);
+  }
+
+  pieces<Pieces>(): Promise<Pieces> {
+    return this.api.pieces<Pieces>(this.game);
+  }
+
+  lead(): void {
+    // a replay has no hand
+  }
+
+  on<Kind extends keyof SessionEvents>(
+    kind: Kind,
+    listener: (message: SessionEvents[Kind]) => void,
+  ): () => void {
+    return this.emitter.on(kind, listener);
+  }
+
+  close(): void {
+    this.emitter.clear();
+  }
+
+  private load(ply: number): Promise<void> {
+    const page = Math.floor(ply / PAGE);
+    const known = this.pages.get(page);
+    if (known) return known;
+    const coming = this.api.states(this.match.id, page * PAGE, PAGE).then(
+      (states) => {
+        for (const state of states) this.states[state.ply] = state;
+      },
+      (error: unknown) => {
+        this.pages.delete(page);
+        throw error;
+      },
+    );
+    this.pages.set(page, coming);
+    return coming;
+  }
+
+  /** The table as it was; who sat there and how it ended is known from the match. */
+  private view(ply: number): TableView {
+    const { match } = this;
+    const state = this.states[ply]?.state ?? {};
+    const over = ply === this.last && match.status === "over";
+    const toAct = (state["to_act"] as number[] | undefined) ?? [];
+    return {
+      code: "",
+      match: match.id,
+      game: match.game,
+      title: match.title,
+      options: match.options,
+      public: false,
+      host: "",
+      levels: [],
+      status: over ? "over" : "playing",
+      seats: Array.from({ length: match.seats }, (_, seat) => {
+        const player = match.players.find((each) => each.seat === seat);
+        const kind = player ? (player.bot ? "bot" : "person") : "open";
+        const name = player?.name ?? null;
+        return { seat, kind, name, level: null, person: null, connected: true };
+      }),
+      ply,
+      seq: ply,
+      to_act: over ? [] : toAct,
+      outcome: over ? match.outcome : null,
+      clock: null,
+      take_back: null,
+      rematch: { wanted: [], match: null },
+      fork: null,
+      seed: match.seed,
+      state,
+    };
+  }
+
+  private event(ply: number): EventMessage {
+    const move = this.match.moves[ply - 1];
+    const words = this.states[ply]?.words ?? null;
+    const body: Json = { ...move, words };
+    return { type: "event", seq: ply, at: 0, kind: "moved", body, table: this.view(ply) };
+  }
+
+  private told(at: number): readonly Line[] {
+    const lines: Line[] = [];
+    for (let ply = 1; ply <= at; ply++) {
+      const said = this.states[ply] ? line(this.event(ply)) : null;
+      if (said) lines.push(said);
+    }
+    return lines;
+  }
+}

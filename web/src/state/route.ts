@@ -1,0 +1,49 @@
+import { readable } from "svelte/store";
+
+/** Where in the client one is. The part of the address after # is never sent to the server. */
+export type Route =
+  | { page: "start" }
+  | { page: "lobby" }
+  | { page: "table"; code: string }
+  | { page: "replay"; match: string; step: number | null }
+  | { page: "rules"; game: string; rule: string | null };
+
+export function parse(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [page, one = ""] = path.split("/").map(decodeURIComponent);
+  const wanted = new URLSearchParams(query);
+  if (page === "lobby") return { page };
+  if (page === "table" && one) return { page, code: one.toUpperCase() };
+  if (page === "replay" && one) {
+    const step = Number.parseInt(wanted.get("step") ?? "", 10);
+    return { page, match: one, step: Number.isNaN(step) ? null : step };
+  }
+  if (page === "rules" && one) return { page, game: one, rule: wanted.get("rule") };
+  return { page: "start" };
+}
+
+export function address(route: Route): string {
+  switch (route.page) {
+    case "start":
+      return "#/";
+    case "lobby":
+      return "#/lobby";
+    case "table":
+      return `#/table/${encodeURIComponent(route.code)}`;
+    case "replay":
+      return `#/replay/${encodeURIComponent(route.match)}${route.step === null ? "" : `?step=${route.step}`}`;
+    case "rules":
+      return `#/rules/${encodeURIComponent(route.game)}${route.rule ? `?rule=${encodeURIComponent(route.rule)}` : ""}`;
+  }
+}
+
+export const route = readable<Route>(parse(location.hash), (set) => {
+  const tell = () => set(parse(location.hash));
+  addEventListener("hashchange", tell);
+  tell();
+  return () => removeEventListener("hashchange", tell);
+});
+
+export function go(to: Route): void {
+  location.hash = address(to);
+}

@@ -1,0 +1,66 @@
+import type { Readable, Writable } from "svelte/store";
+
+import type { PoseFrame } from "../protocol/frames";
+import type { Command, EventMessage, Json, Question, TableView } from "../protocol/messages";
+
+export interface SessionEvents {
+  event: EventMessage;
+  /** The same object every time: take over what is needed at once. */
+  poses: PoseFrame;
+  feel: Json;
+}
+
+/** Where the film of the turn that a replay shows stands; seconds. */
+export interface FilmTime {
+  time: number;
+  length: number;
+  running: boolean;
+}
+
+/** The film of the turn that a replay shows. It begins by itself when the replay comes to it. */
+export interface Projector {
+  readonly at: Readable<FilmTime>;
+  /** How fast films run: 1 as it was. */
+  speed: number;
+  seek(seconds: number): void;
+  run(): void;
+  halt(): void;
+}
+
+export type Mode = "play" | "watch" | "replay";
+
+/** One match as this person sees it, live or in a replay. Headless: no drawing, no markup. */
+export interface Session {
+  readonly game: string;
+  readonly mode: Readable<Mode>;
+  readonly table: Readable<TableView>;
+  /** The seats that this person holds. */
+  readonly mine: Readable<readonly number[]>;
+  /** The seat of mine that is to act now, or null. */
+  readonly acting: Readable<number | null>;
+  /** Bots that are thinking now. */
+  readonly thinking: Readable<ReadonlySet<number>>;
+  /** Send a command; settles when the server has done or refused it (rejects with Refused). */
+  command(command: Command): Promise<void>;
+  /** `command` of a move for the acting seat. */
+  play(seat: number, move: string): Promise<void>;
+  /** Ask the game something before moving; rejects with Refused. */
+  ask<Answer>(question: Question): Promise<Answer>;
+  /** The shapes of the game's pieces; asked of the server once. */
+  pieces<Pieces>(): Promise<Pieces>;
+  /** Ask the server for a hint for this seat. */
+  hint(seat: number): Promise<Json>;
+  /** Where this seat's hand wants its piece: x y z metres, quaternion w x y z. */
+  lead(seat: number, target: ArrayLike<number>): void;
+  /** Listen; returns what stops it. */
+  on<Kind extends keyof SessionEvents>(
+    kind: Kind,
+    listener: (message: SessionEvents[Kind]) => void,
+  ): () => void;
+  /** In a replay of a live game: the moves up to what is shown, and the pages of the film. */
+  readonly played?: Readable<readonly string[]>;
+  film?(page: number): Promise<ArrayBuffer>;
+  /** In a replay: set by a game whose pieces move by themselves. */
+  readonly projector?: Writable<Projector | null>;
+  close(): void;
+}

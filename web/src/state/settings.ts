@@ -1,0 +1,64 @@
+import { derived, readable, type Readable } from "svelte/store";
+
+import type { Language } from "../protocol/messages";
+import { oneOf, remembered } from "./remembered";
+
+const yes = (kept: unknown): boolean | null => (typeof kept === "boolean" ? kept : null);
+const text = (kept: unknown): string | null =>
+  typeof kept === "string" && kept.length <= 40 ? kept : null;
+
+export const LANGUAGES: readonly Language[] = ["en", "fr", "de"];
+
+/** The first language of the browser that this client speaks. */
+export function preferred(languages: readonly string[]): Language {
+  for (const tag of languages) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return "en";
+}
+
+export const language = remembered<Language>(
+  "toprung.language",
+  preferred(navigator.languages ?? ["en"]),
+  oneOf("en", "fr", "de"),
+);
+export const name = remembered("toprung.name", "", text);
+export const quality = remembered<"auto" | "low" | "medium" | "high">(
+  "toprung.quality",
+  "auto",
+  oneOf("auto", "low", "medium", "high"),
+);
+export const theme = remembered<"auto" | "dark" | "light">(
+  "toprung.theme",
+  "auto",
+  oneOf("auto", "dark", "light"),
+);
+export const motion = remembered<"auto" | "full" | "less">(
+  "toprung.motion",
+  "auto",
+  oneOf("auto", "full", "less"),
+);
+export const sound = remembered("toprung.sound", true, yes);
+export const confirming = remembered("toprung.confirm", false, yes);
+
+function media(query: string): Readable<boolean> {
+  return readable(false, (set) => {
+    const list = matchMedia(query);
+    const tell = () => set(list.matches);
+    tell();
+    list.addEventListener("change", tell);
+    return () => list.removeEventListener("change", tell);
+  });
+}
+
+/** Whether all is drawn on dark ground. */
+export const dark = derived([theme, media("(prefers-color-scheme: light)")], ([chosen, light]) =>
+  chosen === "auto" ? !light : chosen === "dark",
+);
+
+/** Whether nothing should glide or bounce. */
+export const still = derived(
+  [motion, media("(prefers-reduced-motion: reduce)")],
+  ([chosen, less]) => (chosen === "auto" ? less : chosen === "less"),
+);

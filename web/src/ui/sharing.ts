@@ -1,0 +1,26 @@
+import { notices } from "./services";
+
+/** Offer a link to the device's own sharing, or copy it. */
+export async function shareLink(address: string, copied: string): Promise<void> {
+  const touch = matchMedia("(pointer: coarse)").matches;
+  try {
+    if (touch && typeof navigator.share === "function") {
+      await navigator.share({ url: address });
+      return;
+    }
+    await navigator.clipboard.writeText(address);
+    notices.tell(copied);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) notices.tell(address);
+  }
+}
+
+/** Have the browser keep a text as a file. */
+export function download(text: string, file: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = file;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+
+import { MoonReplay, pageOf } from "../../src/games/moon/replay";
+
+test("a page of the film begins with every roll, and in the final with every draw", () => {
+  expect(pageOf(["set:gate", "first:1"])).toBe(0);
+  expect(pageOf(["set:gate", "roll", "draw", "hold:0,0,0", "release", "settled:x"])).toBe(1);
+  expect(pageOf(["roll", "draw", "settled:x", "score", "roll"])).toBe(2);
+  expect(pageOf(["roll", "draw", "settled:x", "draw", "hold:0,0,0"])).toBe(2);
+});
+
+function film(...heights: number[]): ArrayBuffer {
+  const bytes = new DataView(new ArrayBuffer(1 + heights.length * 27));
+  bytes.setUint8(0, 3);
+  heights.forEach((height, i) => {
+    const at = 1 + i * 27;
+    bytes.setUint32(at, i * 1000, true);
+    bytes.setUint16(at + 4, 21, true);
+    bytes.setUint8(at + 6, 2);
+    bytes.setUint8(at + 7, 1);
+    bytes.setUint8(at + 13, 1);
+    bytes.setUint8(at + 14, 9);
+    bytes.setInt16(at + 19, Math.round(height / 0.00005), true);
+    for (let k = 0; k < 3; k++) bytes.setUint16(at + 21 + k * 2, 16383, true);
+  });
+  return bytes.buffer;
+}
+
+async function shown(moves: string[]): Promise<MoonReplay> {
+  const replay = await new Promise<MoonReplay>((resolve) => {
+    const made: MoonReplay = new MoonReplay(
+      () => Promise.resolve(film(0.1, 0.2, 0.3)),
+      () => resolve(made),
+    );
+    made.show(moves);
+    expect(made.motion).toBe(null);
+  });
+  return replay;
+}
+
+test("after a verdict the end of the turn's film is shown, after a roll its beginning", async () => {
+  expect((await shown(["roll", "draw", "hold:0,0,0", "release", "settled:x"])).time).toBe(2);
+  expect((await shown(["roll"])).time).toBe(0);
+});
+
+test("when a ladder is gripped the film runs, goes on through the release, and can be scrubbed", async () => {
+  const replay = await shown(["roll", "draw", "hold:0,0,0"]);
+  expect(replay.step(0.5)).toBe(true);
+  replay.show(["roll", "draw", "hold:0,0,0", "release"]);
+  expect(replay.time).toBe(0.5);
+  const out = new Float32Array(7);
+  expect(replay.motion!.at(9, replay.time, out)).toBe(true);
+  expect(out[2]).toBeCloseTo(0.15, 4);
+  replay.seek(1.5);
+  expect(replay.step(1)).toBe(false);
+  expect(replay.time).toBe(1.5);
+  replay.run();
+  replay.step(9);
+  expect(replay.time).toBe(2);
+});
+
+test("a turn without a film yet shows the end of the one before, and is asked for once", async () => {
+  const asked: number[] = [];
+  const replay = await new Promise<MoonReplay>((resolve) => {
+    const made: MoonReplay = new MoonReplay(
+      (page) => {
+        asked.push(page);
+        return page > 1 ? Promise.reject(new Error("404")) : Promise.resolve(film(0.1, 0.2));
+      },
+      () => (made.motion ? resolve(made) : undefined),
+    );
+    made.show(["roll", "draw", "settled:x", "roll", "draw", "hold:0,0,0"]);
+    expect(made.motion).toBe(null);
+  });
+  expect(replay.time).toBe(1);
+  for (let i = 0; i < 5; i++) expect(replay.motion).not.toBe(null);
+  expect(asked).toEqual([2, 1]);
+});

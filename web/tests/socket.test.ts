@@ -1,0 +1,190 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { Refused } from "../src/net/refused";
+import { Socket, type Dialling, type Link, type Wire } from "../src/net/socket";
+import type { EventMessage, TableView } from "../src/protocol/messages";
+
+/** The other end of a connection, scripted by the test. */
+class Peer implements Wire {
+  binaryType = "";
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: Record<string, unknown>[] = [];
+  frames: ArrayBuffer[] = [];
+
+  send(data: string | ArrayBuffer): void {
+    if (typeof data === "string") this.sent.push(JSON.parse(data) as Record<string, unknown>);
+    else this.frames.push(data);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  welcome(seq: number, resumed = false): void {
+    this.say({ type: "welcome", version: 1, person: "p", table: {}, seq, resumed });
+  }
+}
+
+class Exchange implements Dialling {
+  peers: Peer[] = [];
+  timers: { after: number; call: () => void }[] = [];
+
+  dial(): Wire {
+    const peer = new Peer();
+    this.peers.push(peer);
+    return peer;
+  }
+
+  after(milliseconds: number, call: () => void): () => void {
+    const timer = { after: milliseconds, call };
+    this.timers.push(timer);
+    return () => {
+      this.timers = this.timers.filter((each) => each !== timer);
+    };
+  }
+
+  random(): number {
+    return 0.5;
+  }
+
+  get peer(): Peer {
+    return this.peers.at(-1)!;
+  }
+
+  /** Let the next timer ring. */
+  ring(): number {
+    const timer = this.timers.shift()!;
+    timer.call();
+    return timer.after;
+  }
+}
+
+let exchange: Exchange;
+let events: number[];
+let links: Link[];
+
+function connect(): Socket {
+  return new Socket(
+    "secret",
+    "fr",
+    {
+      welcome: () => undefined,
+      event: (message: EventMessage) => events.push(message.seq),
+      poses: () => undefined,
+      other: () => undefined,
+      link: (link) => links.push(link),
+    },
+    exchange,
+  );
+}
+
+function event(seq: number): object {
+  return { type: "event", seq, at: 0, kind: "moved", body: {}, table: {} as TableView };
+}
+
+beforeEach(() => {
+  exchange = new Exchange();
+  events = [];
+  links = [];
+});
+
+test("it says hello with its token and language first", () => {
+  connect();
+  exchange.peer.open();
+  expect(exchange.peer.sent).toEqual([
+    { type: "hello", version: 1, token: "secret", language: "fr" },
+  ]);
+});
+
+test("after a break it resumes behind the last event that it saw", () => {
+  connect();
+  exchange.peer.open();
+  exchange.peer.welcome(4);
+  exchange.peer.say(event(5));
+  exchange.peer.close();
+  exchange.ring();
+  exchange.peer.open();
+  expect(exchange.peer.sent[0]).toMatchObject({ type: "hello", since: 5 });
+  exchange.peer.welcome(7, true);
+  exchange.peer.say(event(5));
+  exchange.peer.say(event(6));
+  exchange.peer.say(event(7));
+  expect(events).toEqual([5, 6, 7]);
+});
+
+test("what was not answered is sent again under the same id, and settles once", async () => {
+  const socket = connect();
+  exchange.peer.open();
+  exchange.peer.welcome(1);
+  const done = socket.request({ type: "play", seat: 0, move: "-" });
+  const first = exchange.peer.sent.at(-1)!;
+  exchange.peer.close();
+  exchange.ring();
+  exchange.peer.open();
+  exchange.peer.welcome(1, true);
+  expect(exchange.peer.sent.at(-1)).toEqual(first);
+  exchange.peer.say({ type: "done", id: first["id"], seq: 2 });
+  await expect(done).resolves.toEqual({ seq: 2 });
+});
+
+test("a refusal rejects with the server's words", async () => {
+  const socket = connect();
+  exchange.peer.open();
+  exchange.peer.welcome(1);
+  const done = socket.request({ type: "start" });
+  const words = { en: "no", fr: "non", de: "nein" };
+  const error = { kind: "illegal", words, rule: "TR-1", rule_words: words };
+  exchange.peer.say({ type: "refused", id: exchange.peer.sent.at(-1)!["id"], error });
+  const refused = await done.catch((reason: unknown) => reason);
+  expect(refused).toBeInstanceOf(Refused);
+  expect((refused as Refused).said("de")).toBe("nein");
+});
+
+test("pauses between attempts grow, and are short again after a success", () => {
+  connect();
+  const pauses: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    exchange.peer.close();
+    pauses.push(exchange.ring());
+  }
+  expect(pauses[1]! > pauses[0]! && pauses[2]! > pauses[1]!).toBe(true);
+  exchange.peer.open();
+  exchange.peer.welcome(1);
+  exchange.peer.close();
+  expect(exchange.ring()).toBe(pauses[0]);
+  expect(links).toContain("lost");
+});
+
+test("a goodbye that is meant ends it: nobody dials again", () => {
+  connect();
+  exchange.peer.open();
+  exchange.peer.welcome(1);
+  const words = { en: "", fr: "", de: "" };
+  exchange.peer.say({ type: "bye", why: "version", words, again: false });
+  expect(links.at(-1)).toBe("closed");
+  expect(exchange.timers).toEqual([]);
+});
+
+test("a hand's track is binary, numbered and little-endian", () => {
+  const socket = connect();
+  exchange.peer.open();
+  exchange.peer.welcome(1);
+  socket.lead(2, [0.5, 0, 0, 1, 0, 0, 0]);
+  const view = new DataView(exchange.peer.frames[0]!);
+  expect([view.getUint8(0), view.getUint8(1), view.getUint16(2, true)]).toEqual([1, 2, 1]);
+  expect(view.getFloat32(4, true)).toBe(0.5);
+  expect(view.byteLength).toBe(32);
+});

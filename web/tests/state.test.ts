@@ -1,0 +1,237 @@
+import { get } from "svelte/store";
+import { expect, test } from "vitest";
+
+import { DICTIONARIES, fill } from "../src/language/phrases";
+import type { Api, GameInfo, NewTable, PlayedMatch } from "../src/net/api";
+import type { EventMessage, TableView } from "../src/protocol/messages";
+import { lengthened, line } from "../src/state/chronicle";
+import { Identity } from "../src/state/identity";
+import { held, waitedFor } from "../src/state/live";
+import { open, suggested } from "../src/state/opening";
+import { oneOf, remembered } from "../src/state/remembered";
+import { ReplaySession } from "../src/state/replay";
+import { address, parse } from "../src/state/route";
+import { preferred } from "../src/state/settings";
+import { clockText, left } from "../src/ui/seating";
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as unknown as Storage;
+}
+
+function table(change: Partial<TableView>): TableView {
+  const seat = { level: null, connected: true };
+  return {
+    code: "ABC",
+    match: "m",
+    game: "g",
+    title: { en: "", fr: "", de: "" },
+    options: {},
+    public: false,
+    host: "p",
+    levels: [],
+    status: "playing",
+    seats: [
+      { ...seat, seat: 0, kind: "person", name: "Ada", person: "p" },
+      { ...seat, seat: 1, kind: "bot", name: null, person: null },
+      { ...seat, seat: 2, kind: "person", name: "Bo", person: "p" },
+    ],
+    ply: 0,
+    seq: 0,
+    to_act: [],
+    outcome: null,
+    clock: null,
+    take_back: null,
+    rematch: { wanted: [], match: null },
+    fork: null,
+    seed: null,
+    state: {},
+    ...change,
+  };
+}
+
+test("several seats can be one person's, and the first that is waited for acts", () => {
+  const now = table({ to_act: [1, 2, 0] });
+  const mine = held(now, "p");
+  expect(mine).toEqual([0, 2]);
+  expect(waitedFor(now, mine)).toBe(2);
+  expect(waitedFor({ ...now, status: "paused" }, mine)).toBeNull();
+  expect(held(now, null)).toEqual([]);
+});
+
+test("clocks run from the server's moment, only for the seat that is on", () => {
+  const clock = {
+    kind: "turn" as const,
+    seconds: 60,
+    increment: 0,
+    left: [60_000, 30_000],
+    at: 1_000,
+    running: 1,
+  };
+  const now = table({ clock });
+  expect(left(now, 0, 11_000)).toBe(60_000);
+  expect(left(now, 1, 11_000)).toBe(20_000);
+  expect(left(now, 1, 99_000)).toBe(0);
+  expect([clockText(65_000), clockText(9_940)]).toEqual(["1:05", "9.9"]);
+});
+
+test("addresses of pages are read as they are written", () => {
+  const routes = [
+    { page: "start" },
+    { page: "lobby" },
+    { page: "table", code: "4TAB7S" },
+    { page: "replay", match: "m/1", step: 12 },
+    { page: "rules", game: "climbers", rule: "CL-END-3" },
+  ] as const;
+  for (const each of routes) expect(parse(address(each))).toEqual(each);
+  expect(parse("#/nonsense/here")).toEqual({ page: "start" });
+  expect(parse("#/table/4tab7s")).toEqual({ page: "table", code: "4TAB7S" });
+});
+
+test("the browser's first language that is spoken here is taken", () => {
+  expect(preferred(["es-ES", "de-CH", "en"])).toBe("de");
+  expect(preferred(["ja"])).toBe("en");
+});
+
+test("dictionaries have the same gaps in every language", () => {
+  const gaps = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  for (const key of Object.keys(DICTIONARIES.en) as (keyof typeof DICTIONARIES.en)[])
+    for (const other of ["fr", "de"] as const)
+      expect(gaps(DICTIONARIES[other][key]), `${other} ${key}`).toEqual(gaps(DICTIONARIES.en[key]));
+  expect(fill("{a} of {b}", { a: 1 })).toBe("1 of {b}");
+});
+
+test("settings stay, and what is strange gives way to the default", () => {
+  const storage = memory();
+  storage.setItem("q", '"huge"');
+  const store = remembered("q", "low", oneOf("low", "high"), storage);
+  expect(get(store)).toBe("low");
+  store.set("high");
+  expect(get(remembered("q", "low", oneOf("low", "high"), storage))).toBe("high");
+});
+
+test("a person is asked for once and then kept", async () => {
+  const storage = memory();
+  let asked = 0;
+  const api = {
+    person: () => Promise.resolve({ person: "p", token: `t${++asked}` }),
+  } as unknown as Api;
+  const who = new Identity(storage);
+  await Promise.all([who.introduce(api, "Ada", "en"), who.introduce(api, "Ada", "en")]);
+  expect(asked).toBe(1);
+  expect(new Identity(storage).token()).toBe("t1");
+});
+
+const GAME: GameInfo = {
+  name: "g",
+  titles: { en: "", fr: "", de: "" },
+  seats: [2, 3, 4],
+  live: false,
+  takes_back: true,
+  choices: [{ name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008" }],
+  levels: [{ name: "easy", words: { en: "", fr: "", de: "" } }],
+};
+
+test("the first plan is you against a bot, and it starts at once", async () => {
+  const opened: NewTable[] = [];
+  const api = {
+    open: (made: NewTable) => {
+      opened.push(made);
+      return Promise.resolve({ code: "X", match: "m" });
+    },
+  };
+  const plan = suggested(GAME);
+  await open(api, plan, "Ada", String);
+  plan.sitters[1] = { kind: "invited" };
+  plan.sitters.push({ kind: "here", name: " " });
+  await open(api, plan, "Ada", (seat) => `Guest ${seat + 1}`);
+  expect(opened[0]).toEqual({
+    game: "g",
+    seats: [
+      { kind: "me", name: "Ada" },
+      { kind: "bot", level: "easy" },
+    ],
+    options: { preset: "2008" },
+    public: false,
+    start: true,
+  });
+  expect(opened[1]!.start).toBe(false);
+  expect(opened[1]!.seats[2]).toEqual({ kind: "me", name: "Guest 3" });
+});
+
+test("what is said and what happens become lines of the log", () => {
+  const event = (kind: string, body: Record<string, unknown>): EventMessage => ({
+    type: "event",
+    seq: 1,
+    at: 0,
+    kind,
+    body,
+    table: table({}),
+  });
+  expect(line(event("said", { name: "Ada", text: "<b>hi</b>" }))).toMatchObject({
+    speaker: "Ada",
+    words: "<b>hi</b>",
+  });
+  expect(line(event("moved", { seat: 1, move: "r@1,2", ply: 3 }))).toMatchObject({
+    words: "r@1,2",
+    ply: 3,
+  });
+  expect(lengthened([], event("moved", { seat: 0, move: "-" })).length).toBe(1);
+});
+
+test("a replay steps, jumps, fetches pages once and refuses moves", async () => {
+  const moves = Array.from({ length: 120 }, (_, i) => ({
+    ply: i + 1,
+    seat: i % 2,
+    move: String(i),
+    note: null,
+  }));
+  const match = {
+    id: "m",
+    game: "g",
+    title: { en: "", fr: "", de: "" },
+    options: {},
+    status: "over",
+    seats: 2,
+    players: [{ seat: 0, name: "Ada", bot: false }],
+    outcome: null,
+    moves,
+    films: 0,
+    seed: 1,
+  } as unknown as PlayedMatch;
+  const asked: number[] = [];
+  const api = {
+    match: () => Promise.resolve(match),
+    states: (_: string, first: number, count: number) => {
+      asked.push(first);
+      const size = Math.max(0, Math.min(count, 121 - first));
+      return Promise.resolve(
+        Array.from({ length: size }, (_, i) => ({
+          ply: first + i,
+          words: null,
+          state: { n: first + i },
+        })),
+      );
+    },
+    pieces: () => Promise.reject(new Error("none")),
+    film: () => Promise.reject(new Error("none")),
+  } as unknown as Api;
+  const replay = await ReplaySession.open(api, "m");
+  const heard: number[] = [];
+  replay.on("event", (event) => heard.push(event.seq));
+  await replay.go(1);
+  await replay.go(110);
+  await replay.go(111);
+  expect(get(replay.table).state).toEqual({ n: 111 });
+  await replay.go(500);
+  expect(get(replay.table).status).toBe("over");
+  await replay.go(-3);
+  expect(get(replay.at)).toBe(0);
+  expect(heard).toEqual([1, 111]);
+  expect(new Set(asked).size).toBe(asked.length);
+  await expect(replay.play()).rejects.toThrow();
+});
