@@ -17,6 +17,7 @@ from benchmarks import (
     moon,
     playing,
     positions,
+    service,
     startup,
     texts,
     turns,
@@ -36,6 +37,7 @@ PARTS = {
     "texts": texts.measure,
     "command": command.measure,
     "matches": matches.measure,
+    "service": service.measure,
     "moon": moon.measure,
 }
 

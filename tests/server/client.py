@@ -254,7 +254,7 @@ async def service(
     errors: int | None = None,
 ) -> AsyncIterator[Served]:
     """A service in a process of its own, on a free port; stopped gently at the end. `errors` is a
-    file for its logs."""
+    file for its logs, then with all details."""
     process = await started(database, settings, limits, errors)
     try:
         url = await address(process)
@@ -285,7 +285,8 @@ async def started(
 ) -> asyncio.subprocess.Process:
     """As `toprung serve` starts it, or with settings of its own."""
     root = Path(__file__).parents[2]
-    module = ["toprung", "serve", "--port", "0", "--database", database, "--log-level", "warning"]
+    level = "warning" if errors is None else "debug"
+    module = ["toprung", "serve", "--port", "0", "--database", database, "--log-level", level]
     if settings or limits:
         own = [json.dumps(dict(settings)), json.dumps(dict(limits))]
         module = ["tests.server.serving", database, *own]

@@ -59,13 +59,14 @@ class Crashes:
         self._served: Served | None = None
         self._up = asyncio.Event()
         self._over = False
+        self._workers: list[asyncio.Task[None]] = []
 
     async def run(self, kills: int, outages: int = 0, server: Postgres | None = None) -> Ledger:
         """Kill it so often, take its database away so often, then check everything."""
         process = await self._start()
-        workers: list[asyncio.Task[None]] = []
+        workers = self._workers
         try:
-            workers = [asyncio.create_task(self._play(live=False)) for _ in range(self._tables)]
+            workers += [asyncio.create_task(self._play(live=False)) for _ in range(self._tables)]
             workers += [asyncio.create_task(self._play(live=True)) for _ in range(self._live)]
             for _ in range(kills):
                 await self._progress(self.random.randrange(1, 60))
@@ -105,6 +106,9 @@ class Crashes:
         async with asyncio.timeout(PATIENCE):
             while self.ledger.count < goal:
                 await asyncio.sleep(0.01)
+                for worker in self._workers:
+                    if worker.done():
+                        worker.result()
 
     async def _start(self) -> asyncio.subprocess.Process:
         if self._served is not None:

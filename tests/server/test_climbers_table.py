@@ -205,3 +205,36 @@ def test_a_match_is_forked_from_an_earlier_move(play: Play) -> None:
         assert new.now.state == states[0]["state"]
 
     play(scenario)
+
+
+def test_a_match_is_taken_along_as_a_file_and_replayed_elsewhere(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann, eve = await served.person(), await served.person("Eve")
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        await client.play(client.now.to_act[0], "-")
+        url = f"/api/matches/{client.now.match}"
+        assert (await served.http.get(f"{url}/export", headers=eve.headers)).status_code == 409
+        assert (await served.http.get(f"{url}/export", headers=ann.headers)).status_code == 200
+        await finish([client])
+        file = (await served.http.get(f"{url}/export")).text
+        plain = {**eve.headers, "content-type": "text/plain"}
+        brought = [
+            await served.http.post("/api/records", content=file, headers=plain) for _ in range(2)
+        ]
+        assert [one.status_code for one in brought] == [201, 201]
+        (id,) = {one.json()["match"] for one in brought}
+        original, copy = [
+            (await served.http.get(one)).json() for one in (url, f"/api/matches/{id}")
+        ]
+        assert copy["id"] != original["id"]
+        for part in ("game", "moves", "outcome", "seed", "status"):
+            assert copy[part] == original[part]
+        altered = file.replace("moved", "moves", 1)
+        assert altered != file
+        for damaged in (file[:-9], altered, "", "[Game]"):
+            answer = await served.http.post("/api/records", content=damaged, headers=plain)
+            assert answer.status_code == 422
+            assert answer.json()["kind"] == "unparsable"
+
+    play(scenario)

@@ -33,3 +33,5 @@ def set_up_logs(level: str = "INFO") -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
+    for frames in ("uvicorn.error", "websockets"):  # in detail they log messages, tokens included
+        logging.getLogger(frames).setLevel(max(logging.INFO, logging.getLogger().level))

@@ -75,7 +75,7 @@ class ForkPoint(BaseModel):
     ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
 
 
-async def _log(service: Service, id: str) -> list[Logged]:
+async def log_of(service: Service, id: str) -> list[Logged]:
     """Raises Missing."""
     events = await service.tools.store.events(id)
     if not events:
@@ -93,7 +93,7 @@ def _archive(created: Created) -> Archive:
 @router.get("/{id}", responses=failing(404))
 async def match(id: MatchId, service: Served) -> MatchModel:
     """How a match went so far."""
-    log = await _log(service, id)
+    log = await log_of(service, id)
     return await asyncio.to_thread(_model, id, log, await service.tools.store.pages(id))
 
 
@@ -135,7 +135,7 @@ async def states(
     count: Annotated[int, Query(ge=1, le=50)] = 50,
 ) -> list[StateModel]:
     """How it looked after each move, from the one of number `first` on."""
-    log = await _log(service, id)
+    log = await log_of(service, id)
     return await asyncio.to_thread(_states, log, first, count)
 
 
@@ -169,7 +169,7 @@ async def film(
     id: MatchId, page: Annotated[int, Path(ge=0, le=10_000)], service: Served
 ) -> Response:
     """What moved on a page of the record: frames with their times."""
-    log = await _log(service, id)
+    log = await log_of(service, id)
     created, _ = moves_of(log)
     pages = await _pages(service, id, page + 2)
     if len(pages) < page + 2:
@@ -197,7 +197,7 @@ def _film(archive: Archive, pages: Sequence[str], page: int) -> bytes:
 )
 async def record(id: MatchId, service: Served) -> Response:
     """The record of a match that is over, as `toprung replay` reads it."""
-    log = await _log(service, id)
+    log = await log_of(service, id)
     match = await asyncio.to_thread(Match.of, log)
     require(match.status is Status.OVER, "still-playing")
     created, moves = moves_of(log)
@@ -224,7 +224,7 @@ async def branch(
 ) -> OpenedTable:
     """A new table that goes on from an earlier position of this match. While others play on, it is
     refused: chance would be the same, and could be tried out."""
-    log = await _log(service, id)
+    log = await log_of(service, id)
     match = await asyncio.to_thread(Match.of, log)
     alone = set(match.people) <= {person.id}
     require(match.status is Status.OVER or alone, "still-playing")

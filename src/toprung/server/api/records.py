@@ -1,0 +1,86 @@
+"""Matches as files: taken along from one service, brought to another."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Response
+from pydantic import BaseModel
+
+from toprung.core.errors import ToprungError, Unparsable
+from toprung.match import Match, Status
+from toprung.match.house import require
+from toprung.server.api.failures import failing
+from toprung.server.api.matches import MatchId, log_of
+from toprung.server.making import Making
+from toprung.server.people import Anyone, Known, Served
+from toprung.server.rooms.book import folded, logged
+from toprung.server.views import summary_of
+from toprung.storage import Summary
+from toprung.storage.transfer import WholeMatch, export_match, read
+
+router = APIRouter(tags=["matches"])
+FILE = "application/jsonl"
+
+
+class ImportedMatch(BaseModel):
+    """Where it can be replayed."""
+
+    match: str
+    game: str
+
+
+@router.get(
+    "/api/matches/{id}/export",
+    responses={**failing(403, 404, 409), 200: {"content": {FILE: {}}}},
+    response_class=Response,
+)
+async def export(id: MatchId, person: Anyone, service: Served) -> Response:
+    """The match as a file, with all that belongs to it. While others play it is refused, because
+    the file says how chance goes on."""
+    match = await asyncio.to_thread(Match.of, await log_of(service, id))
+    alone = person is not None and set(match.people) <= {person.id}
+    require(match.status is Status.OVER or alone, "still-playing")
+    text = await export_match(service.tools.store, id)
+    name = f"{match.created.game}-{id[:8]}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=FILE, headers=headers)
+
+
+@router.post("/api/records", status_code=201, responses=failing(403, 409))
+async def bring(
+    file: Annotated[str, Body(media_type="text/plain", max_length=4_000_000)],
+    service: Served,
+    _: Making,
+    __: Known,
+) -> ImportedMatch:
+    """Make the match of an exported file replayable here. Every move is checked; nobody is said to
+    have played it, and the same file is the same match again."""
+    whole = await asyncio.to_thread(_checked, file)
+    store = service.tools.store
+    if await store.match(whole.row.id) is None:
+        await store.create(whole.row, whole.events, pages=whole.pages)
+    return ImportedMatch(match=whole.row.id, game=whole.row.game)
+
+
+def _checked(file: str) -> WholeMatch:
+    """The match of a file, under an id that only this file has. Raises Unparsable."""
+    whole = read(file)
+    try:
+        match = folded([logged(event) for event in whole.events])
+    except ToprungError as error:
+        raise Unparsable(f"the file's match cannot be played again: {error}") from None
+    if match.created.game != whole.row.game:
+        raise Unparsable("the file names another game than its match")
+    id = "file-" + hashlib.sha256(file.encode()).hexdigest()[:32]
+    row = replace(whole.row, id=id, table=None, summary=_nobodys(summary_of(match)))
+    return replace(whole, row=row)
+
+
+def _nobodys(summary: Summary) -> Summary:
+    return replace(
+        summary, players=tuple(replace(player, person=None) for player in summary.players)
+    )
