@@ -1,67 +1,23 @@
 import type {
+  MoonFeeling,
+  MoonFigureAnswer,
   MoonLadderShape,
   MoonPieces,
   MoonSettingView,
   MoonTeamView,
+  MoonVerdictNote,
   MoonView,
 } from "../../protocol/generated/protocol";
-import type { TableView, Words } from "../../protocol/messages";
+import type { TableView } from "../../protocol/messages";
 
 export type { MoonPieces, MoonView };
 export type SettingView = MoonSettingView;
 export type TeamView = MoonTeamView;
 export type LadderShape = MoonLadderShape;
 
-/** What the holder of a ladder feels, and what is heard. */
-export interface Feeling {
-  held: number | null;
-  touched: number[];
-  top: number | null;
-  bottom: number | null;
-  highest: number;
-  table: number | null;
-  base: number | null;
-  impacts: { ladder: number; strength: number }[];
-}
-
-export interface Cited {
-  id: string;
-  title: Words;
-  text: Words;
-}
-
-export interface SeenFigure {
-  id: string;
-  name: Words;
-  text: Words;
-  ladder: number;
-  others: number[];
-}
-
-/** The referee's word on what happened. */
-export interface VerdictNote {
-  kind: "verdict";
-  words: Words;
-  seat: number | null;
-  demand: string | null;
-  ladder: number | null;
-  met: boolean | null;
-  mistake: boolean;
-  drops: number;
-  touched: number[];
-  fallen: number[];
-  removed: number[];
-  rules: Cited[];
-  figures: SeenFigure[];
-  height: number;
-  over: boolean;
-}
-
-export interface BookFigure {
-  id: string;
-  name: Words;
-  text: Words;
-}
+export type Feeling = MoonFeeling;
+export type VerdictNote = MoonVerdictNote;
+export type BookFigure = MoonFigureAnswer;
 
 /** The ladders that wait to be drawn. The spare one of some editions is straight and lies aside. */
 export function waiting(pieces: MoonPieces, view: MoonView): number[] {

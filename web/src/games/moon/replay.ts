@@ -1,5 +1,11 @@
+import { writable } from "svelte/store";
+
+import type { FilmTime, Projector } from "../../state/session";
 import { Films, type Reel } from "./motion/film";
 import type { Motion } from "./motion/motion";
+
+const SLOW = 0.25;
+const LAST = 4;
 
 /** Which page of the film shows what was played so far: page 0 is the preparation, and a page begins
  * with every roll, or in the final, where nobody rolls, with every draw. */
@@ -15,19 +21,22 @@ function moment(move: string): "start" | "run" | "end" {
 }
 
 /** The poses of a replay: films of turns, scrubbed and run. Times are seconds of the page's film. */
-export class MoonReplay {
+export class MoonReplay implements Projector {
+  readonly at = writable<FilmTime>({ time: 0, length: 0, running: false });
   time = 0;
   speed = 1;
   private page = 0;
   private running = false;
+  /** Seconds at which slow motion ends. */
+  private slowUntil = -Infinity;
   private waitingFor: "start" | "run" | "end" = "end";
   private readonly films: Films;
 
-  constructor(load: (page: number) => Promise<ArrayBuffer>, loaded: () => void) {
-    this.films = new Films(load, () => {
-      this.begin();
-      loaded();
-    });
+  constructor(
+    load: (page: number) => Promise<ArrayBuffer>,
+    private readonly changed: () => void,
+  ) {
+    this.films = new Films(load, () => this.begin());
   }
 
   /** What is on the table at `time`; null while it is on its way. */
@@ -43,27 +52,52 @@ export class MoonReplay {
   show(moves: readonly string[]): void {
     const page = pageOf(moves);
     const wanted = moment(moves[moves.length - 1] ?? "");
-    const goesOn = page === this.page && this.running && wanted !== "start";
+    const running = this.running || (this.waitingFor === "run" && wanted === "run");
+    const goesOn = page === this.page && running && wanted !== "start";
     this.page = page;
     this.waitingFor = wanted;
     if (!goesOn) this.begin();
+    else this.tell();
   }
 
   /** Show a time of the film, at rest. */
   seek(seconds: number): void {
     this.time = Math.min(this.length, Math.max(0, seconds));
     this.running = false;
+    this.tell();
   }
 
   run(): void {
-    this.running = this.length > 0;
+    this.running = this.time < this.length;
+    this.tell();
+  }
+
+  halt(): void {
+    this.running = false;
+    this.tell();
+  }
+
+  /** Show the end of the film again, slowly; false if there is none. */
+  again(): boolean {
+    if (!this.length) return false;
+    this.time = Math.max(0, this.length - LAST);
+    this.slowUntil = this.length;
+    this.run();
+    return true;
+  }
+
+  get slow(): boolean {
+    return this.running && this.time < this.slowUntil;
   }
 
   /** Go on by some seconds; true while it runs. */
   step(seconds: number): boolean {
     if (!this.running) return false;
-    this.time = Math.min(this.length, this.time + seconds * this.speed);
+    const speed = this.slow ? Math.min(SLOW, this.speed) : this.speed;
+    this.time = Math.min(this.length, this.time + seconds * speed);
     this.running = this.time < this.length;
+    if (!this.running) this.slowUntil = -Infinity;
+    this.at.set({ time: this.time, length: this.length, running: this.running });
     return this.running;
   }
 
@@ -75,5 +109,12 @@ export class MoonReplay {
     const whole = this.films.available(this.page) === this.page;
     this.time = this.waitingFor === "end" || !whole ? this.length : 0;
     this.running = whole && this.waitingFor === "run" && this.length > 0;
+    this.slowUntil = -Infinity;
+    this.tell();
+  }
+
+  private tell(): void {
+    this.at.set({ time: this.time, length: this.length, running: this.running });
+    this.changed();
   }
 }

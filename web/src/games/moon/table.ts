@@ -103,6 +103,7 @@ export class MoonTable implements Hold {
       : null;
     if (session.played)
       this.stops.push(session.played.subscribe((moves) => this.replay?.show(moves)));
+    session.projector?.set(this.replay);
     this.stops.push(
       session.on("poses", (frame) => this.poses(frame)),
       session.on("feel", (feeling) => this.feel(feeling as unknown as Feeling)),
@@ -184,21 +185,30 @@ export class MoonTable implements Hold {
     this.stage.invalidate();
   }
 
+  /** Show where a good builder would put the ladder in hand, until it is let go. */
+  suggest(target: readonly number[] | null): void {
+    const { hand = null, phase = "" } = this.view ?? {};
+    const wanted = target !== null && (phase === "take" || phase === "held");
+    this.scene.suggest(wanted ? hand : null, target);
+  }
+
   /** Show the last seconds again, slowly. */
   again(): void {
-    if (!this.slow.begin(this.motion.newest)) return;
+    if (!(this.replay ? this.replay.again() : this.slow.begin(this.motion.newest))) return;
     this.hud.update((hud) => ({ ...hud, slow: true }));
     this.stage.invalidate();
   }
 
   stopAgain(): void {
     this.slow.stop();
+    if (this.replay?.slow) this.replay.seek(this.replay.length);
     this.hud.update((hud) => ({ ...hud, slow: false }));
     this.stage.invalidate();
   }
 
   dispose(): void {
     for (const stop of this.stops) stop();
+    this.session.projector?.set(null);
     this.stage.canvas.style.cursor = "";
     this.scene.dispose();
   }
@@ -230,6 +240,7 @@ export class MoonTable implements Hold {
     const holding = this.holding;
     const held = view.phase === "held";
     if (holding && this.mine === null) this.beginHolding(view.hand!);
+    if (!held && view.phase !== "take") this.scene.suggest(null, null);
     if (!held) {
       this.mine = null;
       this.scene.ladders.unglow();
@@ -320,7 +331,9 @@ export class MoonTable implements Hold {
     const seconds = this.moving ? Math.min(0.3, Math.max(even, this.now - before)) : even;
     const slow = this.slow.step(seconds);
     if (this.slow.ended) this.stopAgain();
+    const slowFilm = this.replay?.slow ?? false;
     const film = this.replay?.step(seconds) ?? false;
+    if (slowFilm && !film) this.stopAgain();
     this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
     const { ladders, die, tears } = this.scene;

@@ -1,5 +1,6 @@
 import type { Color } from "three";
 
+import type { Stick } from "../../../scene/joinery";
 import { Sticks } from "../../../scene/sticks";
 import type { QualityTraits } from "../../../scene/quality";
 import type { LadderShape } from "../model";
@@ -23,6 +24,17 @@ interface Shown {
 
 const GLIDE = 0.55;
 
+/** A ladder as the joiner needs it. */
+export function sticksOf(ladder: LadderShape): Stick[] {
+  return ladder.rods.map((rod) => ({
+    centre: rod.centre,
+    half: rod.half,
+    turn: rod.turn,
+    rung: rod.part === "rung",
+    free: rod.part === "rung" ? [true, true] : [rod.foot, rod.tip],
+  }));
+}
+
 /** All ladders as they are drawn: lying around, offered to the hand, or moving on the table. */
 export class Ladders {
   readonly sticks: Sticks;
@@ -33,18 +45,7 @@ export class Ladders {
     traits: QualityTraits,
     private readonly still: boolean,
   ) {
-    this.sticks = new Sticks(
-      shapes.map((ladder) =>
-        ladder.rods.map((rod) => ({
-          centre: rod.centre,
-          half: rod.half,
-          turn: rod.turn,
-          rung: rod.part === "rung",
-          free: rod.part === "rung" ? [true, true] : [rod.foot, rod.tip],
-        })),
-      ),
-      traits,
-    );
+    this.sticks = new Sticks(shapes.map(sticksOf), traits);
     this.shown = shapes.map((ladder) => {
       const rest = new Float32Array(7);
       lying(ladder, shapes.length, rest);

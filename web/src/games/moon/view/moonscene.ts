@@ -2,15 +2,18 @@ import { Vector3 } from "three";
 
 import { CloudSlab, grooves } from "../../../scene/cloudbase";
 import { Die } from "../../../scene/die";
+import { Ghost } from "../../../scene/ghost";
 import { GripMark } from "../../../scene/grip";
 import { HeightLine, ScoreLid } from "../../../scene/heightline";
 import type { Stage } from "../../../scene/stage";
 import { Sticks } from "../../../scene/sticks";
 import { waiting, type MoonPieces, type MoonView, type SettingView } from "../model";
 import { PAINT } from "./colours";
-import { Ladders } from "./ladders";
+import { Ladders, sticksOf } from "./ladders";
 import { DIE_FROM, DIE_PLACE, HOME } from "./places";
 import { Tears } from "./tears";
+
+const MOONLIGHT = 0x9fc8ff;
 
 /** The part of a Stage that is needed here. */
 export type Ground = Pick<Stage, "scene" | "traits" | "still" | "canvas" | "look" | "invalidate">;
@@ -24,6 +27,7 @@ export class MoonScene {
   readonly tears: Tears;
   private base: { name: string; slab: CloudSlab; grooves: Sticks } | null = null;
   private lid: ScoreLid | null = null;
+  private ghost: Ghost | null = null;
   private framed = 0;
 
   constructor(
@@ -66,6 +70,22 @@ export class MoonScene {
     this.stage.invalidate();
   }
 
+  /** Show where a ladder might be put; null shows nothing. */
+  suggest(ladder: number | null, pose: ArrayLike<number> | null): void {
+    if (this.ghost) {
+      this.stage.scene.remove(this.ghost.mesh);
+      this.ghost.dispose();
+      this.ghost = null;
+    }
+    const shape = ladder === null ? undefined : this.pieces.ladders[ladder];
+    if (shape && pose) {
+      this.ghost = new Ghost(sticksOf(shape), MOONLIGHT);
+      this.ghost.place(pose);
+      this.stage.scene.add(this.ghost.mesh);
+    }
+    this.stage.invalidate(false);
+  }
+
   roll(face: string, seed: number): void {
     if (this.stage.still) this.die.lie(...DIE_PLACE, face, seed);
     else this.die.throw(new Vector3(...DIE_FROM, 0.1), ...DIE_PLACE, face, seed);
@@ -91,6 +111,7 @@ export class MoonScene {
     scene.remove(this.line.mesh, this.grip.group);
     this.removeBase();
     this.showLid(null);
+    this.suggest(null, null);
     for (const part of [this.ladders, this.die, this.tears, this.line, this.grip]) part.dispose();
     this.stage.invalidate();
   }
