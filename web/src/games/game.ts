@@ -1,6 +1,6 @@
 import type { Component } from "svelte";
 
-import type { Json } from "../protocol/messages";
+import type { Json, TableView } from "../protocol/messages";
 import type { Stage } from "../scene/stage";
 import type { Session } from "../state/session";
 
@@ -12,6 +12,12 @@ export interface TableProps {
   hint?: Json | null;
 }
 
+/** A seat of a table, in the list of players. */
+export interface SeatProps {
+  table: TableView;
+  seat: number;
+}
+
 /** A game as the client loads it: one component that builds its view and input on the stage when it
  * is mounted, shows its controls over it, and disposes of everything when it is removed. */
 export interface GameClient {
@@ -20,4 +26,6 @@ export interface GameClient {
   hintWords?: (hint: Json) => string | null;
   /** The colour of a seat's pieces, for lists of players; null if the game has none. */
   seatColour?: (state: unknown, seat: number) => string | null;
+  /** What a seat has, to be shown beside its name. */
+  SeatScore?: Component<SeatProps>;
 }

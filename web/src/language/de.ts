@@ -113,6 +113,7 @@ export const de: Dictionary = {
   previous: "Schritt zurück",
   next: "Schritt vor",
   last: "Zum Ende",
+  filmTime: "Zeit in diesem Zug",
   run: "Abspielen",
   halt: "Anhalten",
   speed: "Tempo",

@@ -112,6 +112,7 @@ export const en = {
   previous: "Step back",
   next: "Step on",
   last: "To the end",
+  filmTime: "Time in this turn",
   run: "Run",
   halt: "Halt",
   speed: "Speed",

@@ -113,6 +113,7 @@ export const fr: Dictionary = {
   previous: "Un pas en arrière",
   next: "Un pas en avant",
   last: "À la fin",
+  filmTime: "Temps dans ce tour",
   run: "Lire",
   halt: "Arrêter",
   speed: "Vitesse",

@@ -5,7 +5,7 @@ import { Refused } from "../net/refused";
 import type { EventMessage, Json, TableView } from "../protocol/messages";
 import { line, type Line } from "./chronicle";
 import { Emitter } from "./emitter";
-import type { Mode, Session, SessionEvents } from "./session";
+import type { Mode, Projector, Session, SessionEvents } from "./session";
 
 const OVER = new Refused({
   kind: "forbidden",
@@ -27,6 +27,7 @@ export class ReplaySession implements Session {
   readonly thinking = readable<ReadonlySet<number>>(new Set());
   /** After how many moves the table is shown. */
   readonly at = writable(0);
+  readonly projector = writable<Projector | null>(null);
   readonly table: Readable<TableView>;
   readonly lines: Readable<readonly Line[]>;
   readonly played: Readable<readonly string[]>;

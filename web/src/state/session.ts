@@ -1,4 +1,4 @@
-import type { Readable } from "svelte/store";
+import type { Readable, Writable } from "svelte/store";
 
 import type { PoseFrame } from "../protocol/frames";
 import type { Command, EventMessage, Json, Question, TableView } from "../protocol/messages";
@@ -8,6 +8,23 @@ export interface SessionEvents {
   /** The same object every time: take over what is needed at once. */
   poses: PoseFrame;
   feel: Json;
+}
+
+/** Where the film of the turn that a replay shows stands; seconds. */
+export interface FilmTime {
+  time: number;
+  length: number;
+  running: boolean;
+}
+
+/** The film of the turn that a replay shows. It begins by itself when the replay comes to it. */
+export interface Projector {
+  readonly at: Readable<FilmTime>;
+  /** How fast films run: 1 as it was. */
+  speed: number;
+  seek(seconds: number): void;
+  run(): void;
+  halt(): void;
 }
 
 export type Mode = "play" | "watch" | "replay";
@@ -43,5 +60,7 @@ export interface Session {
   /** In a replay of a live game: the moves up to what is shown, and the pages of the film. */
   readonly played?: Readable<readonly string[]>;
   film?(page: number): Promise<ArrayBuffer>;
+  /** In a replay: set by a game whose pieces move by themselves. */
+  readonly projector?: Writable<Projector | null>;
   close(): void;
 }

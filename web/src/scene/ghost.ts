@@ -1,0 +1,63 @@
+import {
+  AdditiveBlending,
+  BufferGeometry,
+  Color,
+  Mesh,
+  ShaderMaterial,
+  type IUniform,
+} from "three";
+
+import { joined, type Stick } from "./joinery";
+
+const VERTEX = `
+varying vec3 vNormal;
+varying vec3 vEye;
+void main() {
+  vec4 seen = modelViewMatrix * vec4(position, 1.0);
+  vNormal = normalMatrix * normal;
+  vEye = -seen.xyz;
+  gl_Position = projectionMatrix * seen;
+}`;
+
+const FRAGMENT = `
+varying vec3 vNormal;
+varying vec3 vEye;
+uniform vec3 uColour;
+void main() {
+  float edge = pow(1.0 - abs(dot(normalize(vNormal), normalize(vEye))), 1.5);
+  gl_FragColor = vec4(uColour * (0.22 + 0.75 * edge), 1.0);
+  #include <colorspace_fragment>
+}`;
+
+/** A wooden piece as if made of moonlight: where it might be put. */
+export class Ghost {
+  readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+
+  constructor(sticks: readonly Stick[], colour: number) {
+    const uColour: IUniform<Color> = { value: new Color(colour) };
+    this.mesh = new Mesh(
+      joined([sticks]),
+      new ShaderMaterial({
+        vertexShader: VERTEX,
+        fragmentShader: FRAGMENT,
+        uniforms: { uColour },
+        transparent: true,
+        depthWrite: false,
+        blending: AdditiveBlending,
+        toneMapped: false,
+      }),
+    );
+    this.mesh.renderOrder = 4;
+  }
+
+  /** x y z metres, quaternion w x y z. */
+  place(pose: ArrayLike<number>): void {
+    this.mesh.position.set(pose[0]!, pose[1]!, pose[2]!);
+    this.mesh.quaternion.set(pose[4]!, pose[5]!, pose[6]!, pose[3]!);
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+  }
+}
