@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from time import process_time
 
@@ -11,7 +12,7 @@ from benchmarks.moon.rest import Awake
 from benchmarks.moon.towers import FULL_TOWER, Tower, reaching
 from benchmarks.timing import progress
 from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.planner import Budget, plan
+from toprung.bots.moon.planner import CAREFUL, plan
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
@@ -24,8 +25,8 @@ TIMES = 20  # repetitions of what takes milliseconds
 FACTORS = {10: None, 20: None, FULL_TOWER: at_least(5)}
 COLLAPSES = {10: None, 20: None, FULL_TOWER: at_least(4)}
 TRIALS = {12: at_least(15), 20: at_least(8)}
-# All of one round's trials, as the careful bot has them; nothing is rehearsed.
-ROUND = Budget(rounds=1, ideas=300, trials=20, enough=1_000, rehearsals=0)
+# All of one round's trials and attempts, as the careful bot has them; nothing is rehearsed.
+ROUND = replace(CAREFUL, rounds=1, enough=1_000, rehearsals=0)
 
 
 def felled(table: Simulator) -> tuple[float, int]:
@@ -43,13 +44,14 @@ def felled(table: Simulator) -> tuple[float, int]:
 
 
 def trial_rate(table: Simulator, seed: int) -> tuple[float, float]:
-    """Placements tried by physics, and ideas looked at, a second; both count all of the time."""
+    """Placements tried on the cast, and those then attempted on the structure, a second; both count
+    all of the time."""
     absent = [one for one in range(FULL_TOWER) if one not in table.ladders]
     dice = Dice(Random(seed).fork("benchmark plan"))
     began = process_time()
     _, thoughts = plan(table, absent[0], Demand.TWO, dice, ROUND)
     seconds = process_time() - began
-    return sum(thoughts.trials.values()) / seconds, thoughts.ideas / seconds
+    return thoughts.trials.total() / seconds, thoughts.attempts.total() / seconds
 
 
 def milliseconds(job: Callable[[], object]) -> float:
@@ -81,8 +83,9 @@ def measure(towers: Sequence[Tower]) -> Iterator[Figure]:
         if rates:
             tried = {name: rate for name, (rate, _) in rates.items()}
             yield over_cases(f"moon: placements tried on {size} ladders", "1/s", tried, target)
-            ideas = {name: rate for name, (_, rate) in rates.items()}
-            yield over_cases(f"moon: ideas looked at on {size} ladders", "1/s", ideas)
+            attempted = {name: rate for name, (_, rate) in rates.items()}
+            what = f"moon: of these attempted on the structure, {size} ladders"
+            yield over_cases(what, "1/s", attempted)
     yield from saving(towers)
 
 

@@ -14,6 +14,7 @@ from tests.server.client import Served, service
 Scenario = Callable[[Served], Awaitable[None]]
 Play = Callable[[Scenario], None]
 Settings = Mapping[str, object]
+QUICK: Settings = {"bot_pause": 0.0, "pace": 8.0}
 GENEROUS: Settings = {
     f"{what}_{how}": 1e6
     for what in ("commands", "asks", "says", "requests", "tables")
@@ -29,8 +30,8 @@ def play(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
 
 @pytest.fixture(scope="module")
 def quick_play(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
-    """The same, where bots do not pause and nobody is too quick."""
-    yield from _playing(tmp_path_factory.mktemp("service"), {"bot_pause": 0.0}, GENEROUS)
+    """The same, but bots do not pause, ladders are eight times as fast, and nobody is too quick."""
+    yield from _playing(tmp_path_factory.mktemp("service"), QUICK, GENEROUS)
 
 
 def _playing(folder: Path, settings: Settings, limits: Settings) -> Iterator[Play]:

@@ -1,6 +1,7 @@
 """Play under load, kill the service again and again, and compare what it said with what it kept.
 
 python -m tests.server.crashing --kills 50 --database sqlite:////tmp/crash.sqlite
+python -m tests.server.crashing --kills 50 --outages 10    # PostgreSQL, started here
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ import asyncio
 import random
 import time
 from collections import Counter
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 
+from tests.postgres import Postgres, running
 from tests.server.client import PATIENCE, Client, Person, Refusal, Served, address, started
+from tests.server.conftest import GENEROUS
 from toprung.storage import open_store
 
 GONE = (ConnectionError, ConnectionClosed, InvalidMessage, InvalidStatus, httpx.HTTPError, OSError)
@@ -31,6 +34,8 @@ class Ledger:
     done: dict[str, dict[str, int]] = field(default_factory=dict)
     count: int = 0
     kills: int = 0
+    outages: int = 0
+    live: int = 0
     longest_start: float = 0.0
 
 
@@ -55,8 +60,8 @@ class Crashes:
         self._up = asyncio.Event()
         self._over = False
 
-    async def run(self, kills: int) -> Ledger:
-        """Kill it so often, then check everything."""
+    async def run(self, kills: int, outages: int = 0, server: Postgres | None = None) -> Ledger:
+        """Kill it so often, take its database away so often, then check everything."""
         process = await self._start()
         workers: list[asyncio.Task[None]] = []
         try:
@@ -70,7 +75,14 @@ class Crashes:
                 await process.wait()
                 self.ledger.kills += 1
                 process = await self._start()
-            await asyncio.sleep(0.5)
+            for number in range(outages):
+                assert server is not None
+                await self._progress(self.random.randrange(1, 60))
+                await asyncio.to_thread(server.stop, "immediate" if number % 2 else "fast")
+                await asyncio.sleep(self.random.uniform(0.0, 1.0))
+                await asyncio.to_thread(server.start)
+                self.ledger.outages += 1
+            await self._progress(20)
         finally:
             self._over = True
             self._up.set()
@@ -79,6 +91,8 @@ class Crashes:
             done = await asyncio.gather(*workers, return_exceptions=True)
             process.terminate()
             await process.wait()
+            if self._served is not None:
+                await self._served.http.aclose()
         for result in done:
             if isinstance(result, Exception):
                 raise result
@@ -93,8 +107,10 @@ class Crashes:
                 await asyncio.sleep(0.01)
 
     async def _start(self) -> asyncio.subprocess.Process:
+        if self._served is not None:
+            await self._served.http.aclose()
         begun = time.monotonic()
-        process = await started(self.database)
+        process = await started(self.database, {"bot_pause": 0.0}, GENEROUS)
         url = await address(process)
         http = httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False)
         self._served = Served(url, http, process.pid)
@@ -126,16 +142,18 @@ class Crashes:
 
     async def _sit_and_play(self, served: Served, table: Table, live: bool) -> bool:
         """Until the match is over or the service is gone; whether it is over."""
-        client = await served.enter(table.code, table.person)
-        with suppress(TimeoutError):
-            while client.now.status == "playing" and client.bye is None:
-                if live:
-                    await client.until(lambda one: one.now.status != "playing", 5.0)
-                else:
-                    await self._move(client, table)
-        over = client.now.status == "over"
-        await client.close()
-        return over
+        client = await served.knock(table.code, table.person)
+        try:
+            with suppress(TimeoutError):
+                await client.until(lambda one: one.table is not None or one.bye is not None)
+                while client.bye is None and client.now.status == "playing":
+                    if live:
+                        await client.until(lambda one: one.now.status != "playing", 5.0)
+                    else:
+                        await self._move(client, table)
+            return client.table is not None and client.now.status == "over"
+        finally:
+            await client.close()
 
     async def _move(self, client: Client, table: Table) -> None:
         """One move, under an id that stays the same until it is answered."""
@@ -143,7 +161,10 @@ class Crashes:
         try:
             seq = await client.command("play", id=id, seat=seat, move="-")
         except Refusal as refusal:
-            if refusal.fault.kind not in ("stale", "out_of_turn", "unavailable"):
+            if refusal.fault.kind == "unavailable":
+                await asyncio.sleep(0.02)
+                return  # perhaps it was done: it is sent again under the same id
+            if refusal.fault.kind not in ("stale", "out_of_turn"):
                 raise
             seq = 0
         if seq:
@@ -157,6 +178,8 @@ class Crashes:
         async with open_store(self.database) as store:
             for match, done in self.ledger.done.items():
                 events = await store.events(match)
+                if not done:
+                    self.ledger.live += len(events)
                 assert [event.seq for event in events] == list(range(1, len(events) + 1)), match
                 causes = Counter(event.cause for event in events if event.kind == "moved")
                 twice = [cause for cause, count in causes.items() if cause and count > 1]
@@ -166,21 +189,22 @@ class Crashes:
                 assert not lost, f"{match}: {lost} were acknowledged and are lost"
 
 
-async def crash(database: str, kills: int, seed: int, tables: int, live: int) -> Ledger:
-    return await Crashes(database, seed, tables, live).run(kills)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--database", required=True)
+    parser.add_argument("--database", help="by default a PostgreSQL server that is started")
+    parser.add_argument("--outages", type=int, default=0)
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--live", type=int, default=1)
     asked = parser.parse_args()
-    ledger = asyncio.run(crash(asked.database, asked.kills, asked.seed, asked.tables, asked.live))
+    with running() if asked.database is None else nullcontext() as server:
+        database = asked.database if server is None else server.url
+        crashes = Crashes(database, asked.seed, asked.tables, asked.live)
+        ledger = asyncio.run(crashes.run(asked.kills, asked.outages, server))
     print(
-        f"{ledger.kills} kills, {len(ledger.done)} matches, {ledger.count} acknowledged commands: "
+        f"{ledger.kills} kills, {ledger.outages} outages, {len(ledger.done)} matches, "
+        f"{ledger.count} acknowledged commands, {ledger.live} events of live tables: "
         f"none lost, none doubled; the slowest start took {ledger.longest_start:.1f} s"
     )
 

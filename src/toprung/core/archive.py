@@ -12,21 +12,37 @@ from toprung.core.world import Moved
 @dataclass(frozen=True, slots=True)
 class Played:
     """A match as it was played: from the text of its first state, by these moves of these seats.
-    `pages` are those of the world in which it was played, if it was."""
+    `pages` are those of the world in which it was played, if it was, and `checkpoint` is how that
+    was kept last."""
 
     start: str
     seed: int
     names: tuple[str, ...]
     moves: tuple[tuple[int, str], ...]
     pages: tuple[str, ...] = ()
+    checkpoint: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilt:
+    """A world in the middle of a game, and the pages of its record so far."""
+
+    checkpoint: bytes
+    pages: tuple[str, ...]
 
 
 class Archive(Protocol):
     """One game's records."""
 
     def record(self, played: Played) -> str:
-        """The record, as `toprung replay` reads it."""
+        """The record, as `toprung replay` reads it. A match that ended before the game did has one
+        as well."""
 
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
         """What moved on a page, with the seconds since the page began; each picture is complete.
         Raises Unparsable if there is no such page, or none can be read."""
+
+    def rebuilt(self, pages: Sequence[str], checkpoint: bytes | None, state: str) -> Rebuilt | None:
+        """The world as it was in this state of the game: made by doing again what the pages tell,
+        and the checkpoint after them, which may take a while. None if the game is not played in a
+        world. Raises Unparsable if the state is not among them."""

@@ -51,7 +51,7 @@ def _moon_world() -> WorldMaker:
 
 
 def _moon_archive() -> Archive:
-    from toprung.games.moon.recording.archive import MoonArchive
+    from toprung.games.moon.tabletop.archive import MoonArchive
 
     return MoonArchive()
 

@@ -35,7 +35,7 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
     limits, metrics = settings.limits, Metrics()
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database))
-        worlds = await stack.enter_async_context(Worlds(settings.worlds))
+        worlds = await stack.enter_async_context(Worlds(settings.worlds, settings.pace))
         thinkers = await stack.enter_async_context(Thinking(settings.thinkers))
         tools = Tools(settings, store, worlds, thinkers, metrics)
         hall = Hall(tools)

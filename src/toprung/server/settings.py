@@ -21,4 +21,5 @@ class Settings:
     thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     limits: Limits = field(default_factory=Limits)
     bot_pause: float = 0.5  # seconds between a bot's decision and its move, for people to follow
+    pace: float = 1.0  # seconds that pass in live worlds in a second
     idle_seconds: float = 600.0  # a table that nobody looks at is put away after this

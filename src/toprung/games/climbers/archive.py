@@ -23,3 +23,6 @@ class ClimbersArchive:
 
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")
+
+    def rebuilt(self, pages: Sequence[str], checkpoint: bytes | None, state: str) -> None:
+        """There is no world."""

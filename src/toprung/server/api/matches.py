@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
-from toprung.core.archive import Archive, Played
+from toprung.core.archive import Archive, Played, Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
 from toprung.games.registry import REGISTRY, game_named
@@ -31,6 +31,7 @@ from toprung.server.service import Service
 from toprung.server.views import opened, outcome_view, summary_of
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
+REBUILDING = 120.0  # seconds to play a match again, at most
 MatchId = Annotated[str, Path(max_length=64)]
 
 
@@ -206,6 +207,7 @@ async def record(id: MatchId, service: Served) -> Response:
         tuple(held.name or f"bot {held.level}" for held in match.holders),
         tuple((move.seat, move.move) for move in moves),
         tuple(await _pages(service, id)),
+        None if (kept := await service.tools.store.checkpoint(id)) is None else kept.data,
     )
     text = await asyncio.to_thread(_archive(created).record, played)
     name = f"{created.game}-{id[:8]}.txt"
@@ -220,8 +222,42 @@ async def record(id: MatchId, service: Served) -> Response:
 async def branch(
     id: MatchId, point: ForkPoint, person: Known, service: Served, _: Making
 ) -> OpenedTable:
-    """A new table that goes on from an earlier position of this match."""
+    """A new table that goes on from an earlier position of this match. While others play on, it is
+    refused: chance would be the same, and could be tried out."""
     log = await _log(service, id)
+    match = await asyncio.to_thread(Match.of, log)
+    alone = set(match.people) <= {person.id}
+    require(match.status is Status.OVER or alone, "still-playing")
     created = await asyncio.to_thread(fork, log, id, point.ply, person.id)
-    table = await service.hall.new_table([created], person.id, public=False)
+    checkpoint, pages = None, tuple[str, ...]()
+    if REGISTRY[created.game].world is not None:
+        again = await _rebuilt(service, id, created)
+        checkpoint, pages = again.checkpoint, again.pages
+    table = await service.hall.new_table(
+        [created], person.id, public=False, checkpoint=checkpoint, pages=pages
+    )
     return OpenedTable(code=table.code, match=table.match)
+
+
+async def _rebuilt(service: Service, id: str, created: Created) -> Rebuilt:
+    """The world in the state in which this match begins, from what was written of the other."""
+    kept = await service.tools.store.checkpoint(id)
+    found = await service.tools.thinkers.think(
+        REBUILDING,
+        rebuild,
+        created.game,
+        tuple(await _pages(service, id)),
+        None if kept is None else kept.data,
+        created.start,
+    )
+    if found is None:
+        raise Unparsable("this match cannot be gone on with: it has no table")
+    return found
+
+
+def rebuild(
+    game: str, pages: tuple[str, ...], checkpoint: bytes | None, state: str
+) -> Rebuilt | None:
+    """As Archive.rebuilt; called in a process that thinks."""
+    archive = REGISTRY[game].archive
+    return None if archive is None else archive().rebuilt(pages, checkpoint, state)

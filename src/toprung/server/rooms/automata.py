@@ -8,6 +8,7 @@ from typing import Protocol
 
 from toprung.bots.registry import decide
 from toprung.bots.script import Lead, Script
+from toprung.core.errors import RuleError
 from toprung.core.seat import Seat
 from toprung.core.showing import Json
 from toprung.match import Match, Status
@@ -89,8 +90,9 @@ class Automata:
                 await self._move(seat, failures >= PATIENT)
                 failures = 0
             except Exception as error:
+                usual = logging.INFO if isinstance(error, RuleError) else logging.WARNING
                 why = f"{type(error).__name__}: {error}"[:300]
-                log.warning("a bot could not move", extra={"why": why})
+                log.log(usual, "a bot could not move", extra={"why": why})
                 await asyncio.sleep(min(LONGEST, AGAIN * 2**failures))
                 failures += 1
 

@@ -144,8 +144,7 @@ class Writer:
         pages: tuple[str, ...] = (),
     ) -> None:
         if is_live(self.match) and any(isinstance(event, Started) for event in events):
-            opened = await self._staging.begin(self._book.id, self.match)
-            checkpoint, pages = opened.checkpoint, opened.pages
+            checkpoint, pages = await self._first_stage()
         lines = await self._book.write(events, cause, now, checkpoint=checkpoint, pages=pages)
         self._tell(lines)
 
@@ -247,6 +246,16 @@ class Writer:
         kept = await self._book.kept()
         if kept is not None:
             await self._staging.resume(self._book.id, self.match, kept.data)
+
+    async def _first_stage(self) -> tuple[bytes | None, tuple[str, ...]]:
+        """The world of a match that starts: a new one, or that of another match in its middle. What
+        is to be written of it."""
+        kept = await self._book.kept()
+        if kept is not None:
+            await self._staging.resume(self._book.id, self.match, kept.data)
+            return None, ()
+        opened = await self._staging.begin(self._book.id, self.match)
+        return opened.checkpoint, opened.pages
 
     async def _hope_again(self) -> None:
         """A world that was lost too often is tried once more when somebody wants to go on."""

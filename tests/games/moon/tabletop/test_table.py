@@ -169,8 +169,8 @@ def test_a_judged_structure_sleeps_while_a_ladder_is_led_far_from_it() -> None:
     game = Table(state, prepared_table, simulator=simulator)
     simulator.begin_turn()
     game.watch = Watch()
-    while game.busy:
-        game.beat()
+    while not game.beat():
+        assert game.busy
     assert game.state.at_rest
     game.play(Roll())
     game.play(Draw())

@@ -94,9 +94,9 @@ class MoonWorld:
         return None if feeling is None else {**feeling}
 
     def pages(self) -> tuple[str, ...]:
-        pages = tuple(self._pages)
+        text = "".join(self._pages)  # the end of the record belongs to its last page
         self._pages.clear()
-        return pages
+        return (text,) if text else ()
 
     def checkpoint(self) -> bytes:
         return packed(Kept(self.table, self._recorder, self._pages, self._beat))

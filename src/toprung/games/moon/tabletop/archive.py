@@ -1,0 +1,46 @@
+"""Matches of Catch the Moon as records, their films, and their tables at any earlier moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from toprung.core.archive import Played, Rebuilt
+from toprung.core.errors import Unparsable
+from toprung.core.world import BEATS, Moved
+from toprung.games.moon.recording.coding import decode
+from toprung.games.moon.recording.record import salvage
+from toprung.games.moon.recording.replay import frames
+from toprung.games.moon.tabletop.keeping import unpacked
+from toprung.games.moon.tabletop.rebuilding import rebuilt
+
+ENDED_EARLY = "the match ended before the game did"
+
+
+class MoonArchive:
+    """An Archive. The pages of a world, one after the other, are the record; what the last page
+    will say is in its checkpoint."""
+
+    def record(self, played: Played) -> str:
+        text = "".join(played.pages)
+        if played.checkpoint is None or salvage(text)[1] is None:
+            return text
+        kept = unpacked(played.checkpoint)
+        if kept.recorder.bookmark.result is None:
+            kept.recorder.close(ENDED_EARLY)
+        return text + "".join(kept.pages)
+
+    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
+        record, _ = salvage("".join(pages))
+        if not 0 <= number < len(record.pages):
+            raise Unparsable(f"there is no film {number}: there are {len(record.pages)}")
+        for seconds, poses in frames(record.pages[number]):
+            placed = {ladder: (*pose.place, *pose.turn) for ladder, pose in poses.items()}
+            yield seconds, Moved(round(seconds * BEATS), placed)
+
+    def rebuilt(self, pages: Sequence[str], checkpoint: bytes | None, state: str) -> Rebuilt:
+        record, _ = salvage("".join(pages))
+        written = [one for page in record.pages for one in page]
+        if checkpoint is not None and record.result is None:
+            mark = unpacked(checkpoint).recorder.bookmark
+            written += decode(mark.coded, list(mark.moves))
+        return rebuilt(record.headers, written, state)
