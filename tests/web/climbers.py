@@ -25,8 +25,7 @@ class ClimbersTable:
 
     def view(self) -> dict[str, object]:
         """The position, asked of the service."""
-        answer = self.visitor.context.request.get(self._api)
-        state = answer.json()["state"]
+        state = self.visitor.table(self.code)["state"]
         assert isinstance(state, dict)
         return state
 
@@ -125,10 +124,6 @@ class ClimbersTable:
             [x * UNIT, y * UNIT, z * UNIT],
         )
         return float(at[0]), float(at[1])
-
-    @property
-    def _api(self) -> str:
-        return self.visitor.page.url.split("?")[0].split("#")[0] + f"api/tables/{self.code}"
 
     def _played(self, before: int) -> None:
         """Wait until the page shows a move that was made after this one."""

@@ -100,7 +100,9 @@ export class MoonScene {
     this.framed = key;
     const { clientWidth, clientHeight } = this.stage.canvas;
     const tall = clientWidth < clientHeight * 0.8;
-    const radius = Math.max(hand ? 0.24 : 0.2, wanted * (tall ? 0.5 : 0.6) + 0.05);
+    // The ladder that is offered waits beside the structure: a narrow picture must reach there.
+    const room = hand ? (tall ? 0.34 : 0.24) : 0.2;
+    const radius = Math.max(room, wanted * (tall ? 0.5 : 0.6) + 0.05);
     // On a tall screen the controls take the lower part of the picture.
     this.stage.look({ radius, height: wanted * (tall ? 0.2 : 0.4), ...(glide ? {} : HOME) }, glide);
   }
