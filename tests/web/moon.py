@@ -11,7 +11,18 @@ from tests.web.fingers import Fingers, Spot, between
 from tests.web.visitor import Visitor
 
 SCORE = re.compile(r"^Score the structure")
-FREE = "() => document.querySelector('#table').style.cursor === 'pointer'"
+PLY = "Number(document.querySelector('.table').dataset.ply)"
+SPOT = """(() => {
+  const canvas = document.querySelector('#table');
+  for (let y = canvas.clientHeight * 0.2; y < canvas.clientHeight * 0.7; y += 5)
+    for (let x = 10; x < canvas.clientWidth - 10; x += 5) {
+      if (document.elementFromPoint(x, y) !== canvas) continue;
+      const traits = { clientX: x, clientY: y, pointerType: 'mouse', bubbles: true };
+      canvas.dispatchEvent(new PointerEvent('pointermove', traits));
+      if (canvas.style.cursor === 'pointer') return [x, y];
+    }
+  return null;
+})()"""
 
 
 @dataclass
@@ -54,16 +65,9 @@ class MoonTable:
 
     def spot_of_ladder(self) -> Spot:
         """A place on the screen where the offered ladder can be gripped: the pointer tells."""
-        box = self.visitor.page.locator("#table").bounding_box()
-        assert box is not None
-        mouse = self.visitor.page.mouse
-        for row in range(8, 60):
-            for column in range(8, 60):
-                x, y = box["width"] * column / 68, box["height"] * row / 68
-                mouse.move(x, y)
-                if self.visitor.page.evaluate(FREE):
-                    return x, y
-        raise AssertionError("the offered ladder is nowhere")
+        found = self.visitor.until(SPOT)
+        assert isinstance(found, list)
+        return float(found[0]), float(found[1])
 
     def grip_and_drag(self, spot: Spot, to: Spot) -> None:
         """Take hold of the ladder at a place of the screen and lead it to another."""
@@ -89,7 +93,7 @@ class MoonTable:
         box = ring.bounding_box()
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        before = self._held_pose()[3:]
+        before = self.held_pose()[3:]
         if self.visitor.phone:
             Fingers(self.visitor.page).drag((x - 15, y), (x + 15, y))
         else:
@@ -100,7 +104,7 @@ class MoonTable:
                 mouse.move(*place)
             mouse.up()
         self.visitor.until_true(
-            lambda: max(abs(a - b) for a, b in zip(self._held_pose()[3:], before, strict=True)) > 0.05,
+            lambda: max(abs(a - b) for a, b in zip(self.held_pose()[3:], before, strict=True)) > 0.05,
             "the ladder turns",
         )
 
@@ -108,23 +112,26 @@ class MoonTable:
         self.press("Grip it in the middle")
         self._held()
 
-    def let_go(self) -> str:
-        """Let go, and read the verdict."""
-        self.press("Let go")
+    def let_go(self, key: str | None = None) -> str:
+        """Let go, by the button or by a key, and read the verdict."""
+        if key is None:
+            self.press("Let go")
+        else:
+            self.visitor.page.locator("#table").press(key)
         self.verdict.wait_for()
         return self.verdict.inner_text()
 
     def wait_for_rise(self, least: float) -> None:
         """Until the held ladder is so many metres higher than when it was gripped."""
         start = self._start
-        self.visitor.until_true(lambda: self._held_pose()[2] > start + least, "the ladder rises")
+        self.visitor.until_true(lambda: self.held_pose()[2] > start + least, "the ladder rises")
 
     def _held(self) -> None:
         self.visitor.button("Let go").wait_for()
         self.counter.locator(".now").wait_for()
-        self._start = self._held_pose()[2]
+        self._start = self.held_pose()[2]
 
-    def _held_pose(self) -> tuple[float, ...]:
+    def held_pose(self) -> tuple[float, ...]:
         """Metres and a quaternion, as the service told this page last."""
         state = self.visitor.table(self.code)["state"]
         assert isinstance(state, dict)
@@ -142,5 +149,3 @@ class MoonTable:
                 self.visitor.tap(score)
                 self.visitor.until(f"{PLY} > {before} || !!document.querySelector('.outcome')")
 
-
-PLY = "Number(document.querySelector('.table').dataset.ply)"
