@@ -57,19 +57,15 @@ function lowest(ladder: LadderShape): number {
 
 /** Where the drops of the pool lie, and those of a seat. */
 export function poolPlace(index: number): [x: number, y: number] {
-  return seenFromHome(0.11 + (index % 4) * 0.024, 0.05 + Math.floor(index / 4) * 0.028);
+  const row = Math.floor(index / 4);
+  return seenFromHome(0.11 + (index % 4) * 0.026 + (row % 2) * 0.013, 0.03 + row * 0.042);
 }
 
 export function dropPlace(seat: number, seats: number, index: number): [x: number, y: number] {
   const angle = HOME.azimuth + ((seat + (seats > 1 ? 0.5 : 0)) / seats) * Math.PI * 2 - 0.35;
-  const row = index % 4;
-  const deep = Math.floor(index / 4);
-  const far = 0.265 + deep * 0.024;
-  const aside = (row - 1.5) * 0.024;
-  return [
-    Math.cos(angle) * far - Math.sin(angle) * aside,
-    Math.sin(angle) * far + Math.cos(angle) * aside,
-  ];
+  const row = Math.floor(index / 4);
+  const [x, y] = seenFromHome(((index % 4) - 1.5) * 0.026 + (row % 2) * 0.013, row * 0.042);
+  return [Math.cos(angle) * 0.265 + x, Math.sin(angle) * 0.265 + y];
 }
 
 export const DIE_PLACE = seenFromHome(0.155, 0.13);
