@@ -82,7 +82,7 @@ class ClimbersTable:
         spot = self._seen(x + 0.5, y + 0.5, level, words)
         self._press(*spot)
 
-    def take(self, words: re.Pattern[str] = TAKE) -> int:
+    def take(self) -> int:
         """Take the highest block that can be taken and seen; its number."""
         blocks = self.view()["blocks"]
         assert isinstance(blocks, list)
@@ -90,7 +90,9 @@ class ClimbersTable:
         for block in sorted(free, key=lambda one: -(one["z"] + one["size"][2])):
             dx, dy, dz = block["size"]
             at = self.place(block["x"] + dx / 2, block["y"] + dy / 2, block["z"] + dz)
-            if self._over_canvas(*at) and self._points_at(*at, re.compile(rf"Block {block['id']},")):
+            if self._over_canvas(*at) and self._points_at(
+                *at, re.compile(rf"Block {block['id']},")
+            ):
                 self._press(*at)
                 self.visitor.page.get_by_role("button", name="Put it here").wait_for()
                 return int(block["id"])
@@ -133,9 +135,7 @@ class ClimbersTable:
         ply = self.visitor.page.evaluate(PLY)
         return int(ply)
 
-    def _seen(
-        self, x: float, y: float, z: float, words: re.Pattern[str]
-    ) -> tuple[float, float]:
+    def _seen(self, x: float, y: float, z: float, words: re.Pattern[str]) -> tuple[float, float]:
         for _ in range(12):
             at = self.place(x, y, z)
             if self._over_canvas(*at) and self._points_at(*at, words):

@@ -53,7 +53,7 @@ class MoonTable:
         self.press("Gate: face to face")
 
     def roll_and_take(self) -> None:
-        """Until a ladder is offered. The die waits for what still falls: then it is rolled again."""
+        """Until a ladder is offered. While something falls the die waits, and is rolled again."""
         roll, take = self.visitor.button("Roll the die"), self.visitor.button("Take a ladder")
         roll.wait_for()
         while not take.is_visible():
@@ -104,7 +104,9 @@ class MoonTable:
                 mouse.move(*place)
             mouse.up()
         self.visitor.until_true(
-            lambda: max(abs(a - b) for a, b in zip(self.held_pose()[3:], before, strict=True)) > 0.05,
+            lambda: (
+                max(abs(a - b) for a, b in zip(self.held_pose()[3:], before, strict=True)) > 0.05
+            ),
             "the ladder turns",
         )
 
@@ -148,4 +150,3 @@ class MoonTable:
             if score.is_enabled():
                 self.visitor.tap(score)
                 self.visitor.until(f"{PLY} > {before} || !!document.querySelector('.outcome')")
-
