@@ -13,7 +13,6 @@ UNIT = 0.014  # metres, as the table is drawn
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
 WALK = re.compile(r"Square (-?\d+), (-?\d+), level (\d+)")
-TAKE = re.compile(r"Block (\d+), top at level (\d+)")
 
 
 @dataclass
