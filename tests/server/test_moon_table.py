@@ -174,6 +174,31 @@ def test_a_world_that_is_killed_while_a_ladder_is_held_goes_on(quick_play: Play)
     quick_play(scenario)
 
 
+def test_a_world_that_is_lost_again_and_again_pauses_the_match_until_somebody_resumes_it(
+    quick_play: Play,
+) -> None:
+    async def scenario(served: Served) -> None:
+        client, _ = await opened(served)
+        ladder = await grip(client)
+        for _ in range(4):
+            frames = len(client.frames)
+            assert kill_worlds(served.pid) > 0
+            await client.until(
+                lambda one, seen=frames: (
+                    one.now.status == "paused" or any(frame.complete for frame in one.frames[seen:])
+                )
+            )
+        await client.until(lambda one: one.now.status == "paused")
+        await client.command("say", text="What now?")
+        await client.command("resume", seat=0)
+        await client.until(lambda one: one.now.status == "playing")
+        assert phase(client) == "held"
+        await lift(client, ladder)
+        await let_go(client)
+
+    quick_play(scenario)
+
+
 def test_who_resigns_with_a_ladder_in_his_hand_ends_the_match_and_plays_again(
     quick_play: Play, tmp_path: Path
 ) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Awaitable, Callable
-from time import monotonic
 from typing import Final
 
 from toprung.match import Match, Status
@@ -13,8 +11,7 @@ from toprung.server.rooms.stage import Stage, Tell
 from toprung.server.rooms.tools import Tools
 from toprung.server.worlds import reports
 
-MOST_LOSSES: Final = 4  # within a minute: then the table is not set up again until somebody asks
-MINUTE: Final = 60.0
+MOST_LOSSES: Final = 4  # without an event in between: then it is set up again only if asked for
 
 
 class Staging:
@@ -23,7 +20,7 @@ class Staging:
     def __init__(self, audience: Audience, tools: Tools, tell: Tell) -> None:
         self.stage: Stage | None = None
         self._audience, self._tools, self._tell = audience, tools, tell
-        self._losses: deque[float] = deque(maxlen=MOST_LOSSES)
+        self._losses = 0
 
     async def begin(self, id: str, match: Match) -> reports.Opened:
         """A new world for a match that begins. Raises Unavailable."""
@@ -48,16 +45,15 @@ class Staging:
 
     def lost(self) -> None:
         """It was lost, or did what the match refuses."""
-        self._losses.append(monotonic())
+        self._losses += 1
 
     @property
     def hopeless(self) -> bool:
-        full = len(self._losses) == MOST_LOSSES
-        return full and monotonic() - self._losses[0] < MINUTE
+        return self._losses >= MOST_LOSSES
 
     def hope(self) -> None:
-        """Somebody wants it tried again."""
-        self._losses.clear()
+        """Something came of it, or somebody wants it tried again."""
+        self._losses = 0
 
     async def _opened(
         self, id: str, open: Callable[[Stage], Awaitable[reports.Opened]]

@@ -146,6 +146,8 @@ class Writer:
         if is_live(self.match) and any(isinstance(event, Started) for event in events):
             checkpoint, pages = await self._first_stage()
         lines = await self._book.write(events, cause, now, checkpoint=checkpoint, pages=pages)
+        if checkpoint is not None:
+            self._staging.hope()
         self._tell(lines)
 
     def _tell(self, lines: list[tuple[Logged, Match]]) -> None:
