@@ -91,7 +91,9 @@ class ClimbersTable:
         for block in sorted(free, key=lambda one: -(one["z"] + one["size"][2])):
             dx, dy, dz = block["size"]
             at = self.place(block["x"] + dx / 2, block["y"] + dy / 2, block["z"] + dz)
-            if self._over_canvas(*at) and self._points_at(*at, re.compile(rf"Block {block['id']},")):
+            if self._over_canvas(*at) and self._points_at(
+                *at, re.compile(rf"Block {block['id']},")
+            ):
                 self._press(*at)
                 self.visitor.page.get_by_role("button", name="Put it here").wait_for()
                 return int(block["id"])
@@ -138,9 +140,7 @@ class ClimbersTable:
         ply = self.visitor.page.evaluate(PLY)
         return int(ply)
 
-    def _seen(
-        self, x: float, y: float, z: float, words: re.Pattern[str]
-    ) -> tuple[float, float]:
+    def _seen(self, x: float, y: float, z: float, words: re.Pattern[str]) -> tuple[float, float]:
         for _ in range(12):
             at = self.place(x, y, z)
             if self._over_canvas(*at) and self._points_at(*at, words):
