@@ -55,7 +55,7 @@ class Table:
 
 def measure(effort: Effort) -> list[Figure]:
     """What one core holds."""
-    rooms = 12 if effort.rounds < 5 else 60
+    rooms = 12 if effort.rounds < 5 else 40
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_measure(Path(folder), rooms, effort))
 
@@ -64,7 +64,7 @@ async def _measure(folder: Path, rooms: int, effort: Effort) -> list[Figure]:
     database = f"sqlite:///{folder / 'matches.sqlite'}"
     async with service(database, {"worlds": 1, "thinkers": 1}, LIMITS) as served:
         _apart(served.pid)
-        found = await _turns(served, rooms, 3 if effort.rounds < 5 else 10)
+        found = await _turns(served, rooms, 3 if effort.rounds < 5 else 5)
         found += await _idle(served, rooms)
         return found + await _live(served)
 

@@ -234,6 +234,7 @@ class Served:
             f"{self.url.replace('http', 'ws')}/api/tables/{code}/live",
             max_size=None,
             proxy=None,
+            ping_interval=None,  # the service asks whether the client is there
         )
         client = Client(socket)
         client.start()

@@ -68,8 +68,10 @@ class Crashes:
         try:
             workers += [asyncio.create_task(self._play(live=False)) for _ in range(self._tables)]
             workers += [asyncio.create_task(self._play(live=True)) for _ in range(self._live)]
-            for _ in range(kills):
+            for number in range(kills):
                 await self._progress(self.random.randrange(1, 60))
+                if self._live and number % 3 == 0:
+                    await self._go_on_live()
                 await asyncio.sleep(self.random.uniform(0.0, 0.1))
                 self._up.clear()
                 process.kill()
@@ -109,6 +111,13 @@ class Crashes:
                 for worker in self._workers:
                     if worker.done():
                         worker.result()
+
+    async def _go_on_live(self) -> None:
+        """Wait until the live tables have gone on a little."""
+        goal = self.ledger.live + self.random.randrange(1, 4)
+        async with asyncio.timeout(3 * PATIENCE):
+            while self.ledger.live < goal:
+                await asyncio.sleep(0.01)
 
     async def _start(self) -> asyncio.subprocess.Process:
         if self._served is not None:
@@ -152,7 +161,9 @@ class Crashes:
                 await client.until(lambda one: one.table is not None or one.bye is not None)
                 while client.bye is None and client.now.status == "playing":
                     if live:
-                        await client.until(lambda one: one.now.status != "playing", 5.0)
+                        seq = client.seq
+                        await client.until(lambda one, seq=seq: one.seq > seq)
+                        self.ledger.live += client.seq - seq
                     else:
                         await self._move(client, table)
             return client.table is not None and client.now.status == "over"
@@ -182,8 +193,6 @@ class Crashes:
         async with open_store(self.database) as store:
             for match, done in self.ledger.done.items():
                 events = await store.events(match)
-                if not done:
-                    self.ledger.live += len(events)
                 assert [event.seq for event in events] == list(range(1, len(events) + 1)), match
                 causes = Counter(event.cause for event in events if event.kind == "moved")
                 twice = [cause for cause, count in causes.items() if cause and count > 1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from secrets import randbits
 from typing import Annotated, Literal
@@ -89,7 +90,7 @@ class OpenedTable(BaseModel):
 @router.post("", status_code=201, responses=failing(403, 409))
 async def open_table(new: NewTable, person: Known, service: Served, _: Making) -> OpenedTable:
     """Open a table."""
-    events = first_events(new, person, service.tools.now())
+    events = await asyncio.to_thread(first_events, new, person, service.tools.now())
     table = await service.hall.new_table(events, person.id, new.public)
     if new.start:
         room = await service.hall.room(table.code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from time import perf_counter
@@ -44,7 +45,9 @@ class Book:
     @classmethod
     async def read(cls, id: str, store: Store, metrics: Metrics) -> Book:
         """Raises Unparsable if there is no such match."""
-        return cls(id, folded([logged(one) for one in await store.events(id)]), store, metrics)
+        events = await store.events(id)
+        match = await asyncio.to_thread(folded, [logged(one) for one in events])
+        return cls(id, match, store, metrics)
 
     async def write(
         self,
