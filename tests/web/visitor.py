@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Route
 
@@ -18,6 +18,17 @@ Size = Literal["desktop", "phone"]
 Scheme = Literal["dark", "light"]
 SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844)}
 SETTLED: Final = "document.querySelector('#app')?.childElementCount > 0"
+
+
+class Traits(TypedDict, total=False):
+    """What a visitor is like; see Visitor."""
+
+    size: Size
+    language: str
+    scheme: Scheme
+    still: bool
+    seed: int
+    inspect: bool
 
 
 class Visitor:
