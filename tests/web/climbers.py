@@ -13,7 +13,6 @@ UNIT = 0.014  # metres, as the table is drawn
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
 WALK = re.compile(r"Square (-?\d+), (-?\d+), level (\d+)")
-TAKE = re.compile(r"Block (\d+), top at level (\d+)")
 
 
 @dataclass
@@ -25,8 +24,7 @@ class ClimbersTable:
 
     def view(self) -> dict[str, object]:
         """The position, asked of the service."""
-        answer = self.visitor.context.request.get(self._api)
-        state = answer.json()["state"]
+        state = self.visitor.table(self.code)["state"]
         assert isinstance(state, dict)
         return state
 
@@ -83,7 +81,7 @@ class ClimbersTable:
         spot = self._seen(x + 0.5, y + 0.5, level, words)
         self._press(*spot)
 
-    def take(self, words: re.Pattern[str] = TAKE) -> int:
+    def take(self) -> int:
         """Take the highest block that can be taken and seen; its number."""
         blocks = self.view()["blocks"]
         assert isinstance(blocks, list)
@@ -127,10 +125,6 @@ class ClimbersTable:
             [x * UNIT, y * UNIT, z * UNIT],
         )
         return float(at[0]), float(at[1])
-
-    @property
-    def _api(self) -> str:
-        return self.visitor.page.url.split("?")[0].split("#")[0] + f"api/tables/{self.code}"
 
     def _played(self, before: int) -> None:
         """Wait until the page shows a move that was made after this one."""

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE: Final = 60_000
 MOST_CHOICES: Final = 400
-NEXT: Final = ".dock .bar b, .outcome"
+NEXT: Final = ".dock[aria-busy=false] .bar b, .outcome"
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_a_whole_game_with_keys_alone_then_its_replay_and_a_fork(page: Page, add
         ply = page.locator(".table").get_attribute("data-ply")
         choose(page)
         page.wait_for_function(
-            "ply => document.querySelector('.table').dataset.ply !== ply"
+            "ply => document.querySelector('.table')?.dataset.ply !== ply"
             " || document.querySelector('.dock [role=group]:not(.faces)')"
             " || document.querySelector('.outcome')",
             arg=ply,
@@ -113,6 +113,21 @@ def test_a_whole_game_with_keys_alone_then_its_replay_and_a_fork(page: Page, add
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/#/table/*")
     expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
+
+
+def test_who_wants_to_be_asked_before_each_move_is_asked(page: Page, address: str) -> None:
+    page.add_init_script("localStorage.setItem('toprung.confirm', 'true')")
+    page.add_init_script("localStorage.setItem('toprung.climbers.walks', JSON.stringify('always'))")
+    page.goto(address)
+    page.get_by_role("radio", name="The Climbers").click()
+    page.click(".play")
+    page.get_by_role("button", name="Stay", exact=True).click()
+    asked = page.get_by_role("alertdialog", name="Play this?")
+    asked.get_by_role("button", name="No").click()
+    assert page.locator(".table").get_attribute("data-ply") == "0"
+    page.get_by_role("button", name="Stay", exact=True).click()
+    asked.get_by_role("button", name="Yes").click()
+    page.wait_for_selector(".table:not([data-ply='0'])")
 
 
 def test_a_table_on_a_phone_has_no_grave_findings(

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 import time
+from collections.abc import Callable
 from typing import Final, Literal
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Route
 
 from tests.web.house import PATIENCE
+from toprung.protocol.codec import decode_reply
+from toprung.protocol.frames import Poses
 
 Size = Literal["desktop", "phone"]
 Scheme = Literal["dark", "light"]
@@ -51,6 +54,8 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.route("**/api/tables", self._seeded)
         self.page: Page = self.context.new_page()
+        self.poses: dict[int, tuple[float, ...]] = {}
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self._received))
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self._complain(f"uncaught: {error}"))
 
@@ -62,13 +67,24 @@ class Visitor:
     def until(self, condition: str, patience: float = PATIENCE) -> object:
         """Wait until a condition (a JavaScript expression) holds; its value. The content policy
         forbids the page to wait for it itself."""
+        return self.until_true(lambda: self.page.evaluate(condition), condition, patience)
+
+    def until_true(
+        self, condition: Callable[[], object], name: str = "", patience: float = PATIENCE
+    ) -> object:
+        """Wait until something holds; its value."""
         end = time.monotonic() + patience
-        while True:
-            value: object = self.page.evaluate(condition)
-            if value:
-                return value
-            assert time.monotonic() < end, f"in vain: {condition}"
+        while not (value := condition()):
+            assert time.monotonic() < end, f"in vain: {name}"
             self.page.wait_for_timeout(40)
+        return value
+
+    def table(self, code: str) -> dict[str, object]:
+        """What the service says of a table."""
+        address = self._url.split("?")[0] + f"api/tables/{code}"
+        answer = self.context.request.get(address).json()
+        assert isinstance(answer, dict)
+        return answer
 
     def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
         return self.page.get_by_role("button", name=name, exact=exact)
@@ -94,6 +110,13 @@ class Visitor:
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self._complain(f"{message.text} ({message.location.get('url', '')})")
+
+    def _received(self, payload: str | bytes) -> None:
+        """Places of ladders, as they come to this page."""
+        if isinstance(payload, bytes):
+            frame = decode_reply(payload)
+            if isinstance(frame, Poses):
+                self.poses.update(frame.moved.poses)
 
     def _complain(self, text: str) -> None:
         if self.forgiven is None or not self.forgiven.search(text):

@@ -114,7 +114,7 @@ export class Backdrop {
     uniforms["uSize"]!.value = 0.15 * Math.min(1, 0.55 + aspect * 0.4);
     const sway = Math.sin(azimuth + 1.35);
     (uniforms["uAt"]!.value as Vector2).set(
-      sway * aspect * 0.72,
+      sway * aspect * 0.56,
       0.66 - (elevation - 0.5) * -0.9 + Math.cos(azimuth + 1.35) * 0.05,
     );
   }

@@ -1,8 +1,8 @@
 import {
-  AdditiveBlending,
   BufferGeometry,
   Color,
   Mesh,
+  MeshBasicMaterial,
   ShaderMaterial,
   type IUniform,
 } from "three";
@@ -25,13 +25,15 @@ varying vec3 vEye;
 uniform vec3 uColour;
 void main() {
   float edge = pow(1.0 - abs(dot(normalize(vNormal), normalize(vEye))), 1.5);
-  gl_FragColor = vec4(uColour * (0.22 + 0.75 * edge), 1.0);
+  gl_FragColor = vec4(uColour, 0.2 + 0.55 * edge);
   #include <colorspace_fragment>
 }`;
 
 /** A wooden piece as if made of moonlight: where it might be put. */
 export class Ghost {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+
+  private readonly veil: Mesh<BufferGeometry, MeshBasicMaterial>;
 
   constructor(sticks: readonly Stick[], colour: number) {
     const uColour: IUniform<Color> = { value: new Color(colour) };
@@ -43,11 +45,14 @@ export class Ghost {
         uniforms: { uColour },
         transparent: true,
         depthWrite: false,
-        blending: AdditiveBlending,
         toneMapped: false,
       }),
     );
-    this.mesh.renderOrder = 4;
+    this.mesh.renderOrder = 5;
+    // Only its nearest faces are seen, so that it does not shine more where sticks cross.
+    this.veil = new Mesh(this.mesh.geometry, new MeshBasicMaterial({ colorWrite: false }));
+    this.veil.renderOrder = 4;
+    this.mesh.add(this.veil);
   }
 
   /** x y z metres, quaternion w x y z. */
@@ -59,5 +64,6 @@ export class Ghost {
   dispose(): void {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
+    this.veil.material.dispose();
   }
 }

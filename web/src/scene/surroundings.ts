@@ -20,12 +20,12 @@ interface Weather {
 const WEATHER: Record<Mood, Weather> = {
   night: {
     ground: 0x6a5148,
-    sky: 0x7f8fc4,
-    fill: 1.9,
+    sky: 0x9a9cbc,
+    fill: 1.6,
     moon: 0xaec4ff,
-    moonlight: 1.3,
-    lamp: 0xffdcae,
-    lamplight: 2.3,
+    moonlight: 1.45,
+    lamp: 0xffd6a0,
+    lamplight: 3.3,
   },
   dusk: {
     ground: 0x8a6a50,
@@ -84,7 +84,7 @@ export class Surroundings {
     const far = this.lamp.position.length();
     camera.near = far * 0.4;
     camera.far = far * 1.7;
-    this.lamp.angle = Math.atan((size * 2.1) / far);
+    this.lamp.angle = Math.atan((size * 1.9) / far);
     this.lamp.shadow.normalBias = size * 0.006;
     this.moon.position.set(size * 3, -size * 0.6, size * 2);
     this.moon.target.position.set(0, 0, height);

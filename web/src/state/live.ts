@@ -14,6 +14,7 @@ import type {
 } from "../protocol/messages";
 import { lengthened, type Line } from "./chronicle";
 import { Emitter } from "./emitter";
+import { Picture } from "./picture";
 import type { Mode, Session, SessionEvents } from "./session";
 
 export interface Bye {
@@ -39,6 +40,7 @@ export class LiveSession implements Session {
   readonly mode: Readable<Mode>;
   readonly ready: Promise<void>;
   private readonly emitter = new Emitter<SessionEvents>();
+  private readonly picture = new Picture();
   private readonly socket: Socket;
   private welcomed: () => void = () => undefined;
   private refused: (error: Error) => void = () => undefined;
@@ -63,7 +65,10 @@ export class LiveSession implements Session {
       {
         welcome: (message) => this.welcome(message),
         event: (message) => this.event(message),
-        poses: (frame) => this.emitter.emit("poses", frame),
+        poses: (frame) => {
+          this.picture.add(frame);
+          this.emitter.emit("poses", frame);
+        },
         other: (message) => this.other(message),
         link: (link) => this.link.set(link),
       },
@@ -103,7 +108,10 @@ export class LiveSession implements Session {
     kind: Kind,
     listener: (message: SessionEvents[Kind]) => void,
   ): () => void {
-    return this.emitter.on(kind, listener);
+    const stop = this.emitter.on(kind, listener);
+    const { frame } = this.picture;
+    if (kind === "poses" && frame) (listener as (frame: SessionEvents["poses"]) => void)(frame);
+    return stop;
   }
 
   hurry(): void {

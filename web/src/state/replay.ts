@@ -78,6 +78,8 @@ export class ReplaySession implements Session {
   }
 
   film(page: number): Promise<ArrayBuffer> {
+    // A turn that was not finished has no film, and nobody need be asked for it.
+    if (page >= this.match.films) return Promise.reject(new Error("no film"));
     return this.api.film(this.match.id, page);
   }
 

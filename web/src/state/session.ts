@@ -52,7 +52,7 @@ export interface Session {
   hint(seat: number): Promise<Json>;
   /** Where this seat's hand wants its piece: x y z metres, quaternion w x y z. */
   lead(seat: number, target: ArrayLike<number>): void;
-  /** Listen; returns what stops it. */
+  /** Listen; returns what stops it. Whoever listens for poses is told at once what is known. */
   on<Kind extends keyof SessionEvents>(
     kind: Kind,
     listener: (message: SessionEvents[Kind]) => void,

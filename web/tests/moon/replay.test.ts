@@ -1,3 +1,4 @@
+import { get } from "svelte/store";
 import { expect, test } from "vitest";
 
 import { MoonReplay, pageOf } from "../../src/games/moon/replay";
@@ -75,4 +76,29 @@ test("a turn without a film yet shows the end of the one before, and is asked fo
   expect(replay.time).toBe(1);
   for (let i = 0; i < 5; i++) expect(replay.motion).not.toBe(null);
   expect(asked).toEqual([2, 1]);
+});
+
+test("a film that has ended does not begin again with the release", async () => {
+  const replay = await shown(["roll", "draw", "hold:0,0,0"]);
+  replay.step(9);
+  replay.show(["roll", "draw", "hold:0,0,0", "release"]);
+  expect(replay.time).toBe(2);
+  expect(replay.step(1)).toBe(false);
+});
+
+test("films run at the chosen speed, halt, and show their end again slowly", async () => {
+  const replay = await shown(["roll", "draw", "hold:0,0,0"]);
+  replay.speed = 0.5;
+  replay.step(1);
+  expect(replay.time).toBe(0.5);
+  replay.halt();
+  expect(replay.step(1)).toBe(false);
+  expect(get(replay.at)).toEqual({ time: 0.5, length: 2, running: false });
+  replay.speed = 4;
+  expect(replay.again()).toBe(true);
+  expect(replay.slow).toBe(true);
+  replay.step(1);
+  expect(replay.time).toBe(0.25);
+  replay.step(9);
+  expect(replay.slow).toBe(false);
 });

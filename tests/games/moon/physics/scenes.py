@@ -47,12 +47,11 @@ SCENES = {
     "lay across": Scene("gate", 2, lambda _: lying(0.1612), frozenset({0, 1})),
     "candle": Scene("gate", 2, _candle, frozenset({0})),
     "hook": Scene("fence", 25, _hook, frozenset({0})),
+    # Let go a degree before it jams: from farther away it is by chance where it does.
     "diagonal": Scene(
         "fence",
         25,
-        lambda _: Pose(
-            (-0.033723, -0.016942, 0.108003), (0.864451, -0.501281, -0.032997, 0.018792)
-        ),
+        lambda _: Pose((-0.033745, -0.020481, 0.081784), (0.974701, -0.223478, -0.00379, 0.000855)),
         frozenset({0}),
     ),
     "swing": Scene(

@@ -21,9 +21,10 @@ CM2 = CM * CM  # torques and inertias
 LENGTH_UNIT = 5.0  # cm; the engine's relative tolerances below refer to this
 PGS_ITERATIONS = 2  # sweeps over the contacts in each substep
 # Hz: three sixteenths of the substep rate. At a quarter heavily loaded contacts chatter, and what
-# rocks does not come to rest; softer ones let wood sink in by more than 0.06 mm.
-CONTACT_SOFTNESS = 360.0
-STATIC_SOFTNESS = 720.0  # against table and base
+# rocks does not come to rest; softer ones let wood sink in by more than 0.06 mm. Damped more than
+# critically, towers creep.
+CONTACT_SOFTNESS = (360.0, 1.0)
+STATIC_SOFTNESS = (720.0, 1.0)  # against table and base
 ALLOWED_ERROR = 0.0002  # times LENGTH_UNIT: 0.01 mm of overlap is left alone
 PREDICTION = 0.002  # times LENGTH_UNIT: contacts count from 0.1 mm, as touches do (see probe)
 FRICTION = 0.55  # wood on wood
@@ -33,7 +34,7 @@ SPIN_DAMPING = 1.0
 # Times LENGTH_UNIT: contacts are not computed anew until the rods have moved by 2 µm. With the
 # engine's own distance they would go stale by more than 0.1 mm, by which touches are told.
 RECYCLING = 4e-5
-SLOW, FAST = 0.05, 0.6  # m/s, of a ladder's end
+FAST = 0.6  # m/s, of a ladder's end
 MANY = 5  # ladders so fast at once are a collapse
 ARM = 0.07  # metres from a ladder's middle to its end
 # Times LENGTH_UNIT: 0.1 mm/s, and the same in rad/s; looser would put falling ladders to sleep.
@@ -44,33 +45,26 @@ SLEEP_AFTER = 0.5  # seconds
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How carefully a step is made: in so many parts, each of so many substeps that solve all
-    contacts anew; sweeps that undo drift in each (with none, towers creep and fall); damping of
-    contacts."""
+    contacts anew; sweeps that undo drift in each (with none, towers creep and fall)."""
 
     parts: int
     substeps: int
     stabilization: int
-    damping: float
 
 
-# Where nothing moves. Damped less, towers wander on contacts that chatter, by 2 mm a minute.
-STILL = Pace(parts=1, substeps=8, stabilization=4, damping=3.0)
-# Where something moves. Damped more, a ladder that slides through an opening jams too late.
-MOVING = Pace(parts=1, substeps=8, stabilization=4, damping=1.0)
+# Where nothing is fast.
+CALM = Pace(parts=1, substeps=8, stabilization=4)
 # Where something is fast: in half steps rods enter others half as deep. With fewer substeps or
 # sweeps a sliding ladder would jam too late, or not at all.
-RUSHING = Pace(parts=2, substeps=8, stabilization=4, damping=1.0)
+RUSHING = Pace(parts=2, substeps=8, stabilization=4)
 # No friction saves a structure that comes down: quick enough to be watched as it happens.
-COLLAPSING = Pace(parts=2, substeps=4, stabilization=2, damping=1.0)
+COLLAPSING = Pace(parts=2, substeps=4, stabilization=2)
 
 
 def pace(speeds: Iterable[float]) -> Pace:
     """For a step that begins with ladders' ends so fast (m/s)."""
-    moving = [speed for speed in speeds if speed > SLOW]
-    fast = sum(speed > FAST for speed in moving)
-    if fast >= MANY:
-        return COLLAPSING
-    return RUSHING if fast else MOVING if moving else STILL
+    fast = sum(speed > FAST for speed in speeds)
+    return COLLAPSING if fast >= MANY else RUSHING if fast else CALM
 
 
 def set_pace(parameters: rapier.IntegrationParameters, pace: Pace) -> None:
@@ -78,15 +72,15 @@ def set_pace(parameters: rapier.IntegrationParameters, pace: Pace) -> None:
     parameters.dt = STEP / pace.parts
     parameters.num_solver_iterations = pace.substeps
     parameters.num_internal_stabilization_iterations = pace.stabilization
-    parameters.contact_softness = rapier.SpringCoefficients(CONTACT_SOFTNESS, pace.damping)
-    parameters.static_contact_softness = rapier.SpringCoefficients(STATIC_SOFTNESS, pace.damping)
 
 
 def tune(parameters: rapier.IntegrationParameters) -> None:
     """Set all of the above in a world; what is not named here stays at the engine's default."""
-    set_pace(parameters, STILL)
+    set_pace(parameters, CALM)
     parameters.length_unit = LENGTH_UNIT
     parameters.num_internal_pgs_iterations = PGS_ITERATIONS
+    parameters.contact_softness = rapier.SpringCoefficients(*CONTACT_SOFTNESS)
+    parameters.static_contact_softness = rapier.SpringCoefficients(*STATIC_SOFTNESS)
     parameters.normalized_allowed_linear_error = ALLOWED_ERROR
     parameters.normalized_prediction_distance = PREDICTION
     parameters.friction_model = rapier.FrictionModel.COULOMB

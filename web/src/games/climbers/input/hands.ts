@@ -4,6 +4,7 @@ import { Refused } from "../../../net/refused";
 import type { Words } from "../../../protocol/messages";
 import type { Stage } from "../../../scene/stage";
 import type { Session } from "../../../state/session";
+import { confirming } from "../../../state/settings";
 import {
   type Block,
   type ClimbersPieces,
@@ -33,6 +34,8 @@ import { pick, type Hit } from "./picking";
 
 /** What the controls show; the words come from the dictionaries. */
 export interface Hud {
+  /** Whether all is known that can be done now; keys pressed earlier would do nothing. */
+  ready: boolean;
   seat: number | null;
   phase: string;
   passing: string | null;
@@ -40,6 +43,8 @@ export interface Hud {
   /** Ways to the chosen square that differ in the ladders they take. */
   ways: readonly { move: string; ladders: readonly string[] }[];
   chosen: Candidate | null;
+  /** A move that waits for the player to be sure of it. */
+  asking: string | null;
   count: number;
   /** Why the place under the pointer is refused. */
   refusal: { rule: string; words: Words } | null;
@@ -49,12 +54,14 @@ export interface Hud {
 }
 
 const NOTHING: Hud = {
+  ready: false,
   seat: null,
   phase: "",
   passing: null,
   holding: null,
   ways: [],
   chosen: null,
+  asking: null,
   count: 0,
   refusal: null,
   peek: null,
@@ -123,15 +130,28 @@ export class Hands {
       const found = await this.possible(view, seat, moves);
       if (round !== this.round) return;
       this.candidates = found;
-      this.change({ passing: moves.passing, count: found.length });
+      this.change({ passing: moves.passing, count: found.length, ready: true });
       this.mark();
     } catch (error) {
       if (round === this.round) this.fail(error);
     }
   }
 
-  /** Play a move of the acting seat; a walk is walked first. */
-  async play(move: string): Promise<void> {
+  /** Play a move of the acting seat, at once or when the player is sure of it. */
+  play(move: string): void {
+    if (get(confirming)) this.change({ asking: move, ways: [] });
+    else void this.send(move);
+  }
+
+  /** The player is sure of the move that he was asked about, or not. */
+  answer(sure: boolean): void {
+    const { asking } = get(this.hud);
+    this.change({ asking: null });
+    if (sure && asking !== null) void this.send(asking);
+  }
+
+  private async send(move: string): Promise<void> {
+    if (this.holding.active) this.holding.release();
     const walked = this.candidates.some(
       ({ kind, moves }) => kind === "walk" && moves.some((way) => way.move === move),
     );
@@ -139,7 +159,7 @@ export class Hands {
     if (seat === null) return;
     this.seat = null;
     this.board.marks.show([]);
-    this.change({ ways: [], passing: null, chosen: null, count: 0 });
+    this.change({ ways: [], passing: null, chosen: null, count: 0, ready: false });
     const round = this.round;
     try {
       this.way = { seat, steps: walked ? await this.path(move) : [] };
@@ -161,7 +181,7 @@ export class Hands {
 
   pass(): void {
     const { passing } = get(this.hud);
-    if (passing !== null) void this.play(passing);
+    if (passing !== null) this.play(passing);
   }
 
   /** Choose the next of what can be chosen, or the one before. */
@@ -178,12 +198,17 @@ export class Hands {
   }
 
   confirm(): void {
-    const { chosen } = get(this.hud);
-    if (this.holding.active) this.put();
+    const { chosen, asking } = get(this.hud);
+    if (asking !== null) this.answer(true);
+    else if (this.holding.active) this.put();
     else if (chosen) this.act(chosen);
   }
 
   letGo(): void {
+    if (get(this.hud).asking !== null) {
+      this.answer(false);
+      return;
+    }
     this.holding.drop();
     this.change({ holding: null, ways: [], refusal: null, peek: null, chosen: null });
     this.mark();
@@ -200,9 +225,7 @@ export class Hands {
 
   put(): void {
     const move = this.holding.place();
-    if (!move) return;
-    this.holding.release();
-    void this.play(move);
+    if (move) this.play(move);
   }
 
   /** Show a move that somebody proposes: point at it, or take the block and hold it there. */
@@ -296,7 +319,7 @@ export class Hands {
     if (candidate.kind === "take" && candidate.block !== null) void this.take(candidate.block);
     else if (second && first && first.ladders.length === second.ladders.length)
       this.change({ ways: candidate.moves });
-    else if (first) void this.play(first.move);
+    else if (first) this.play(first.move);
   }
 
   /** Take a block in hand; the server says where it may go. */

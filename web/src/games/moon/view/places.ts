@@ -3,18 +3,7 @@ import { Matrix4, Quaternion, Vector3 } from "three";
 import { chance } from "../../../scene/chance";
 import type { LadderShape } from "../model";
 
-/** The camera's home, from where the table is laid. */
-export const HOME = { azimuth: -0.95, elevation: 0.34 };
 const RING = 0.375;
-
-/** A place on the table, seen from home: so far to the right and towards the viewer; metres. */
-export function seenFromHome(right: number, near: number): [x: number, y: number] {
-  const { azimuth } = HOME;
-  return [
-    Math.cos(azimuth) * near - Math.sin(azimuth) * right,
-    Math.sin(azimuth) * near + Math.cos(azimuth) * right,
-  ];
-}
 
 /** Where a drawn ladder comes to hand, as the server does it in all but crowded cases. */
 export const AT_HAND: readonly number[] = [0, -0.26, 0.16, 1, 0, 0, 0];
@@ -54,23 +43,3 @@ function lowest(ladder: LadderShape): number {
   }
   return least;
 }
-
-/** Where the drops of the pool lie, and those of a seat. */
-export function poolPlace(index: number): [x: number, y: number] {
-  return seenFromHome(0.11 + (index % 4) * 0.024, 0.05 + Math.floor(index / 4) * 0.028);
-}
-
-export function dropPlace(seat: number, seats: number, index: number): [x: number, y: number] {
-  const angle = HOME.azimuth + ((seat + (seats > 1 ? 0.5 : 0)) / seats) * Math.PI * 2 - 0.35;
-  const row = index % 4;
-  const deep = Math.floor(index / 4);
-  const far = 0.265 + deep * 0.024;
-  const aside = (row - 1.5) * 0.024;
-  return [
-    Math.cos(angle) * far - Math.sin(angle) * aside,
-    Math.sin(angle) * far + Math.cos(angle) * aside,
-  ];
-}
-
-export const DIE_PLACE = seenFromHome(0.155, 0.13);
-export const DIE_FROM = seenFromHome(0.34, 0.4);

@@ -1,0 +1,152 @@
+"""Playing Catch the Moon by the page's own controls."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator
+
+from tests.web.fingers import Fingers, Spot, between
+from tests.web.visitor import Visitor
+
+SCORE = re.compile(r"^Score the structure")
+PLY = "Number(document.querySelector('.table').dataset.ply)"
+SPOT = """(() => {
+  const canvas = document.querySelector('#table');
+  for (let y = canvas.clientHeight * 0.2; y < canvas.clientHeight * 0.7; y += 5)
+    for (let x = 10; x < canvas.clientWidth - 10; x += 5) {
+      if (document.elementFromPoint(x, y) !== canvas) continue;
+      const traits = { clientX: x, clientY: y, pointerType: 'mouse', bubbles: true };
+      canvas.dispatchEvent(new PointerEvent('pointermove', traits));
+      if (canvas.style.cursor === 'pointer') return [x, y];
+    }
+  return null;
+})()"""
+
+
+@dataclass
+class MoonTable:
+    """What somebody sees of his table, and does there. All words are English."""
+
+    visitor: Visitor
+    code: str
+    _start: float = 0.0
+
+    @property
+    def verdict(self) -> Locator:
+        return self.visitor.page.locator(".verdict")
+
+    @property
+    def outcome(self) -> Locator:
+        return self.visitor.page.get_by_role("dialog")
+
+    @property
+    def counter(self) -> Locator:
+        return self.visitor.page.locator(".counter")
+
+    def press(self, words: str | re.Pattern[str]) -> None:
+        self.visitor.tap(self.visitor.page.get_by_role("button", name=words))
+
+    def prepare(self) -> None:
+        """The starting ladders."""
+        self.press("Gate: face to face")
+
+    def roll_and_take(self) -> None:
+        """Until a ladder is offered. While something falls the die waits, and is rolled again."""
+        roll, take = self.visitor.button("Roll the die"), self.visitor.button("Take a ladder")
+        roll.wait_for()
+        while not take.is_visible():
+            if roll.is_visible() and roll.is_enabled():
+                self.visitor.tap(roll)
+            self.visitor.page.wait_for_timeout(250)
+        self.visitor.tap(take)
+        self.visitor.button("Grip it in the middle").wait_for()
+
+    def spot_of_ladder(self) -> Spot:
+        """A place on the screen where the offered ladder can be gripped: the pointer tells."""
+        found = self.visitor.until(SPOT)
+        assert isinstance(found, list)
+        return float(found[0]), float(found[1])
+
+    def grip_and_drag(self, spot: Spot, to: Spot) -> None:
+        """Take hold of the ladder at a place of the screen and lead it to another."""
+        if self.visitor.phone:
+            fingers = Fingers(self.visitor.page)
+            fingers.down(spot)
+            self._held()
+            for place in between(spot, to, 12):
+                fingers.move(place)
+            fingers.up()
+            return
+        mouse = self.visitor.page.mouse
+        mouse.move(*spot)
+        mouse.down()
+        self._held()
+        for place in between(spot, to, 12):
+            mouse.move(*place)
+        mouse.up()
+
+    def turn_by_the_ring(self) -> None:
+        """Drag across the ring that turns what is held."""
+        ring = self.visitor.page.get_by_role("slider", name="Drag inside to turn the ladder")
+        box = ring.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        before = self.held_pose()[3:]
+        if self.visitor.phone:
+            Fingers(self.visitor.page).drag((x - 15, y), (x + 15, y))
+        else:
+            mouse = self.visitor.page.mouse
+            mouse.move(x - 15, y)
+            mouse.down()
+            for place in between((x - 15, y), (x + 15, y), 6):
+                mouse.move(*place)
+            mouse.up()
+        self.visitor.until_true(
+            lambda: (
+                max(abs(a - b) for a, b in zip(self.held_pose()[3:], before, strict=True)) > 0.05
+            ),
+            "the ladder turns",
+        )
+
+    def grip(self) -> None:
+        self.press("Grip it in the middle")
+        self._held()
+
+    def let_go(self, key: str | None = None) -> str:
+        """Let go, by the button or by a key, and read the verdict."""
+        if key is None:
+            self.press("Let go")
+        else:
+            self.visitor.page.locator("#table").press(key)
+        self.verdict.wait_for()
+        return self.verdict.inner_text()
+
+    def wait_for_rise(self, least: float) -> None:
+        """Until the held ladder is so many metres higher than when it was gripped."""
+        start = self._start
+        self.visitor.until_true(lambda: self.held_pose()[2] > start + least, "the ladder rises")
+
+    def _held(self) -> None:
+        self.visitor.button("Let go").wait_for()
+        self.counter.locator(".now").wait_for()
+        self._start = self.held_pose()[2]
+
+    def held_pose(self) -> tuple[float, ...]:
+        """Metres and a quaternion, as the service told this page last."""
+        state = self.visitor.table(self.code)["state"]
+        assert isinstance(state, dict)
+        return self.visitor.poses[int(state["hand"])]
+
+    def score_to_the_end(self) -> str:
+        """Spend the drops that are left; what is said when the game is over."""
+        score = self.visitor.page.get_by_role("button", name=SCORE)
+        while True:
+            score.or_(self.outcome).first.wait_for()
+            if self.outcome.is_visible():
+                return self.outcome.inner_text()
+            before = int(self.visitor.page.evaluate(PLY))
+            if score.is_enabled():
+                self.visitor.tap(score)
+                self.visitor.until(f"{PLY} > {before} || !!document.querySelector('.outcome')")

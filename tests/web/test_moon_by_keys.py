@@ -1,0 +1,56 @@
+"""Catch the Moon without a pointer, and what others see of it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.moon import MoonTable
+from tests.web.start import MOON, arrived, sit_down
+
+
+def test_a_turn_by_keys_alone_is_watched_and_replayed_and_played_on(visit: Visit) -> None:
+    player = visit(seed=3)
+    table = MoonTable(player, sit_down(player, MOON, ["you"], mode="cooperative"))
+    watcher = visit(language="de")
+    watcher.open(f"#/table/{table.code}")
+    assert arrived(watcher) == table.code
+    expect(watcher.page.locator("header .title")).to_contain_text("Du schaust zu")
+
+    player.page.get_by_role("button", name="Gate: face to face").press("Enter")
+    player.button("Roll the die").wait_for()
+    canvas = player.page.locator("#table")
+    for phase in ("Take a ladder", "Grip it in the middle", "Let go"):
+        canvas.press("Enter")
+        player.button(phase).wait_for()
+    table.counter.locator(".now").wait_for()
+    start = table.held_pose()
+    for key in ("PageUp", "ArrowUp", "Shift+ArrowLeft"):
+        for _ in range(6):
+            canvas.press(key)
+    player.until_true(lambda: table.held_pose()[2] > start[2] + 0.005, "the ladder rises")
+    assert "CM-" in table.let_go("Enter")
+
+    words = watcher.page.locator(".verdict")
+    words.wait_for()
+    assert "verlangte" in words.inner_text() or "Tropfen" in words.inner_text()
+
+    match = str(player.table(table.code)["match"])
+    player.open(f"#/replay/{match}?step=4")
+    controls = player.page.locator(".controls")
+    controls.wait_for()
+    player.button("To the end").click()
+    slider = controls.locator("input[type=range]")
+    last = slider.get_attribute("max")
+    player.until(f"document.querySelector('.controls input').value === '{last}'")
+    player.button("To the beginning").click()
+    player.button("Run").click()
+    player.until("Number(document.querySelector('.controls input').value) > 0")
+    player.button("Halt").click()
+    player.button("To the end").click()
+    player.button("Play on from here").click()
+    fork = arrived(player)
+    assert fork != table.code
+    player.button("Sit here").click()
+    player.button("Start the game").click()
+    player.button("Roll the die").wait_for()

@@ -1,0 +1,36 @@
+"""A whole game of Catch the Moon, from the start page to the score, by the page's own controls."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import Visit
+from tests.web.moon import MoonTable
+from tests.web.start import MOON, sit_down
+from tests.web.visitor import Size
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
+    visitor = visit(size=size, seed=3)
+    table = MoonTable(visitor, sit_down(visitor, MOON, ["you"], mode="cooperative"))
+    table.prepare()
+
+    table.roll_and_take()
+    x, y = table.spot_of_ladder()
+    table.grip_and_drag((x, y), (x + 25, y - 90))
+    table.wait_for_rise(0.02)
+    table.turn_by_the_ring()
+    said = table.let_go()
+    assert "CM-" in said
+    assert "drop" in said.lower()
+    table.verdict.get_by_role("button", name="Close").click()
+    table.verdict.wait_for(state="hidden")
+
+    table.roll_and_take()
+    table.grip()
+    assert "CM-" in table.let_go()
+
+    said = table.score_to_the_end()
+    assert "CM-" in said
+    assert visitor.page.get_by_role("link", name="Watch the replay").is_visible()
