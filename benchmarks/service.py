@@ -90,6 +90,7 @@ async def _turns(served: Served, rooms: int, moves: int) -> list[Figure]:
         waits = sorted(wait for table in tables for wait in table.waits)
         each = spent / (rooms * moves)
         p99 = quantiles(waits, n=100)[-1]
+        writing, serving = await _mean(served, "write"), await _mean(served, "command")
         return [
             over_runs("a move at a table of 4 clients: processor time", "ms", [each * 1e3]),
             over_runs(
@@ -99,8 +100,19 @@ async def _turns(served: Served, rooms: int, moves: int) -> list[Figure]:
                 at_least(500),
             ),
             over_runs(f"command to event, 99 % of {rooms} tables", "ms", [p99 * 1e3], under(50)),
+            over_runs("command to event within the service, mean", "ms", [serving * 1e3]),
+            over_runs("of that, until the disk has it", "ms", [writing * 1e3]),
             over_runs("the service's share of its core meanwhile", "%", [100 * spent / lasted]),
         ]
+
+
+async def _mean(served: Served, what: str) -> float:
+    """Seconds, as the service itself has measured."""
+    lines = (await served.http.get("/metrics")).text.splitlines()
+    named = [line.rpartition(" ") for line in lines if not line.startswith("#")]
+    values = {name: value for name, _, value in named}
+    total, count = (values[f"toprung_{what}_seconds_{part}"] for part in ("sum", "count"))
+    return float(total) / float(count)
 
 
 async def _table(served: Served, person: Person, stack: AsyncExitStack) -> Table:
