@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
+from typing import Protocol, Unpack
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -12,9 +13,15 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.web.chromium import FLAGS, found
 from tests.web.house import ROOT, House
-from tests.web.visitor import Visitor
+from tests.web.visitor import Traits, Visitor
 
-Visit = Callable[..., Visitor]
+
+class Visit(Protocol):
+    """Makes a visitor."""
+
+    def __call__(self, **traits: Unpack[Traits]) -> Visitor: ...
+
+
 FAILED = pytest.StashKey[bool]()
 SEEN = ROOT / "build" / "web"
 
@@ -65,8 +72,8 @@ def visit(browser: Browser, house: House, request: pytest.FixtureRequest) -> Ite
     they saw when a test failed is left in build/web."""
     visitors: list[Visitor] = []
 
-    def come(**traits: object) -> Visitor:
-        visitors.append(Visitor(browser, house.url, **traits))  # type: ignore[arg-type]
+    def come(**traits: Unpack[Traits]) -> Visitor:
+        visitors.append(Visitor(browser, house.url, **traits))
         return visitors[-1]
 
     yield come

@@ -6,7 +6,7 @@ import json
 import re
 import time
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Final, Literal, TypedDict
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Route
 
@@ -14,10 +14,20 @@ from tests.web.house import PATIENCE
 from toprung.protocol.codec import decode_reply
 from toprung.protocol.frames import Poses
 
-Size = Literal["desktop", "phone"]
+Size = Literal["desktop", "phone", "tiny"]
 Scheme = Literal["dark", "light"]
-SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844)}
+SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844), "tiny": (320, 240)}
 SETTLED: Final = "document.querySelector('#app')?.childElementCount > 0"
+
+
+class Traits(TypedDict, total=False):
+    """How somebody comes."""
+
+    size: Size
+    language: str
+    scheme: Scheme
+    still: bool
+    seed: int
 
 
 class Visitor:
