@@ -58,6 +58,9 @@ def test_one_person_plays_both_seats_and_takes_a_move_back(play: Play) -> None:
         before = client.now.state
         await client.play(client.now.to_act[0], "-")
         assert client.now.state != before
+        words = client.events[-1].body["words"]
+        assert isinstance(words, dict)
+        assert words.keys() == {"en", "fr", "de"}
         assert client.now.take_back is not None
         await client.command("take_back", seat=client.now.take_back.possible[0])
         assert client.now.state == before

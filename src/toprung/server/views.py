@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from toprung.core.seat import NATURE
+from toprung.core.showing import Words as Spoken
+from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, Status
 from toprung.match.coding import event_json
 from toprung.match.events import Created, Moved
@@ -104,11 +106,21 @@ def _clock(clock: ClockSeen) -> ClockView:
     )
 
 
-def told(logged: Logged, view: TableView) -> Event:
-    """An event as clients are told of it, without what nobody may know."""
-    body = event_json(logged.event)
+def told(logged: Logged, view: TableView, words: Spoken | None = None) -> Event:
+    """An event as clients are told of it, without what nobody may know; a move also in words."""
+    body = opened(logged, event_json(logged.event))
     kind = str(body.pop("kind"))
-    return Event(seq=logged.seq, at=logged.at_ms, kind=kind, body=opened(logged, body), table=view)
+    if words is not None:
+        body["words"] = dict(words)
+    return Event(seq=logged.seq, at=logged.at_ms, kind=kind, body=body, table=view)
+
+
+def move_words(logged: Logged, before: Match, after: Match) -> Spoken | None:
+    """A move of a player in a sentence; nature's note has words of its own."""
+    event, showing = logged.event, REGISTRY[after.created.game].showing
+    if showing is None or not isinstance(event, Moved) or event.seat == NATURE:
+        return None
+    return showing().tell(before.state, event.move, after.state)
 
 
 def opened(logged: Logged, body: dict[str, object]) -> dict[str, object]:

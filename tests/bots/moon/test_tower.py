@@ -45,7 +45,7 @@ def push(table: Simulator) -> None:
     """At the foot of both starting ladders, hard."""
     for id in (0, 1):
         x, y, _ = table.pose(id).place
-        table.nudge(id, (0.03, 0.02, 0.0), (x, y, 0.03))
+        table.nudge(id, (0.12, 0.08, 0.0), (x, y, 0.03))
 
 
 def lowest(table: Simulator, id: int) -> float:

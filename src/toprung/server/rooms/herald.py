@@ -9,7 +9,7 @@ from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import Feel, Welcome
 from toprung.server.guests import Guest
 from toprung.server.rooms.audience import Audience
-from toprung.server.views import table_view, told
+from toprung.server.views import move_words, table_view, told
 from toprung.storage import TableRow
 
 
@@ -35,9 +35,9 @@ class Herald:
         for guest in self._audience:
             guest.tell(self._welcome(guest, match, resumed=False))
 
-    def tell_event(self, line: Logged, match: Match) -> None:
+    def tell_event(self, line: Logged, before: Match, match: Match) -> None:
         view = table_view(self.table, match, self._audience.people)
-        self._audience.tell_event(told(line, view))
+        self._audience.tell_event(told(line, view, move_words(line, before, match)))
 
     def tell_presence(self, match: Match) -> None:
         seated = {person: tuple(match.held_by(person)) for person in match.people}

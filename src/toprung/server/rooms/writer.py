@@ -145,14 +145,16 @@ class Writer:
     ) -> None:
         if is_live(self.match) and any(isinstance(event, Started) for event in events):
             checkpoint, pages = await self._first_stage()
+        before = self.match
         lines = await self._book.write(events, cause, now, checkpoint=checkpoint, pages=pages)
         if checkpoint is not None:
             self._staging.hope()
-        self._tell(lines)
+        self._tell(before, lines)
 
-    def _tell(self, lines: list[tuple[Logged, Match]]) -> None:
+    def _tell(self, before: Match, lines: list[tuple[Logged, Match]]) -> None:
         for line, match in lines:
-            self._herald.tell_event(line, match)
+            self._herald.tell_event(line, before, match)
+            before = match
 
     async def _after(self, events: tuple[Event, ...]) -> None:
         """What follows from events that are written and told."""
@@ -286,7 +288,8 @@ class Writer:
         """Read what is written, if there is doubt. Raises Unavailable."""
         if not self._doubtful:
             return
-        self._tell(await self._book.catch_up())
+        before = self.match
+        self._tell(before, await self._book.catch_up())
         if self.match.following:
             await self._play_again(self.match.following)
         else:
