@@ -2,22 +2,26 @@
  * the page, as browsers want it. */
 export class Sounds {
   muted = false;
-  private context: AudioContext | null = null;
+  private context: BaseAudioContext | null = null;
   private out: GainNode | null = null;
   private noise: AudioBuffer | null = null;
-  private last = 0;
+  private last = -Infinity;
 
   /** Call it from a gesture of the person. */
   wake(): void {
-    if (this.context || typeof AudioContext === "undefined") {
-      if (this.context?.state === "suspended") void this.context.resume();
-      return;
-    }
-    const context = new AudioContext();
+    if (!this.context && typeof AudioContext !== "undefined") this.playOn(new AudioContext());
+    if (this.context instanceof AudioContext && this.context.state === "suspended")
+      void this.context.resume();
+  }
+
+  /** Sound through this context: a machine's, or one that renders for a test. */
+  playOn(context: BaseAudioContext): void {
     this.context = context;
     this.out = context.createGain();
     this.out.gain.value = 0.5;
     const limiter = context.createDynamicsCompressor();
+    limiter.threshold.value = -9;
+    limiter.attack.value = 0.002;
     this.out.connect(limiter).connect(context.destination);
     this.noise = context.createBuffer(1, context.sampleRate / 4, context.sampleRate);
     const samples = this.noise.getChannelData(0);
@@ -53,42 +57,47 @@ export class Sounds {
   }
 
   dispose(): void {
-    void this.context?.close();
+    if (this.context instanceof AudioContext) void this.context.close();
     this.context = null;
   }
 
-  /** A short burst that rings in a few tones. */
+  /** A blow: a few tones of the wood that die away, the higher ones sooner, and a short scrape. */
   private strike(strength: number, tones: number[], ring: number, side: number): void {
     const { context, out, noise } = this;
-    if (this.muted || !context || !out || !noise || context.state !== "running") return;
+    if (this.muted || !context || !out || !noise || !sounding(context)) return;
     const now = context.currentTime;
     if (now - this.last < 0.018) return;
     this.last = now;
     const place = context.createStereoPanner();
     place.pan.value = Math.max(-0.8, Math.min(0.8, side));
     place.connect(out);
-    const source = context.createBufferSource();
-    source.buffer = noise;
+    const wander = 0.97 + 0.06 * ((now * 997) % 1);
     tones.forEach((tone, i) => {
-      const filter = context.createBiquadFilter();
-      filter.type = "bandpass";
-      filter.frequency.value = tone * (0.97 + 0.06 * ((now * 997) % 1));
-      filter.Q.value = 14 - i * 3;
-      const gain = context.createGain();
-      const loud = (strength ** 0.8 * 2.4) / (1 + i * 1.3);
-      gain.gain.setValueAtTime(0, now);
-      gain.gain.linearRampToValueAtTime(loud, now + 0.0015);
-      gain.gain.exponentialRampToValueAtTime(0.0001, now + ring / (1 + i * 0.6));
-      source.connect(filter).connect(gain).connect(place);
+      const source = context.createOscillator();
+      source.frequency.value = tone * wander;
+      const gain = faded(context, (strength ** 0.8 * 0.42) / (1 + i), now, ring / (1 + i * 0.6));
+      source.connect(gain).connect(place);
+      source.start(now);
+      source.stop(now + ring);
+      if (i === 0) source.onended = () => place.disconnect();
     });
-    source.start(now);
-    source.stop(now + ring + 0.05);
-    source.onended = () => place.disconnect();
+    const scrape = context.createBufferSource();
+    scrape.buffer = noise;
+    const filter = context.createBiquadFilter();
+    filter.type = "bandpass";
+    filter.frequency.value = tones[1] ?? 1500;
+    filter.Q.value = 0.9;
+    scrape
+      .connect(filter)
+      .connect(faded(context, strength * 0.5, now, 0.014))
+      .connect(place);
+    scrape.start(now);
+    scrape.stop(now + 0.02);
   }
 
   private bell(tone: number, loud: number, ring: number, bend: number, after = 0): void {
     const { context, out } = this;
-    if (this.muted || !context || !out || context.state !== "running") return;
+    if (this.muted || !context || !out || !sounding(context)) return;
     const now = context.currentTime + after;
     const source = context.createOscillator();
     const gain = context.createGain();
@@ -102,4 +111,18 @@ export class Sounds {
     source.stop(now + ring + 0.05);
     source.onended = () => gain.disconnect();
   }
+}
+
+/** Whether what is played now is heard now; a context that renders waits to be started. */
+function sounding(context: BaseAudioContext): boolean {
+  return context.state === "running" || !(context instanceof AudioContext);
+}
+
+/** As loud as this at once, silent after some seconds. */
+function faded(context: BaseAudioContext, loud: number, now: number, seconds: number): GainNode {
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0, now);
+  gain.gain.linearRampToValueAtTime(loud, now + 0.001);
+  gain.gain.exponentialRampToValueAtTime(0.0001, now + seconds);
+  return gain;
 }

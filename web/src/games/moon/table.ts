@@ -265,7 +265,8 @@ export class MoonTable implements Hold {
     this.heldSince = this.now = performance.now() / 1000;
     this.sent.fill(NaN);
     this.hands.began();
-    this.stage.canvas.focus({ preventScroll: true });
+    // The keys lead it at once; a finger needs no focus, nor the frame that shows it.
+    if (!matchMedia("(pointer: coarse)").matches) this.stage.canvas.focus({ preventScroll: true });
   }
 
   private event(event: EventMessage): void {

@@ -10,7 +10,7 @@ import { Sticks } from "../../../scene/sticks";
 import { waiting, type MoonPieces, type MoonView, type SettingView } from "../model";
 import { PAINT } from "./colours";
 import { Ladders, sticksOf } from "./ladders";
-import { DIE_FROM, DIE_PLACE, HOME } from "./places";
+import { Layout } from "./layout";
 import { Tears } from "./tears";
 
 const MOONLIGHT = 0x9fc8ff;
@@ -29,18 +29,21 @@ export class MoonScene {
   private lid: ScoreLid | null = null;
   private ghost: Ghost | null = null;
   private framed = 0;
+  private face = "moon";
+  private readonly layout: Layout;
 
   constructor(
     private readonly stage: Ground,
     private readonly pieces: MoonPieces,
   ) {
     const { traits, still, scene } = stage;
+    this.layout = new Layout(this.tall);
     this.ladders = new Ladders(pieces.ladders, traits, still);
     this.die = new Die(traits);
-    this.tears = new Tears(traits, still);
+    this.tears = new Tears(traits, still, this.layout);
     scene.add(this.ladders.sticks.mesh, this.die.mesh, this.tears.drops.mesh);
     scene.add(this.line.mesh, this.grip.group);
-    this.die.lie(...DIE_PLACE, "moon", 3);
+    this.die.lie(...this.layout.die, "moon", 3);
     this.frame(0.16, false, false);
   }
 
@@ -51,6 +54,11 @@ export class MoonScene {
     this.ladders.arrange(waiting(this.pieces, view), offered);
     this.tears.show(view.pool, view.team ? [] : view.drops);
     this.showLid(view.team?.lid ?? null);
+    const face = view.demand?.face;
+    if (face && face !== this.face) {
+      this.die.lie(...this.layout.die, face, view.supply);
+      this.face = face;
+    }
     this.stage.invalidate();
   }
 
@@ -87,8 +95,9 @@ export class MoonScene {
   }
 
   roll(face: string, seed: number): void {
-    if (this.stage.still) this.die.lie(...DIE_PLACE, face, seed);
-    else this.die.throw(new Vector3(...DIE_FROM, 0.1), ...DIE_PLACE, face, seed);
+    this.face = face;
+    if (this.stage.still) this.die.lie(...this.layout.die, face, seed);
+    else this.die.throw(new Vector3(...this.layout.dieFrom, 0.1), ...this.layout.die, face, seed);
     this.stage.invalidate();
   }
 
@@ -98,13 +107,17 @@ export class MoonScene {
     const key = wanted + (hand ? 10 : 0);
     if (key === this.framed) return;
     this.framed = key;
-    const { clientWidth, clientHeight } = this.stage.canvas;
-    const tall = clientWidth < clientHeight * 0.8;
-    // The ladder that is offered waits beside the structure: a narrow picture must reach there.
-    const room = hand ? (tall ? 0.34 : 0.24) : 0.2;
-    const radius = Math.max(room, wanted * (tall ? 0.5 : 0.6) + 0.05);
+    const { tall, layout } = this;
+    const least = tall ? (hand ? 0.27 : 0.23) : hand ? 0.24 : 0.2;
+    const radius = Math.max(least, wanted * (tall ? 0.5 : 0.6) + 0.05);
+    const home = glide ? {} : { azimuth: layout.azimuth, elevation: layout.elevation };
     // On a tall screen the controls take the lower part of the picture.
-    this.stage.look({ radius, height: wanted * (tall ? 0.2 : 0.4), ...(glide ? {} : HOME) }, glide);
+    this.stage.look({ radius, height: wanted * (tall ? 0.2 : 0.4), ...home }, glide);
+  }
+
+  private get tall(): boolean {
+    const { clientWidth, clientHeight } = this.stage.canvas;
+    return clientWidth < clientHeight * 0.8;
   }
 
   dispose(): void {

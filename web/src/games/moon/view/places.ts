@@ -3,18 +3,7 @@ import { Matrix4, Quaternion, Vector3 } from "three";
 import { chance } from "../../../scene/chance";
 import type { LadderShape } from "../model";
 
-/** The camera's home, from where the table is laid. */
-export const HOME = { azimuth: -0.95, elevation: 0.34 };
 const RING = 0.375;
-
-/** A place on the table, seen from home: so far to the right and towards the viewer; metres. */
-export function seenFromHome(right: number, near: number): [x: number, y: number] {
-  const { azimuth } = HOME;
-  return [
-    Math.cos(azimuth) * near - Math.sin(azimuth) * right,
-    Math.sin(azimuth) * near + Math.cos(azimuth) * right,
-  ];
-}
 
 /** Where a drawn ladder comes to hand, as the server does it in all but crowded cases. */
 export const AT_HAND: readonly number[] = [0, -0.26, 0.16, 1, 0, 0, 0];
@@ -54,19 +43,3 @@ function lowest(ladder: LadderShape): number {
   }
   return least;
 }
-
-/** Where the drops of the pool lie, and those of a seat. */
-export function poolPlace(index: number): [x: number, y: number] {
-  const row = Math.floor(index / 4);
-  return seenFromHome(0.11 + (index % 4) * 0.026 + (row % 2) * 0.013, 0.03 + row * 0.042);
-}
-
-export function dropPlace(seat: number, seats: number, index: number): [x: number, y: number] {
-  const angle = HOME.azimuth + ((seat + (seats > 1 ? 0.5 : 0)) / seats) * Math.PI * 2 - 0.35;
-  const row = Math.floor(index / 4);
-  const [x, y] = seenFromHome(((index % 4) - 1.5) * 0.026 + (row % 2) * 0.013, row * 0.042);
-  return [Math.cos(angle) * 0.265 + x, Math.sin(angle) * 0.265 + y];
-}
-
-export const DIE_PLACE = seenFromHome(0.155, 0.13);
-export const DIE_FROM = seenFromHome(0.34, 0.4);

@@ -1,6 +1,6 @@
 import { Drops } from "../../../scene/drops";
 import type { QualityTraits } from "../../../scene/quality";
-import { dropPlace, poolPlace } from "./places";
+import type { Layout } from "./layout";
 
 interface Tear {
   from: [number, number];
@@ -20,6 +20,7 @@ export class Tears {
   constructor(
     traits: QualityTraits,
     private readonly still: boolean,
+    private readonly layout: Layout,
   ) {
     this.drops = new Drops(MOST, traits);
   }
@@ -27,9 +28,9 @@ export class Tears {
   show(pool: number, taken: readonly number[]): void {
     const places: [number, number][] = [];
     taken.forEach((count, seat) => {
-      for (let i = 0; i < count; i++) places.push(dropPlace(seat, taken.length, i));
+      for (let i = 0; i < count; i++) places.push(this.layout.dropPlace(seat, taken.length, i));
     });
-    for (let i = 0; i < pool; i++) places.push(poolPlace(i));
+    for (let i = 0; i < pool; i++) places.push(this.layout.poolPlace(i));
     this.move(places.slice(0, MOST));
   }
 
