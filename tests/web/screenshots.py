@@ -1,6 +1,6 @@
 """Pictures of the page for the documents, on a desk and on a phone.
 
-    python -m tests.web.screenshots [FOLDER]
+    python -m tests.web.screenshots [FOLDER [start] [climbers] [moon]]
 
 Bots play meanwhile, so this takes some minutes. The page must have been built.
 """
@@ -25,6 +25,7 @@ REMEMBER = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
 SIZES: tuple[Size, ...] = ("desktop", "phone")
 LADDERS = 9  # in the structure of the pictures
 TURNS = 3
+WAYS = ".dock [role=group]:not(.faces) button"
 LONG = 1200.0
 
 
@@ -63,45 +64,50 @@ def start(album: Album) -> None:
 
 
 def climbers(album: Album) -> None:
-    """Some turns by hints against a bot, then with a block in hand."""
+    """Some turns against a bot, then with a block in hand."""
     for size in SIZES:
         visitor = album.visitor(size, 6)
         table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "bot:greedy"]))
         table.never_walk()
-        for _ in range(TURNS):
-            table.headline("Climb, or stay").wait_for()
-            play_a_turn(table)
-        table.headline("Climb, or stay").wait_for()
-        table.pass_on("Climb, or stay")
-        table.headline("Take a block").wait_for()
-        visitor.tap(visitor.button("Hint"))
-        visitor.page.get_by_role("button", name="Put it here").wait_for()
+        blocks = 0
+        while blocks < TURNS or not mine(table, "block"):
+            blocks += choose(table)
+        propose(table)
         album.keep(visitor, "climbers")
         visitor.close()
 
 
-def play_a_turn(table: ClimbersTable) -> None:
-    """What the hint says, by keys, until somebody else is to play."""
+def mine(table: ClimbersTable, phase: str) -> bool:
+    """Whether this phase of our own turn is waited for."""
+    return table.phase() == phase and table.visitor.table(table.code)["to_act"] == [0]
+
+
+def choose(table: ClimbersTable) -> bool:
+    """Make the next choice of this player by keys, and wait for the bot; whether it was a block."""
     visitor = table.visitor
     canvas = visitor.page.locator("#table")
-    for words in ("Climb, or stay", "Take a block", "Climb again", "Place your blocking stone"):
-        if not _comes(table, words):
-            continue
-        before = visitor.page.evaluate(PLY)
-        if words == "Take a block":
-            visitor.tap(visitor.button("Hint"))
-            visitor.page.get_by_role("button", name="Put it here").wait_for()
-            canvas.press("Enter")
-        else:
-            canvas.press("p")
-        visitor.until(f"{PLY} > {before}")
+    table.passing.wait_for()
+    before, phase = visitor.page.evaluate(PLY), table.phase()
+    if phase == "block":
+        propose(table)
+        canvas.press("Enter")
+    elif phase == "stone":
+        canvas.press("p")
+    else:
+        canvas.press("b")
+        canvas.press("Enter")
+        visitor.until(f"{PLY} > {before} || !!document.querySelector('{WAYS}')")
+        if visitor.page.locator(WAYS).first.is_visible():
+            visitor.tap(visitor.page.locator(WAYS).first)
+    visitor.until(f"{PLY} > {before}")
+    return phase == "block"
 
 
-def _comes(table: ClimbersTable, words: str) -> bool:
-    """Wait for the next question of this turn; whether it is that one."""
-    bar = table.visitor.page.locator(".dock .bar b")
-    bar.wait_for()
-    return table.headline(words).is_visible()
+def propose(table: ClimbersTable) -> None:
+    """Have a block in hand where the hint says."""
+    table.passing.wait_for()
+    table.visitor.tap(table.visitor.button("Hint"))
+    table.visitor.page.get_by_role("button", name="Put it here").wait_for()
 
 
 def moon(album: Album) -> None:
@@ -140,6 +146,9 @@ def moon(album: Album) -> None:
         watcher.close()
 
 
+SCENES = {"start": start, "climbers": climbers, "moon": moon}
+
+
 def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "images"
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
@@ -147,8 +156,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
         try:
             album = Album(browser, house.url, folder)
-            for scene in (start, climbers, moon):
-                scene(album)
+            for name in sys.argv[2:] or SCENES:
+                SCENES[name](album)
         finally:
             browser.close()
             house.stop()
