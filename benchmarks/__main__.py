@@ -21,6 +21,7 @@ from benchmarks import (
     startup,
     texts,
     turns,
+    web,
 )
 from benchmarks.figures import Figure, details, summary
 from benchmarks.timing import FULL, QUICK, Effort, Share, pin_to_one_core
@@ -39,6 +40,7 @@ PARTS = {
     "matches": matches.measure,
     "service": service.measure,
     "moon": moon.measure,
+    "web": web.measure,
 }
 
 

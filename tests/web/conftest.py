@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import suppress
-from typing import Unpack
+from typing import Protocol, Unpack
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -15,7 +15,13 @@ from tests.web.chromium import FLAGS, found
 from tests.web.house import ROOT, House
 from tests.web.visitor import Traits, Visitor
 
-Visit = Callable[..., Visitor]
+
+class Visit(Protocol):
+    """Makes a visitor."""
+
+    def __call__(self, **traits: Unpack[Traits]) -> Visitor: ...
+
+
 FAILED = pytest.StashKey[bool]()
 SEEN = ROOT / "build" / "web"
 

@@ -14,9 +14,9 @@ from tests.web.house import PATIENCE
 from toprung.protocol.codec import decode_reply
 from toprung.protocol.frames import Poses
 
-Size = Literal["desktop", "phone"]
+Size = Literal["desktop", "phone", "tiny"]
 Scheme = Literal["dark", "light"]
-SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844)}
+SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844), "tiny": (320, 240)}
 SETTLED: Final = "document.querySelector('#app')?.childElementCount > 0"
 
 

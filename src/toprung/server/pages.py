@@ -8,6 +8,7 @@ from typing import Final
 
 from fastapi import FastAPI
 from fastapi.responses import FileResponse, HTMLResponse, Response
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -25,7 +26,8 @@ def mount(app: FastAPI, client: Path = CLIENT) -> None:
     """Files under their names; every other path is the page, which finds its way itself."""
     index = client / "index.html"
     if (client / "assets").is_dir():
-        app.mount("/assets", _Lasting(directory=client / "assets"), name="assets")
+        assets = _Lasting(directory=client / "assets")
+        app.mount("/assets", GZipMiddleware(assets, minimum_size=1000), name="assets")
 
     @app.get("/{path:path}", include_in_schema=False)
     def page(path: str) -> Response:

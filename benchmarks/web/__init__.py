@@ -1,0 +1,67 @@
+"""The page in a real Chromium that draws in software: sizes, times and what a live room sends.
+
+The page must have been built (`make web`). Everything here uses all cores.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+from tests.web.chromium import FLAGS, found
+from tests.web.house import House
+
+from benchmarks.figures import Figure
+from benchmarks.timing import QUICK, Effort, progress
+from benchmarks.web import frames, loading, sending
+
+
+def measure(effort: Effort) -> Iterator[Figure]:
+    quick = effort == QUICK
+    with _all_cores(), _serving() as url:
+        with _browsing() as browser:
+            progress("the page's sizes and its time to a table")
+            yield from loading.measure(browser, url, 3 if quick else 9)
+            progress("frames")
+            yield from frames.measure(browser, url, 40 if quick else 200)
+        progress("a live room")
+        yield from sending.measure(url, 4.0 if quick else 15.0)
+
+
+@contextmanager
+def _serving() -> Iterator[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        house = House(Path(folder) / "matches.sqlite")
+        try:
+            yield house.url
+        finally:
+            house.stop()
+
+
+@contextmanager
+def _browsing() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@contextmanager
+def _all_cores() -> Iterator[None]:
+    """The other parts keep to one core; a browser and a service need more."""
+    if sys.platform != "linux":
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)

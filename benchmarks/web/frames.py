@@ -1,0 +1,48 @@
+"""What a picture costs the main thread, and how many draw calls it takes.
+
+The canvas is tiny, so that drawing in software does not hold the page up: what is timed is our own
+code and three.js's, up to the last call that is handed to the graphics process. Every picture draws
+its shadows anew, the dearest case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from playwright.sync_api import Browser
+from tests.web.start import sit_down
+from tests.web.visitor import Visitor
+
+from benchmarks.figures import Figure, over_runs, under
+from benchmarks.web.loading import GAMES, READY
+
+WHAT = {"The Climbers": "35 blocks", "Catch the Moon": "30 ladders"}
+REMEMBER = "(quality) => localStorage.setItem('toprung.quality', quality)"
+DRAW = """(count) => new Promise((done) => {
+  const stage = window.toprungStage;
+  const costs = [];
+  let calls = 0;
+  const next = () => {
+    costs.push(stage.cost);
+    calls = Math.max(calls, stage.renderer.info.render.calls);
+    if (costs.length > count) done({ costs: costs.slice(1), calls });
+    else { stage.invalidate(); requestAnimationFrame(next); }
+  };
+  stage.invalidate();
+  requestAnimationFrame(next);
+})"""
+
+
+def measure(browser: Browser, url: str, count: int) -> Iterator[Figure]:
+    for name, (game, sitters, mode) in GAMES.items():
+        for quality in ("low", "high"):
+            visitor = Visitor(browser, url, size="tiny", still=False)
+            visitor.open()
+            visitor.page.evaluate(REMEMBER, f'"{quality}"')
+            sit_down(visitor, game, sitters, mode=mode)
+            visitor.until(READY)
+            done = visitor.page.evaluate(DRAW, count)
+            visitor.close()
+            what = f"at {WHAT[name]}, {quality} quality"
+            yield over_runs(f"web: draw calls of a picture {what}", "", [done["calls"]], under(81))
+            yield over_runs(f"web: main thread for a picture {what}", "ms", done["costs"], under(3))
