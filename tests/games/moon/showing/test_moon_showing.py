@@ -152,3 +152,11 @@ def test_an_ending_is_told_with_its_rule() -> None:
     assert ending is not None
     assert (ending["rule"], ending["winners"]) == ("CM-END-6", list(game.state.outcome.winners))
     assert ending["words"]["en"] == f"{game.state.outcome.reason.capitalize()}."
+
+
+def test_the_usual_choices_begin_a_game_for_any_number_of_players() -> None:
+    """Alone the page's usual choices were refused: they asked for the game of two or more."""
+    usual = {one.name: one.default for one in SHOWING.choices() if one.default}
+    for seats in range(1, 7):
+        game = begun(seats, 1, usual)
+        assert game.rules.terms.cooperative is (seats == 1)

@@ -39,7 +39,7 @@ class MoonShowing:
     def choices(self) -> tuple[Choice, ...]:
         return (
             _choice("edition", sorted(EDITIONS, reverse=True)),
-            _choice("mode", [mode.value for mode in Mode]),
+            _choice("mode", ["", *(mode.value for mode in Mode)]),
             _choice("tie", ["final", "choose"]),
         )
 
@@ -60,8 +60,8 @@ class MoonShowing:
 
 
 def _choice(name: str, values: list[str]) -> Choice:
-    """A choice whose first value is the usual one."""
-    listed = tuple((value, phrase(f"{name}-{value}")) for value in values)
+    """A choice whose first value is the usual one; an empty one depends on the other choices."""
+    listed = tuple((value, phrase(f"{name}-{value or 'usual'}")) for value in values)
     return Choice(name, phrase(f"option-{name}"), listed, values[0])
 
 
