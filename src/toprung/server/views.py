@@ -108,11 +108,15 @@ def _clock(clock: ClockSeen) -> ClockView:
 
 def told(logged: Logged, view: TableView, words: Spoken | None = None) -> Event:
     """An event as clients are told of it, without what nobody may know; a move also in words."""
-    body = opened(logged, event_json(logged.event))
+    body = told_body(logged, words)
     kind = str(body.pop("kind"))
-    if words is not None:
-        body["words"] = dict(words)
     return Event(seq=logged.seq, at=logged.at_ms, kind=kind, body=body, table=view)
+
+
+def told_body(logged: Logged, words: Spoken | None = None) -> dict[str, object]:
+    """All that clients are told of an event, its kind among it."""
+    body = opened(logged, event_json(logged.event))
+    return body if words is None else {**body, "words": dict(words)}
 
 
 def move_words(logged: Logged, before: Match, after: Match) -> Spoken | None:

@@ -87,7 +87,7 @@ class OpenedTable(BaseModel):
     match: str
 
 
-@router.post("", status_code=201, responses=failing(403, 409))
+@router.post("", status_code=201, responses=failing(401, 403, 409))
 async def open_table(new: NewTable, person: Known, service: Served, _: Making) -> OpenedTable:
     """Open a table."""
     events = await asyncio.to_thread(first_events, new, person, service.tools.now())
@@ -144,7 +144,7 @@ async def lobby(
     return _listed(await service.tools.store.lobby(limit, before), service)
 
 
-@router.get("/mine", responses=failing(403))
+@router.get("/mine", responses=failing(401))
 async def mine(
     person: Known,
     service: Served,
