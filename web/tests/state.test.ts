@@ -221,7 +221,10 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
     options: {},
     status: "over",
     seats: 2,
-    players: [{ seat: 0, name: "Ada", bot: false }],
+    players: [
+      { seat: 0, name: "Ada", bot: false },
+      { seat: 1, name: "greedy", bot: true },
+    ],
     outcome: null,
     moves,
     films: 0,
@@ -256,6 +259,11 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
   await replay.go(-3);
   expect(get(replay.at)).toBe(0);
   expect(heard).toEqual([1, 111]);
+  // Steps count from what was asked for, not from what is shown while the rest is on its way.
+  void replay.go(400);
+  await replay.step(-1);
+  expect(get(replay.at)).toBe(replay.last - 1);
+  expect(get(replay.table).seats[1]).toMatchObject({ kind: "bot", name: null, level: "greedy" });
   expect(new Set(asked).size).toBe(asked.length);
   await expect(replay.play()).rejects.toThrow();
 });
