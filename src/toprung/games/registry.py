@@ -9,6 +9,7 @@ from pathlib import Path
 from toprung.core.archive import Archive
 from toprung.core.errors import Unparsable
 from toprung.core.rulebook import Rulebook
+from toprung.core.scoring import Scoring
 from toprung.core.showing import Showing
 from toprung.core.texts import HeldGame, TextGame
 from toprung.core.world import WorldMaker
@@ -56,16 +57,24 @@ def _moon_archive() -> Archive:
     return MoonArchive()
 
 
+def _moon_scoring() -> Scoring:
+    from toprung.games.moon.highscore import MoonScoring
+
+    return MoonScoring()
+
+
 @dataclass(frozen=True, slots=True)
 class Registration:
     """A game's folder beside this file, and how to load what it has: its rules (None while they
-    are unfinished), how it is shown, the world that it is played in live, and its records."""
+    are unfinished), how it is shown, the world that it is played in live, its records,
+    and the scores of who plays it alone."""
 
     name: str
     load: Callable[[], TextGame] | None
     showing: Callable[[], Showing] | None = None
     world: Callable[[], WorldMaker] | None = None
     archive: Callable[[], Archive] | None = None
+    scoring: Callable[[], Scoring] | None = None
 
     @property
     def finished(self) -> bool:
@@ -80,7 +89,7 @@ REGISTRY = {
     entry.name: entry
     for entry in (
         Registration("climbers", _climbers, _climbers_showing, archive=_climbers_archive),
-        Registration("moon", _moon, _moon_showing, _moon_world, _moon_archive),
+        Registration("moon", _moon, _moon_showing, _moon_world, _moon_archive, _moon_scoring),
     )
 }
 

@@ -22,6 +22,7 @@ from toprung.match.events import (
 )
 from toprung.match.house import require
 from toprung.match.match import Match
+from toprung.match.scores import challenged
 
 
 def create(
@@ -41,11 +42,13 @@ def create(
     return Created(game, seats, seed, given, start, host, tuple(levels), clock)
 
 
-def again(match: Match, seed: int) -> tuple[Event, ...]:
-    """The first events of a rematch: the same table, everybody one seat further (TR-END-4)."""
+def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]:
+    """The first events of a rematch: the same table, everybody one seat further (TR-END-4). `best`
+    is the best score so far of a person who plays alone."""
     old = match.created
+    options = challenged(old.game, old.seats, old.options, best)
     created = create(
-        old.game, old.seats, seed, old.options, host=old.host, levels=old.levels, clock=old.clock
+        old.game, old.seats, seed, options, host=old.host, levels=old.levels, clock=old.clock
     )
     events: list[Event] = [created]
     for seat in range(old.seats):

@@ -11,6 +11,7 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, Status
 from toprung.match.coding import event_json
 from toprung.match.events import Created, Moved
+from toprung.match.scores import score_of
 from toprung.match.seeing import ClockSeen, MatchSeen, OutcomeSeen, TakeBackSeen
 from toprung.protocol.parts import Words
 from toprung.protocol.table_view import (
@@ -145,4 +146,5 @@ def summary_of(match: Match) -> Summary:
         if held.person or held.level
     )
     winners = () if match.outcome is None else match.outcome.winners
-    return Summary(_STATUSES[match.status], match.created.seats, match.ply, players, winners)
+    seats, score = match.created.seats, score_of(match)
+    return Summary(_STATUSES[match.status], seats, match.ply, players, winners, score)

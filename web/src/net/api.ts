@@ -109,6 +109,14 @@ export interface PlayedState {
   state: Json;
 }
 
+/** What somebody reached alone, in a match that began at `at` (milliseconds since 1970). */
+export interface Score {
+  game: string;
+  score: number;
+  at: number;
+  match: string;
+}
+
 /** The server over HTTP. Every failure is Refused, with words to show. */
 export class Api {
   private known: Promise<GameInfo[]> | null = null;
@@ -149,6 +157,12 @@ export class Api {
       if (error instanceof Refused && error.status === STRANGER) return false;
       throw error;
     }
+  }
+
+  /** One's own scores, the best first. */
+  scores(limit: number, game?: string): Promise<Score[]> {
+    const wanted = new URLSearchParams({ limit: String(limit), ...(game ? { game } : {}) });
+    return this.get(`/api/people/me/scores?${wanted}`);
   }
 
   open(table: NewTable): Promise<{ code: string; match: string }> {
