@@ -12,11 +12,12 @@ from toprung.match import Logged, Match, Status
 from toprung.match.coding import event_json
 from toprung.match.events import Created, Moved
 from toprung.match.scores import score_of
-from toprung.match.seeing import ClockSeen, MatchSeen, OutcomeSeen, TakeBackSeen
+from toprung.match.seeing import ClockSeen, LessonSeen, MatchSeen, OutcomeSeen, TakeBackSeen
 from toprung.protocol.parts import Words
 from toprung.protocol.table_view import (
     ClockView,
     ForkView,
+    LessonView,
     OutcomeView,
     RematchView,
     SeatView,
@@ -62,6 +63,7 @@ def table_view(table: TableRow, match: Match, here: Collection[str]) -> TableVie
             wanted=tuple(seen["rematch"]["wanted"]), match=seen["rematch"]["match"]
         ),
         fork=None if fork is None else ForkView(match=fork["match"], ply=fork["ply"]),
+        lesson=None if seen["lesson"] is None else _lesson(seen["lesson"]),
         seed=seen["seed"],
         state=seen["state"],
     )
@@ -70,6 +72,20 @@ def table_view(table: TableRow, match: Match, here: Collection[str]) -> TableVie
 def outcome_view(outcome: OutcomeSeen) -> OutcomeView:
     return OutcomeView(
         winners=tuple(outcome["winners"]), rule=outcome["rule"], words=Words(**outcome["words"])
+    )
+
+
+def _lesson(lesson: LessonSeen) -> LessonView:
+    return LessonView(
+        name=lesson["name"],
+        title=Words(**lesson["title"]),
+        at=lesson["at"],
+        steps=lesson["steps"],
+        step=lesson["step"],
+        heading=Words(**lesson["heading"]),
+        text=Words(**lesson["text"]),
+        points=tuple(lesson["points"]),
+        following=lesson["following"],
     )
 
 
