@@ -48,6 +48,7 @@ function table(change: Partial<TableView>): TableView {
     take_back: null,
     rematch: { wanted: [], match: null },
     fork: null,
+    lesson: null,
     seed: null,
     state: {},
     ...change,
