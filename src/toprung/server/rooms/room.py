@@ -8,7 +8,7 @@ from typing import Final
 
 from toprung.core.errors import Limited, Unavailable, Unparsable
 from toprung.core.seat import Seat
-from toprung.core.showing import Json
+from toprung.core.showing import Json, answered
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status
 from toprung.match.commands import Command, Say, Tick
@@ -135,7 +135,7 @@ class Room:
         showing = REGISTRY[self.match.created.game].showing
         if showing is None:
             raise Unparsable("this game answers no questions")
-        return showing().ask(self.match.state, question)
+        return answered(showing(), self.match.state, question)
 
     async def hint(self, seat: int, person: str | None) -> Json:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""

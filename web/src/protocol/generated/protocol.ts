@@ -27,6 +27,7 @@ export interface Toprung {
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   climbers_view: ClimbersView;
   climbers_pieces: ClimbersPieces;
+  climbers_answer_describe: Description;
   climbers_answer_reach: ClimbersReachAnswer;
   climbers_answer_placements: ClimbersPlacementsAnswer;
   climbers_answer_refusal: ClimbersRefusalAnswer;
@@ -38,6 +39,7 @@ export interface Toprung {
   climbers_answer_rules: ClimbersRulesAnswer;
   moon_view: MoonView;
   moon_pieces: MoonPieces;
+  moon_answer_describe: Description;
   moon_answer_moves: MoonMovesAnswer;
   moon_answer_refusal: MoonRefusalAnswer;
   moon_answer_grip: MoonGripAnswer;
@@ -521,6 +523,12 @@ export interface ClimbersLadderSeen {
   ladder: string;
   letter: string;
   length: number;
+}
+/**
+ * The answer to a question about `describe`.
+ */
+export interface Description {
+  words: Words;
 }
 /**
  * Where a pawn can go: now, if `legal`, otherwise as if it was that player's time to climb.
