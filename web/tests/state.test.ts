@@ -48,6 +48,7 @@ function table(change: Partial<TableView>): TableView {
     take_back: null,
     rematch: { wanted: [], match: null },
     fork: null,
+    lesson: null,
     seed: null,
     state: {},
     ...change,
@@ -133,6 +134,7 @@ const GAME: GameInfo = {
   live: false,
   takes_back: true,
   choices: [{ name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008" }],
+  lessons: [],
   levels: [{ name: "easy", words: { en: "", fr: "", de: "" } }],
 };
 

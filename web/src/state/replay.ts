@@ -165,6 +165,7 @@ export class ReplaySession implements Session {
       take_back: null,
       rematch: { wanted: [], match: null },
       fork: null,
+      lesson: null,
       seed: match.seed,
       state,
     };
