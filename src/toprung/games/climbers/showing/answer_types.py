@@ -72,6 +72,12 @@ class PathAnswer(TypedDict):
     steps: list[StepSeen]
 
 
+class DescriptionAnswer(TypedDict):
+    """The position in sentences, for those who cannot see it."""
+
+    words: Words
+
+
 class Beneath(TypedDict):
     """What a square of a block rests on: a colour, or null for the table."""
 
@@ -142,6 +148,7 @@ ANSWER_TYPES: Mapping[str, type] = {
     "placements": PlacementsAnswer,
     "refusal": RefusalAnswer,
     "path": PathAnswer,
+    "description": DescriptionAnswer,
     "peek": PeekAnswer,
     "stones": StonesAnswer,
     "moves": MovesAnswer,
