@@ -59,10 +59,14 @@ class ClimbersTable:
         self.headline(words).wait_for(state="hidden")
 
     def never_walk(self) -> None:
-        """Before the first turn: stay, and never ask again."""
-        self.headline("Between turns").wait_for()
-        self.visitor.page.get_by_label("Walks between turns").select_option("never")
-        self.pass_on("Between turns")
+        """Never be asked between turns; stay if that is asked already."""
+        tools = self.visitor.button("Walks between turns")
+        self.visitor.tap(tools)
+        self.visitor.tap(self.visitor.page.get_by_label("never ask"))
+        self.visitor.tap(tools)
+        self.passing.wait_for()
+        if self.headline("Between turns").is_visible():
+            self.pass_on("Between turns")
 
     def hint(self, seen: re.Pattern[str]) -> re.Match[str]:
         """Ask for a hint and read what is proposed."""
