@@ -14,14 +14,15 @@ function table(): { canvas: HTMLCanvasElement; heard: string[]; handling: Handli
   return { canvas, heard, handling };
 }
 
-function tell(target: Element, kind: string, clientX: number, clientY: number): void {
-  const init = { clientX, clientY, bubbles: kind !== "pointerleave" };
+function tell(target: Element, kind: string, clientX: number, clientY: number, by = 1): void {
+  const init = { clientX, clientY, movementX: by, bubbles: kind !== "pointerleave" };
   target.dispatchEvent(new PointerEvent(kind, init));
 }
 
 test("a pointer at rest, under which something appears and goes away, chooses nothing", () => {
   const { canvas, heard, handling } = table();
   const button = document.body.appendChild(document.createElement("button"));
+  tell(canvas, "pointermove", 4, 4, 0);
   tell(canvas, "pointermove", 5, 5);
   tell(canvas, "pointerleave", 5, 5);
   tell(button, "pointermove", 5, 5);

@@ -34,8 +34,8 @@ export class Handling {
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private taker: Handler | null = null;
   private travelled = 0;
-  /** Where the pointer was last, and whether it had moved there. */
-  private last = { x: NaN, y: NaN, moved: true };
+  /** Where the pointer was last, once that is known, and whether it had moved there. */
+  private last: { x: number; y: number; moved: boolean } | null = null;
   private readonly stop = new AbortController();
 
   constructor(private readonly stage: Seat) {
@@ -85,19 +85,22 @@ export class Handling {
 
   /** Browsers tell of a pointer at rest, too, when something appears or goes away beneath it. That
    * must not undo what was chosen with keys meanwhile. */
-  private note({ clientX: x, clientY: y }: PointerEvent): void {
-    this.last = { x, y, moved: x !== this.last.x || y !== this.last.y };
+  private note(event: PointerEvent): void {
+    const { clientX: x, clientY: y } = event;
+    const { last } = this;
+    const moved = last ? x !== last.x || y !== last.y : !!(event.movementX || event.movementY);
+    this.last = { x, y, moved };
   }
 
   private leave({ clientX, clientY }: PointerEvent): void {
-    if (clientX !== this.last.x || clientY !== this.last.y)
+    if (clientX !== this.last?.x || clientY !== this.last.y)
       this.each((handler) => handler.leave?.());
   }
 
   private move(event: PointerEvent): void {
     const from = this.pointers.get(event.pointerId);
     if (!from) {
-      if (this.last.moved) this.each((handler) => handler.hover?.(event));
+      if (this.last?.moved) this.each((handler) => handler.hover?.(event));
       return;
     }
     const dx = event.clientX - from.x;
