@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import Final, Literal, TypeAlias, TypedDict
 
 from toprung.core.showing import Json, Words
 from toprung.games.registry import REGISTRY
 from toprung.match.match import Match, Status
+
+StatusSeen: TypeAlias = Literal["gathering", "playing", "paused", "over"]
+STATUSES: Final[Mapping[Status, StatusSeen]] = {
+    Status.GATHERING: "gathering",
+    Status.PLAYING: "playing",
+    Status.PAUSED: "paused",
+    Status.OVER: "over",
+}
 
 
 class SeatSeen(TypedDict):
@@ -77,7 +85,7 @@ class MatchSeen(TypedDict):
     options: Mapping[str, str]
     host: str
     levels: list[str]
-    status: str
+    status: StatusSeen
     seats: list[SeatSeen]
     ply: int
     seq: int
@@ -103,7 +111,7 @@ def seen(match: Match) -> MatchSeen:
         "options": dict(created.options),
         "host": created.host,
         "levels": list(created.levels),
-        "status": str(match.status),
+        "status": STATUSES[match.status],
         "seats": _seats(match),
         "ply": match.ply,
         "seq": match.seq,

@@ -153,23 +153,10 @@ class Ping(Part):
     id: CommandId | None = None
 
 
-FromClient: TypeAlias = Annotated[
-    Hello
-    | Sit
-    | Stand
-    | SeatBot
-    | Start
-    | Play
-    | TakeBack
-    | OfferTakeBack
-    | AnswerTakeBack
-    | Resign
-    | Pause
-    | Resume
-    | Rematch
-    | Say
-    | Ask
-    | Hint
-    | Ping,
-    Field(discriminator="type"),
-]
+Asked: TypeAlias = (
+    Sit | Stand | SeatBot | Start | Play | TakeBack | OfferTakeBack | AnswerTakeBack
+    | Resign | Pause | Resume | Rematch | Say | Ask | Hint
+)  # fmt: skip
+"""What is answered by `done`, `answer` or `refused`."""
+
+FromClient: TypeAlias = Annotated[Hello | Asked | Ping, Field(discriminator="type")]

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from typing import Final
 
-from pydantic import TypeAdapter
-
+from toprung.core.seat import NATURE
+from toprung.core.showing import Words as Spoken
 from toprung.match.coding import event_json
-from toprung.match.events import Created, Logged
-from toprung.match.seeing import MatchSeen
-from toprung.protocol.table_view import TableView
+from toprung.match.events import Created, Logged, Moved
+from toprung.match.events import Event as Happened
+from toprung.match.seeing import ClockSeen, MatchSeen, OutcomeSeen, SeatSeen, TakeBackSeen
+from toprung.protocol.parts import Words
+from toprung.protocol.table_view import (
+    ClockView,
+    ForkView,
+    OutcomeView,
+    RematchView,
+    SeatView,
+    TableView,
+    TakeBackOffer,
+    TakeBackView,
+)
 from toprung.protocol.to_client import Event
 
-_VIEW: Final = TypeAdapter(TableView)
 # What lets players foresee chance: the seed, and the first state with the order of the supply.
 _SECRETS: Final = ("seed", "start")
 
@@ -23,30 +33,84 @@ def table_view(
 ) -> TableView:
     """A match as `Match.seen` gives it, at its table; `connected` are the seats whose people are
     there."""
-    seats = [
-        {
-            "seat": held["seat"],
-            "kind": held["kind"],
-            "name": held["name"] or None,
-            "level": held["level"] or None,
-            "person": held["person"] or None,
-            "connected": held["seat"] in connected,
-        }
-        for held in seen["seats"]
-    ]
-    whole: Mapping[str, object] = {
-        **seen,
-        "seats": seats,
-        "code": code,
-        "match": match,
-        "public": public,
-    }
-    return _VIEW.validate_python(whole, strict=False)
+    back, outcome, fork = seen["take_back"], seen["outcome"], seen["fork"]
+    return TableView(
+        code=code,
+        match=match,
+        game=seen["game"],
+        title=Words(**seen["title"]),
+        options=seen["options"],
+        public=public,
+        host=seen["host"],
+        levels=tuple(seen["levels"]),
+        status=seen["status"],
+        seats=tuple(_seat(one, one["seat"] in connected) for one in seen["seats"]),
+        ply=seen["ply"],
+        seq=seen["seq"],
+        to_act=tuple(seen["to_act"]),
+        outcome=None if outcome is None else outcome_view(outcome),
+        clock=None if seen["clock"] is None else _clock(seen["clock"]),
+        take_back=None if back is None else _take_back(back),
+        rematch=RematchView(
+            wanted=tuple(seen["rematch"]["wanted"]), match=seen["rematch"]["match"]
+        ),
+        fork=None if fork is None else ForkView(match=fork["match"], ply=fork["ply"]),
+        seed=seen["seed"],
+        state=seen["state"],
+    )
 
 
-def event_message(logged: Logged, table: TableView) -> Event:
-    """What everybody is told of an event, without what nobody may know."""
-    body = event_json(logged.event)
-    if isinstance(logged.event, Created):
-        body = {name: value for name, value in body.items() if name not in _SECRETS}
+def outcome_view(outcome: OutcomeSeen) -> OutcomeView:
+    return OutcomeView(
+        winners=tuple(outcome["winners"]), rule=outcome["rule"], words=Words(**outcome["words"])
+    )
+
+
+def _take_back(back: TakeBackSeen) -> TakeBackView:
+    offer = back["offer"]
+    asked: TakeBackOffer | None = None
+    if offer is not None:
+        agreed = tuple(offer["agreed"])
+        asked = TakeBackOffer(seat=offer["seat"], ply=offer["ply"], agreed=agreed)
+    return TakeBackView(possible=tuple(back["possible"]), offer=asked)
+
+
+def _seat(seat: SeatSeen, connected: bool) -> SeatView:
+    return SeatView(
+        seat=seat["seat"],
+        kind="person" if seat["person"] else "bot" if seat["level"] else "open",
+        name=seat["name"] or None,
+        level=seat["level"] or None,
+        person=seat["person"] or None,
+        connected=connected,
+    )
+
+
+def _clock(clock: ClockSeen) -> ClockView:
+    return ClockView(
+        kind="fischer" if clock["kind"] == "fischer" else "turn",
+        seconds=clock["seconds"],
+        increment=clock["increment"],
+        left=tuple(clock["left"]),
+        at=clock["at"],
+        running=clock["running"],
+    )
+
+
+def event_message(logged: Logged, table: TableView, words: Spoken | None = None) -> Event:
+    """What everybody is told of an event; of a move also in words."""
+    body = public_body(logged.event)
+    del body["kind"]
+    if words is not None:
+        body["words"] = dict(words)
     return Event(seq=logged.seq, at=logged.at_ms, kind=logged.event.kind, body=body, table=table)
+
+
+def public_body(event: Happened) -> dict[str, object]:
+    """An event as JSON without what nobody may know, nor what nature measured in all detail."""
+    body = event_json(event)
+    if isinstance(event, Created):
+        return {name: value for name, value in body.items() if name not in _SECRETS}
+    if isinstance(event, Moved) and event.seat == NATURE:
+        return {**body, "move": event.move.partition(":")[0]}
+    return body

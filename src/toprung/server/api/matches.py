@@ -21,6 +21,7 @@ from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.protocol.limits import LARGEST_NUMBER
 from toprung.protocol.parts import Words
 from toprung.protocol.table_view import OutcomeView
+from toprung.protocol.telling import outcome_view, public_body
 from toprung.server.api.failures import failing
 from toprung.server.api.tables import OpenedTable, PlayerModel
 from toprung.server.hall import Missing
@@ -28,7 +29,7 @@ from toprung.server.making import Making
 from toprung.server.people import Known, Served
 from toprung.server.rooms.book import logged
 from toprung.server.service import Service
-from toprung.server.views import opened, outcome_view, summary_of
+from toprung.server.views import summary_of
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 REBUILDING = 120.0  # seconds to play a match again, at most
@@ -120,10 +121,8 @@ def _model(id: str, log: list[Logged], pages: int) -> MatchModel:
 
 
 def _move(move: Moved) -> MoveModel:
-    body = opened(Logged(1, 0, "", move), {"move": move.move})
-    note = None if move.note is None else dict(move.note)
     return MoveModel.model_validate(
-        {"ply": move.ply, "seat": move.seat, "move": body["move"], "note": note}
+        {name: value for name, value in public_body(move).items() if name != "kind"}
     )
 
 

@@ -6,10 +6,11 @@ from toprung.core.showing import Json
 from toprung.match import Logged, Match
 from toprung.protocol.codec import encode
 from toprung.protocol.limits import VERSION
+from toprung.protocol.telling import event_message
 from toprung.protocol.to_client import Feel, Welcome
 from toprung.server.guests import Guest
 from toprung.server.rooms.audience import Audience
-from toprung.server.views import move_words, table_view, told
+from toprung.server.views import move_words, table_view
 from toprung.storage import TableRow
 
 
@@ -37,7 +38,7 @@ class Herald:
 
     def tell_event(self, line: Logged, before: Match, match: Match) -> None:
         view = table_view(self.table, match, self._audience.people)
-        self._audience.tell_event(told(line, view, move_words(line, before, match)))
+        self._audience.tell_event(event_message(line, view, move_words(line, before, match)))
 
     def tell_presence(self, match: Match) -> None:
         seated = {person: tuple(match.held_by(person)) for person in match.people}
