@@ -21,6 +21,7 @@ from toprung.match.events import (
     TakenBack,
 )
 from toprung.match.house import require
+from toprung.match.learning import lesson_named
 from toprung.match.match import Match
 from toprung.match.scores import challenged
 
@@ -40,6 +41,14 @@ def create(
     given = {name: value for name, value in options.items() if value}
     start = game_named(game).start(seats, seed, given).text
     return Created(game, seats, seed, given, start, host, tuple(levels), clock)
+
+
+def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Created:
+    """The first event of a match in which a lesson is taken. Raises Unparsable if there is none of
+    that name."""
+    given = lesson_named(game, name)
+    created = create(game, given.seats, given.seed, given.options, host=host, levels=levels)
+    return replace(created, start=given.start or created.start, lesson=name)
 
 
 def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]:
@@ -68,7 +77,7 @@ def fork(log: Iterable[Logged], match: str, ply: int, host: str) -> Created:
     state = game_named(created.game).parse(created.start)
     for move in moves[:ply]:
         state = state.play(Seat(move.seat), move.move)
-    return replace(created, start=state.text, host=host, fork=Fork(match, ply))
+    return replace(created, start=state.text, host=host, fork=Fork(match, ply), lesson="")
 
 
 def moves_of(log: Iterable[Logged]) -> tuple[Created, tuple[Moved, ...]]:

@@ -10,11 +10,12 @@ from toprung.match.match import Match, Status
 
 
 def score_of(match: Match) -> int | None:
-    """What counts of a match that is over. One that began in the middle of another counts nothing:
-    the better part of it may have been tried out."""
-    if match.status is not Status.OVER or match.created.fork is not None:
+    """What counts of a match that is over. One that began in the middle of another counts nothing,
+    since the better part of it may have been tried out, nor does a lesson."""
+    created = match.created
+    if match.status is not Status.OVER or created.fork is not None or created.lesson:
         return None
-    scoring = _scoring(match.created.game)
+    scoring = _scoring(created.game)
     return None if scoring is None or not match.people else scoring.score(match.state)
 
 

@@ -10,11 +10,19 @@ from toprung.core.showing import Words as Spoken
 from toprung.match.coding import event_json
 from toprung.match.events import Created, Logged, Moved
 from toprung.match.events import Event as Happened
-from toprung.match.seeing import ClockSeen, MatchSeen, OutcomeSeen, SeatSeen, TakeBackSeen
+from toprung.match.seeing import (
+    ClockSeen,
+    LessonSeen,
+    MatchSeen,
+    OutcomeSeen,
+    SeatSeen,
+    TakeBackSeen,
+)
 from toprung.protocol.parts import Words
 from toprung.protocol.table_view import (
     ClockView,
     ForkView,
+    LessonView,
     OutcomeView,
     RematchView,
     SeatView,
@@ -55,6 +63,7 @@ def table_view(
             wanted=tuple(seen["rematch"]["wanted"]), match=seen["rematch"]["match"]
         ),
         fork=None if fork is None else ForkView(match=fork["match"], ply=fork["ply"]),
+        lesson=None if seen["lesson"] is None else _lesson(seen["lesson"]),
         seed=seen["seed"],
         state=seen["state"],
     )
@@ -63,6 +72,20 @@ def table_view(
 def outcome_view(outcome: OutcomeSeen) -> OutcomeView:
     return OutcomeView(
         winners=tuple(outcome["winners"]), rule=outcome["rule"], words=Words(**outcome["words"])
+    )
+
+
+def _lesson(lesson: LessonSeen) -> LessonView:
+    return LessonView(
+        name=lesson["name"],
+        title=Words(**lesson["title"]),
+        at=lesson["at"],
+        steps=lesson["steps"],
+        step=lesson["step"],
+        heading=Words(**lesson["heading"]),
+        text=Words(**lesson["text"]),
+        points=tuple(lesson["points"]),
+        following=lesson["following"],
     )
 
 
@@ -98,19 +121,19 @@ def _clock(clock: ClockSeen) -> ClockView:
 
 
 def event_message(logged: Logged, table: TableView, words: Spoken | None = None) -> Event:
-    """What everybody is told of an event; of a move also in words."""
-    body = public_body(logged.event)
-    del body["kind"]
-    if words is not None:
-        body["words"] = dict(words)
-    return Event(seq=logged.seq, at=logged.at_ms, kind=logged.event.kind, body=body, table=table)
+    """What everybody is told of an event, and how the table looks after it."""
+    event = logged.event
+    body = told_body(event, words)
+    return Event(seq=logged.seq, at=logged.at_ms, kind=event.kind, body=body, table=table)
 
 
-def public_body(event: Happened) -> dict[str, object]:
-    """An event as JSON without what nobody may know, nor what nature measured in all detail."""
+def told_body(event: Happened, words: Spoken | None = None) -> dict[str, object]:
+    """All that an event says besides its kind; of a move also in words. Left out is what nobody may
+    know, and what nature measured in all detail."""
     body = event_json(event)
+    del body["kind"]
     if isinstance(event, Created):
         return {name: value for name, value in body.items() if name not in _SECRETS}
     if isinstance(event, Moved) and event.seat == NATURE:
-        return {**body, "move": event.move.partition(":")[0]}
-    return body
+        body["move"] = event.move.partition(":")[0]
+    return body if words is None else {**body, "words": dict(words)}

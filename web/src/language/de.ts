@@ -32,6 +32,8 @@ export const de: Dictionary = {
   lobbyEmpty: "Gerade ist kein öffentlicher Tisch offen. Eröffne einen, dann steht er hier.",
   lobbyWatch: "Zuschauen",
   lobbyJoin: "Mitspielen",
+  yourTables: "Deine Tische",
+  goOn: "Weiter",
   gathering: "wartet auf Spieler",
   playing: "läuft",
   paused: "Pause",

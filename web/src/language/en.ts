@@ -31,6 +31,8 @@ export const en = {
   lobbyEmpty: "No public table is open just now. Open one, and it will stand here.",
   lobbyWatch: "Watch",
   lobbyJoin: "Join",
+  yourTables: "Your tables",
+  goOn: "Go on",
   gathering: "waiting for players",
   playing: "in play",
   paused: "paused",

@@ -32,6 +32,8 @@ export const fr: Dictionary = {
   lobbyEmpty: "Aucune table publique pour l’instant. Ouvrez-en une : elle apparaîtra ici.",
   lobbyWatch: "Regarder",
   lobbyJoin: "Rejoindre",
+  yourTables: "Vos tables",
+  goOn: "Continuer",
   gathering: "attend des joueurs",
   playing: "en cours",
   paused: "en pause",

@@ -21,7 +21,7 @@ from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.protocol.limits import LARGEST_NUMBER
 from toprung.protocol.parts import Words
 from toprung.protocol.table_view import OutcomeView
-from toprung.protocol.telling import outcome_view, public_body
+from toprung.protocol.telling import outcome_view, told_body
 from toprung.server.api.failures import failing
 from toprung.server.api.tables import OpenedTable, PlayerModel
 from toprung.server.hall import Missing
@@ -121,9 +121,7 @@ def _model(id: str, log: list[Logged], pages: int) -> MatchModel:
 
 
 def _move(move: Moved) -> MoveModel:
-    return MoveModel.model_validate(
-        {name: value for name, value in public_body(move).items() if name != "kind"}
-    )
+    return MoveModel.model_validate(told_body(move))
 
 
 @router.get("/{id}/states", responses=failing(404))
@@ -217,7 +215,7 @@ async def record(id: MatchId, service: Served) -> Response:
     )
 
 
-@router.post("/{id}/fork", status_code=201, responses=failing(403, 404, 409))
+@router.post("/{id}/fork", status_code=201, responses=failing(401, 403, 404, 409))
 async def branch(
     id: MatchId, point: ForkPoint, person: Known, service: Served, _: Making
 ) -> OpenedTable:

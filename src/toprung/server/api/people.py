@@ -63,13 +63,13 @@ async def introduce(new: NewPerson, service: Served, _: Making) -> TokenModel:
     return TokenModel(person=id, name=name, language=new.language, token=token)
 
 
-@router.get("/me", responses=failing(403))
+@router.get("/me", responses=failing(401))
 async def me(person: Known) -> PersonModel:
     """Who the token says you are."""
     return _model(person)
 
 
-@router.get("/me/scores", responses=failing(403))
+@router.get("/me/scores", responses=failing(401))
 async def scores(
     person: Known,
     service: Served,
@@ -84,7 +84,7 @@ async def scores(
     ]
 
 
-@router.put("/me", responses=failing(403, 409))
+@router.put("/me", responses=failing(401, 409))
 async def rename(new: NewPerson, person: Known, service: Served) -> PersonModel:
     """Be called otherwise from now on."""
     name, now = name_of(new.name), service.tools.now()
