@@ -20,13 +20,14 @@ STATUSES: Final[Mapping[Status, StatusSeen]] = {
 
 
 class SeatSeen(TypedDict):
-    """A seat: `kind` is open, person or bot."""
+    """A seat: `kind` is open, person or bot; a bot may play for a person who is `away`."""
 
     seat: int
     kind: str
     person: str
     name: str
     level: str
+    away: str
 
 
 class OutcomeSeen(TypedDict):
@@ -176,6 +177,7 @@ def _seats(match: Match) -> list[SeatSeen]:
             "person": held.person,
             "name": held.name,
             "level": held.level,
+            "away": held.away,
         }
         for seat, held in enumerate(match.holders)
     ]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from toprung.core.seat import NATURE
@@ -37,10 +38,16 @@ _SECRETS: Final = ("seed", "start")
 
 
 def table_view(
-    seen: MatchSeen, *, code: str, match: str, public: bool, connected: Collection[int]
+    seen: MatchSeen,
+    *,
+    code: str,
+    match: str,
+    public: bool,
+    connected: Collection[int],
+    awaited: Mapping[int, int] = MappingProxyType({}),
 ) -> TableView:
     """A match as `Match.seen` gives it, at its table; `connected` are the seats whose people are
-    there."""
+    there, and `awaited` tells until when others are waited for."""
     back, outcome, fork = seen["take_back"], seen["outcome"], seen["fork"]
     return TableView(
         code=code,
@@ -52,7 +59,9 @@ def table_view(
         host=seen["host"],
         levels=tuple(seen["levels"]),
         status=seen["status"],
-        seats=tuple(_seat(one, one["seat"] in connected) for one in seen["seats"]),
+        seats=tuple(
+            _seat(one, one["seat"] in connected, awaited.get(one["seat"])) for one in seen["seats"]
+        ),
         ply=seen["ply"],
         seq=seen["seq"],
         to_act=tuple(seen["to_act"]),
@@ -98,7 +107,7 @@ def _take_back(back: TakeBackSeen) -> TakeBackView:
     return TakeBackView(possible=tuple(back["possible"]), offer=asked)
 
 
-def _seat(seat: SeatSeen, connected: bool) -> SeatView:
+def _seat(seat: SeatSeen, connected: bool, until: int | None) -> SeatView:
     return SeatView(
         seat=seat["seat"],
         kind="person" if seat["person"] else "bot" if seat["level"] else "open",
@@ -106,6 +115,8 @@ def _seat(seat: SeatSeen, connected: bool) -> SeatView:
         level=seat["level"] or None,
         person=seat["person"] or None,
         connected=connected,
+        awaited_until=until,
+        kept_for=seat["away"] or None,
     )
 
 

@@ -111,7 +111,9 @@ class Session:
                 person = guest.person
                 if person is None:
                     raise refusals()["not-at-table"].error()
-                command = command_of(message, following=new_match_id(), name=guest.name)
+                command = command_of(
+                    message, following=new_match_id(), away=room.away, name=guest.name
+                )
                 assert command is not None
                 seq = await room.request(command, person, f"{person}:{message.id}")
                 guest.tell(encode(Done(id=message.id, seq=seq)))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable
 
 from toprung.core.seat import NATURE
 from toprung.core.showing import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match
+from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
 from toprung.match.scores import score_of
 from toprung.match.seeing import STATUSES
@@ -16,12 +17,28 @@ from toprung.protocol.table_view import TableView
 from toprung.storage import Player, Summary, TableRow
 
 
-def table_view(table: TableRow, match: Match, here: Collection[str]) -> TableView:
-    """The table now; `here` are the people who are connected."""
-    seats = [seat for seat, held in enumerate(match.holders) if held.person in here]
+def table_view(table: TableRow, match: Match, away_since: Callable[[str], int | None]) -> TableView:
+    """The table now; `away_since` tells when a person left who is not connected."""
+    people = [(seat, held.person) for seat, held in enumerate(match.holders) if held.person]
     return telling.table_view(
-        match.seen(), code=table.code, match=table.match, public=table.public, connected=seats
+        match.seen(),
+        code=table.code,
+        match=table.match,
+        public=table.public,
+        connected=[seat for seat, person in people if away_since(person) is None],
+        awaited=awaited(match, away_since),
     )
+
+
+def awaited(match: Match, away_since: Callable[[str], int | None]) -> dict[int, int]:
+    """The seats whose people are away, and until when the others wait for them."""
+    return {
+        seat: until
+        for seat, held in enumerate(match.holders)
+        if held.person
+        and (since := away_since(held.person)) is not None
+        and (until := awaited_until(match, since)) is not None
+    }
 
 
 def move_words(logged: Logged, before: Match, after: Match) -> Words | None:
