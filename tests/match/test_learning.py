@@ -98,7 +98,7 @@ def test_a_log_of_a_lesson_folds_to_the_same_step() -> None:
 
 def test_a_game_that_branches_off_a_lesson_is_no_lesson() -> None:
     desk = taught("climb")
-    assert fork(desk.log, "m", 0, HOST).lesson == ""
+    assert fork(desk.log, "m", 0, HOST, 1).lesson == ""
 
 
 def test_an_unknown_lesson_is_refused_with_the_names_of_those_that_there_are() -> None:
