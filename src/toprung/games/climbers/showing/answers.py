@@ -97,6 +97,8 @@ def _placements(position: Position, question: Json) -> PlacementsAnswer:
         }
         for raw in kernels.moves_in(kernels.placements(position.state, index))
     ]
+    if not places and position.phase is Phase.BUILD:
+        raise refusal_named("grey-first").error()  # then it is the hiding that leaves no place
     legal = bool(places) and position.refusal(places[0]["move"]) is None
     return {"block": block, "legal": legal, "places": places}
 
@@ -158,7 +160,10 @@ def _moves(position: Position, _: Json) -> MovesAnswer:
     passing = Pass() if position.refusal(Pass()) is None else None
     packed = kernels.legal_moves(position.state)
     shifts: list[ShiftSeen] = []
+    ids, places = block_ids(position.state), set[int]()
     for raw in kernels.moves_in(packed):
+        if raw[3] == kernels.PLACE:
+            places.add(raw[4])
         if raw[3] == kernels.SHIFT:
             x, y, who = raw[0], raw[1], raw[8]
             move = Shift(position.players[who].colour, x, y).text
@@ -167,6 +172,7 @@ def _moves(position: Position, _: Json) -> MovesAnswer:
         "count": kernels.count_in(packed),
         "passing": None if passing is None else passing.text,
         "shifts": shifts,
+        "blocks": [ids[index] for index in sorted(places)],
     }
 
 

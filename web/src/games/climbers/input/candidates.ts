@@ -91,18 +91,18 @@ function signOf(ways: readonly Way[]): Sign {
     : "long";
 }
 
-/** Blocks that can be taken in hand. */
-export function takings(blocks: readonly Block[]): Candidate[] {
+/** Blocks of the building that can be taken in hand and put somewhere. */
+export function takings(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
   return blocks
-    .filter((block) => block.movable && block.built)
+    .filter((block) => block.built && answer.blocks.includes(block.id))
     .map((block) => candidate("take", top(block), GLOW.take, [], block.id));
 }
 
 /** One block of each stack in the supply. They lie beside the table: no pointer meets them there. */
-export function supplies(blocks: readonly Block[]): Candidate[] {
+export function supplies(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
   const away = { x: Infinity, y: Infinity, z: 0, dx: 1, dy: 1 };
-  return stacks(blocks.filter((block) => block.movable)).map(({ blocks: [first] }) =>
-    candidate("supply", away, GLOW.take, [], first!.id),
+  return stacks(blocks.filter((block) => answer.blocks.includes(block.id))).map(
+    ({ blocks: [first] }) => candidate("supply", away, GLOW.take, [], first!.id),
   );
 }
 

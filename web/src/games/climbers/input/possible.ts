@@ -36,9 +36,9 @@ async function found(
         view.pawns[seat]?.level ?? 0,
       );
     case "block":
-      return takings(blocks);
+      return takings(moves, blocks);
     case "build":
-      return supplies(blocks);
+      return supplies(moves, blocks);
     case "stone":
       return stones(await session.ask<StonesAnswer>({ about: "stones", seat }), blocks);
     default:
