@@ -17,7 +17,7 @@ export interface Handler {
   wheel?(event: WheelEvent): boolean;
   key?(event: KeyboardEvent): boolean;
   /** The pointer left the table. */
-  leave?(): void;
+  leave?(event: PointerEvent): void;
 }
 
 interface Seat {
@@ -43,12 +43,22 @@ export class Handling {
     canvas.addEventListener("pointermove", (event) => this.move(event), { signal });
     canvas.addEventListener("pointerup", (event) => this.release(event, true), { signal });
     canvas.addEventListener("pointercancel", (event) => this.release(event, false), { signal });
-    canvas.addEventListener("pointerleave", () => this.each((handler) => handler.leave?.()), {
-      signal,
-    });
+    canvas.addEventListener(
+      "pointerleave",
+      (event) => this.each((handler) => handler.leave?.(event)),
+      { signal },
+    );
     canvas.addEventListener("wheel", (event) => this.wheel(event), { signal, passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     canvas.addEventListener("keydown", (event) => this.key(event), { signal });
+    // A control that had the focus and is gone leaves it to nobody: then the keys are the table's.
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.target === document.body) this.key(event);
+      },
+      { signal },
+    );
   }
 
   add(handler: Handler): () => void {

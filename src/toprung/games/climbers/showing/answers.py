@@ -59,9 +59,11 @@ def _reach(position: Position, question: Json) -> ReachAnswer:
     if not legal and position.phase not in (Phase.OVER, Phase.BUILD):
         climbing = replace(position.table, active=seat, phase=Phase.CLIMB1, pending=())
         found = _walks(Position(pack(climbing)), seat)
-    colour = position.players[seat].colour
+    pawn = position.players[seat]
+    colour = pawn.colour
     squares: list[SquareReached] = []
-    ways: dict[tuple[int, int], list[frozenset[Ladder]]] = {}
+    # To come back to where it stands, a pawn would waste its ladders.
+    ways: dict[tuple[int, int], list[frozenset[Ladder]]] = {(pawn.x, pawn.y): [frozenset()]}
     for x, y, level, _, _, _, _, used, _ in sorted(found, key=lambda raw: raw[7].bit_count()):
         ladders, known = ladder_set(used), ways.setdefault((x, y), [])
         if any(fewer <= ladders for fewer in known):

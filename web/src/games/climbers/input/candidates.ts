@@ -33,7 +33,7 @@ export interface Candidate {
 
 export const GLOW = {
   foot: "#b9f5b0",
-  level: "#6f9a70",
+  level: "#5d8460",
   ladder: "#ffd37a",
   ladders: "#ff9d6b",
   take: "#ffe2a8",
@@ -73,7 +73,7 @@ export function walks(answer: ReachAnswer, from: number): Candidate[] {
     ways.sort((one, two) => one.ladders.length - two.ladders.length);
     const { x, y, level, ladders } = ways[0]!;
     const colour =
-      ladders.length === 0 && level === from
+      ladders.length === 0 && level <= from
         ? GLOW.level
         : [GLOW.foot, GLOW.ladder, GLOW.ladders][Math.min(2, ladders.length)]!;
     const sign = signOf(ways);
