@@ -121,3 +121,7 @@ export interface MovesAnswer {
 export interface ClimbsAnswer {
   pawns: { seat: number; level: number; on_foot: number; with_ladders: number }[];
 }
+
+export interface DescriptionAnswer {
+  words: Words;
+}

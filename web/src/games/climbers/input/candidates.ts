@@ -81,6 +81,17 @@ export function walks(answer: ReachAnswer, from: number): Candidate[] {
   });
 }
 
+/** How high a pawn on the level `from` can get, on foot and with ladders. */
+export function heights(
+  answer: ReachAnswer,
+  from: number,
+): { seat: number; foot: number; ladders: number } {
+  const highest = (squares: readonly SquareReached[]) =>
+    squares.reduce((most, { level }) => Math.max(most, level), from);
+  const foot = highest(answer.squares.filter(({ ladders }) => ladders.length === 0));
+  return { seat: answer.seat, foot, ladders: highest(answer.squares) };
+}
+
 /** The ladders that the shortest way needs, as a sign; either of the two is the shorter one. */
 function signOf(ways: readonly Way[]): Sign {
   const fewest = ways[0]?.ladders.length ?? 0;
