@@ -24,6 +24,8 @@ export interface GameClient {
   Table: Component<TableProps>;
   /** A hint in words; null if showing it on the table is enough. */
   hintWords?: (hint: Json) => string | null;
+  /** What keys do at the table, one sentence each. */
+  keyWords?: () => readonly string[];
   /** The colour of a seat's pieces, for lists of players; null if the game has none. */
   seatColour?: (state: unknown, seat: number) => string | null;
   /** What a seat has, to be shown beside its name. */

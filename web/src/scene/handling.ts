@@ -17,7 +17,7 @@ export interface Handler {
   wheel?(event: WheelEvent): boolean;
   key?(event: KeyboardEvent): boolean;
   /** The pointer left the table. */
-  leave?(): void;
+  leave?(event: PointerEvent): void;
 }
 
 interface Seat {
@@ -52,6 +52,14 @@ export class Handling {
     canvas.addEventListener("wheel", (event) => this.wheel(event), { signal, passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     canvas.addEventListener("keydown", (event) => this.key(event), { signal });
+    // A control that had the focus and is gone leaves it to nobody: then the keys are the table's.
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.target === document.body) this.key(event);
+      },
+      { signal },
+    );
   }
 
   add(handler: Handler): () => void {
@@ -92,9 +100,10 @@ export class Handling {
     this.last = { x, y, moved };
   }
 
-  private leave({ clientX, clientY }: PointerEvent): void {
+  private leave(event: PointerEvent): void {
+    const { clientX, clientY } = event;
     if (clientX !== this.last?.x || clientY !== this.last.y)
-      this.each((handler) => handler.leave?.());
+      this.each((handler) => handler.leave?.(event));
   }
 
   private move(event: PointerEvent): void {

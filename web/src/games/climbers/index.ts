@@ -13,6 +13,11 @@ export function hintWords(hint: Json): string | null {
   return move === "-" ? get(climb)("stay") : null;
 }
 
+/** What keys do at this table. */
+export function keyWords(): readonly string[] {
+  return get(climb)("keys").split(" · ");
+}
+
 export function seatColour(state: unknown, seat: number): string | null {
   const pawn = (state as Partial<ClimbersView> | null)?.pawns?.find((each) => each.seat === seat);
   return pawn ? PAINT[pawn.colour as Colour].base : null;

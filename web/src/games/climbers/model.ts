@@ -114,8 +114,14 @@ export interface MovesAnswer {
   count: number;
   passing: string | null;
   shifts: { seat: number; x: number; y: number; move: string }[];
+  /** Blocks for which there is a place now. */
+  blocks: number[];
 }
 
 export interface ClimbsAnswer {
   pawns: { seat: number; level: number; on_foot: number; with_ladders: number }[];
+}
+
+export interface DescriptionAnswer {
+  words: Words;
 }

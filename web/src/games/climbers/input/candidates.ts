@@ -33,7 +33,7 @@ export interface Candidate {
 
 export const GLOW = {
   foot: "#b9f5b0",
-  level: "#6f9a70",
+  level: "#5d8460",
   ladder: "#ffd37a",
   ladders: "#ff9d6b",
   take: "#ffe2a8",
@@ -73,12 +73,23 @@ export function walks(answer: ReachAnswer, from: number): Candidate[] {
     ways.sort((one, two) => one.ladders.length - two.ladders.length);
     const { x, y, level, ladders } = ways[0]!;
     const colour =
-      ladders.length === 0 && level === from
+      ladders.length === 0 && level <= from
         ? GLOW.level
         : [GLOW.foot, GLOW.ladder, GLOW.ladders][Math.min(2, ladders.length)]!;
     const sign = signOf(ways);
     return candidate("walk", { x, y, z: level, dx: 1, dy: 1 }, colour, ways, null, sign);
   });
+}
+
+/** How high a pawn on the level `from` can get, on foot and with ladders. */
+export function heights(
+  answer: ReachAnswer,
+  from: number,
+): { seat: number; foot: number; ladders: number } {
+  const highest = (squares: readonly SquareReached[]) =>
+    squares.reduce((most, { level }) => Math.max(most, level), from);
+  const foot = highest(answer.squares.filter(({ ladders }) => ladders.length === 0));
+  return { seat: answer.seat, foot, ladders: highest(answer.squares) };
 }
 
 /** The ladders that the shortest way needs, as a sign; either of the two is the shorter one. */
@@ -91,18 +102,18 @@ function signOf(ways: readonly Way[]): Sign {
     : "long";
 }
 
-/** Blocks that can be taken in hand. */
-export function takings(blocks: readonly Block[]): Candidate[] {
+/** Blocks of the building that can be taken in hand and put somewhere. */
+export function takings(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
   return blocks
-    .filter((block) => block.movable && block.built)
+    .filter((block) => block.built && answer.blocks.includes(block.id))
     .map((block) => candidate("take", top(block), GLOW.take, [], block.id));
 }
 
 /** One block of each stack in the supply. They lie beside the table: no pointer meets them there. */
-export function supplies(blocks: readonly Block[]): Candidate[] {
+export function supplies(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
   const away = { x: Infinity, y: Infinity, z: 0, dx: 1, dy: 1 };
-  return stacks(blocks.filter((block) => block.movable)).map(({ blocks: [first] }) =>
-    candidate("supply", away, GLOW.take, [], first!.id),
+  return stacks(blocks.filter((block) => answer.blocks.includes(block.id))).map(
+    ({ blocks: [first] }) => candidate("supply", away, GLOW.take, [], first!.id),
   );
 }
 

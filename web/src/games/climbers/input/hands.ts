@@ -6,9 +6,9 @@ import { confirming } from "../../../state/settings";
 import type { Block, ClimbersPieces, ClimbersView, PlacementsAnswer } from "../model";
 import type { Board } from "../view/board";
 import { COLOURS } from "../view/palette";
-import { GLOW, otherWay, walks, withTop, type Candidate, type Turn } from "./candidates";
+import { GLOW, heights, otherWay, walks, withTop, type Candidate, type Turn } from "./candidates";
 import { Holding } from "./holding";
-import { NOTHING, type Hud } from "./hud";
+import { NOTHING, NOTHING_SHOWN, type Hud } from "./hud";
 import { deed } from "./keys";
 import { Looks } from "./looks";
 import { Pointer } from "./pointer";
@@ -144,7 +144,7 @@ export class Hands {
     }
     this.looks.forget();
     this.holding.drop();
-    this.change({ holding: null, ways: [], refusal: null, chosen: null, peeking: false });
+    this.change({ ...NOTHING_SHOWN, ways: [], chosen: null });
     this.mark();
   }
 
@@ -196,6 +196,12 @@ export class Hands {
     else void this.looks.climbs();
   }
 
+  /** Tell the whole table in words, or stop it. */
+  describe(): void {
+    if (this.now.description) this.change({ description: null });
+    else void this.looks.description();
+  }
+
   choose(candidate: Candidate | null): void {
     const { chosen } = this.now;
     if (chosen === candidate) return;
@@ -234,8 +240,9 @@ export class Hands {
     const round = this.round;
     const answer = await this.looks.reach(seat);
     if (answer === undefined || round !== this.round) return;
-    if (!answer || seat === null) this.mark();
-    else this.mark(walks(answer, this.view.pawns[seat]?.level ?? 0));
+    const level = seat === null ? 0 : (this.view.pawns[seat]?.level ?? 0);
+    this.change({ watched: answer && heights(answer, level) });
+    this.mark(answer ? walks(answer, level) : undefined);
   }
 
   /** Show what can be chosen, or something else in its place. */

@@ -3,7 +3,8 @@ export type Deed =
   | { do: "step" | "turn"; by: 1 | -1 }
   | { do: "nudge"; right: number; up: number }
   | { do: "colour"; number: number }
-  | { do: "confirm" | "pass" | "letGo" | "otherWay" | "peek" | "xray" | "heights" | "climbs" };
+  | { do: "confirm" | "pass" | "letGo" | "otherWay" }
+  | { do: "peek" | "xray" | "heights" | "climbs" | "describe" };
 
 const ALWAYS: Record<string, Deed> = {
   n: { do: "step", by: 1 },
@@ -16,6 +17,7 @@ const ALWAYS: Record<string, Deed> = {
   x: { do: "xray" },
   h: { do: "heights" },
   c: { do: "climbs" },
+  d: { do: "describe" },
 };
 
 const HOLDING: Record<string, Deed> = {
