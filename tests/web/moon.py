@@ -12,17 +12,26 @@ from tests.web.visitor import Visitor
 
 SCORE = re.compile(r"^Score the structure")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
-SPOT = """(() => {
+# Two pictures, so that what was told last is drawn; then the middle of the first wood from above.
+SPOT = """new Promise((drawn) => {
+  requestAnimationFrame(() => requestAnimationFrame(drawn));
+}).then(() => {
   const canvas = document.querySelector('#table');
-  for (let y = canvas.clientHeight * 0.2; y < canvas.clientHeight * 0.7; y += 5)
-    for (let x = 10; x < canvas.clientWidth - 10; x += 5) {
-      if (document.elementFromPoint(x, y) !== canvas) continue;
-      const traits = { clientX: x, clientY: y, pointerType: 'mouse', bubbles: true };
-      canvas.dispatchEvent(new PointerEvent('pointermove', traits));
-      if (canvas.style.cursor === 'pointer') return [x, y];
+  const grips = (x, y) => {
+    if (document.elementFromPoint(x, y) !== canvas) return false;
+    const traits = { clientX: x, clientY: y, pointerType: 'mouse', bubbles: true };
+    canvas.dispatchEvent(new PointerEvent('pointermove', traits));
+    return canvas.style.cursor === 'pointer';
+  };
+  for (let y = canvas.clientHeight * 0.2; y < canvas.clientHeight * 0.7; y += 6)
+    for (let x = 10; x < canvas.clientWidth - 10; x += 6) {
+      if (!grips(x, y + 6)) continue;
+      let end = x;
+      while (grips(end + 1, y + 6)) end++;
+      return [(x + end) / 2, y + 6];
     }
   return null;
-})()"""
+})"""
 
 
 @dataclass

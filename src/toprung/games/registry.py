@@ -10,6 +10,7 @@ from toprung.core.archive import Archive
 from toprung.core.errors import Unparsable
 from toprung.core.lessons import Lessons
 from toprung.core.rulebook import Rulebook
+from toprung.core.scoring import Scoring
 from toprung.core.showing import Showing
 from toprung.core.texts import HeldGame, TextGame
 from toprung.core.world import WorldMaker
@@ -63,6 +64,12 @@ def _moon_archive() -> Archive:
     return MoonArchive()
 
 
+def _moon_scoring() -> Scoring:
+    from toprung.games.moon.highscore import MoonScoring
+
+    return MoonScoring()
+
+
 def _moon_lessons() -> Lessons:
     from toprung.games.moon.lessons import MoonLessons
 
@@ -72,14 +79,15 @@ def _moon_lessons() -> Lessons:
 @dataclass(frozen=True, slots=True)
 class Registration:
     """A game's folder beside this file, and how to load what it has: its rules (None while they
-    are unfinished), how it is shown, the world that it is played in live, its records and its
-    lessons."""
+    are unfinished), how it is shown, the world that it is played in live, its records, the
+    scores of who plays it alone, and its lessons."""
 
     name: str
     load: Callable[[], TextGame] | None
     showing: Callable[[], Showing] | None = None
     world: Callable[[], WorldMaker] | None = None
     archive: Callable[[], Archive] | None = None
+    scoring: Callable[[], Scoring] | None = None
     lessons: Callable[[], Lessons] | None = None
 
     @property
@@ -101,7 +109,15 @@ REGISTRY = {
             archive=_climbers_archive,
             lessons=_climbers_lessons,
         ),
-        Registration("moon", _moon, _moon_showing, _moon_world, _moon_archive, _moon_lessons),
+        Registration(
+            "moon",
+            _moon,
+            _moon_showing,
+            _moon_world,
+            _moon_archive,
+            _moon_scoring,
+            _moon_lessons,
+        ),
     )
 }
 

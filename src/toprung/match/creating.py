@@ -23,6 +23,7 @@ from toprung.match.events import (
 from toprung.match.house import require
 from toprung.match.learning import lesson_named
 from toprung.match.match import Match
+from toprung.match.scores import challenged
 
 
 def create(
@@ -50,11 +51,13 @@ def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Cr
     return replace(created, start=given.start or created.start, lesson=name)
 
 
-def again(match: Match, seed: int) -> tuple[Event, ...]:
-    """The first events of a rematch: the same table, everybody one seat further (TR-END-4)."""
+def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]:
+    """The first events of a rematch: the same table, everybody one seat further (TR-END-4). `best`
+    is the best score so far of a person who plays alone."""
     old = match.created
+    options = challenged(old.game, old.seats, old.options, best)
     created = create(
-        old.game, old.seats, seed, old.options, host=old.host, levels=old.levels, clock=old.clock
+        old.game, old.seats, seed, options, host=old.host, levels=old.levels, clock=old.clock
     )
     events: list[Event] = [created]
     for seat in range(old.seats):
