@@ -60,7 +60,7 @@ def test_the_climbers_are_learnt_by_keys_and_a_lesson_goes_on_where_it_was_left(
     assert arrived(visitor) == table.code
     step(visitor, "Move a block")
     choose(table, "Block 3,")
-    red = page.locator(".face.red")
+    red = page.locator(".faces").get_by_role("button", name="red")
     expect(red).to_have_class(re.compile("pointed"))
     red.click()
     choose(table, "2, -2, level 2")

@@ -31,6 +31,7 @@ export interface Toprung {
   climbers_answer_placements: ClimbersPlacementsAnswer;
   climbers_answer_refusal: ClimbersRefusalAnswer;
   climbers_answer_path: ClimbersPathAnswer;
+  climbers_answer_description: ClimbersDescriptionAnswer;
   climbers_answer_peek: ClimbersPeekAnswer;
   climbers_answer_stones: ClimbersStonesAnswer;
   climbers_answer_moves: ClimbersMovesAnswer;
@@ -584,6 +585,12 @@ export interface ClimbersStepSeen {
   level: number;
   ladder: string | null;
 }
+/**
+ * The position in sentences, for those who cannot see it.
+ */
+export interface ClimbersDescriptionAnswer {
+  words: Words;
+}
 export interface ClimbersPeekAnswer {
   block: number;
   beneath: ClimbersBeneath[];
@@ -609,13 +616,14 @@ export interface ClimbersStoneSeen {
   move: string;
 }
 /**
- * How many moves there are, the text of passing if that is allowed, and where a pushed pawn can
- * be put if one has to be.
+ * How many moves there are, the text of passing if that is allowed, where a pushed pawn can be
+ * put if one has to be, and the blocks for which there is a place now.
  */
 export interface ClimbersMovesAnswer {
   count: number;
   passing: string | null;
   shifts: ClimbersShiftSeen[];
+  blocks: number[];
 }
 export interface ClimbersShiftSeen {
   seat: number;

@@ -72,6 +72,12 @@ class PathAnswer(TypedDict):
     steps: list[StepSeen]
 
 
+class DescriptionAnswer(TypedDict):
+    """The position in sentences, for those who cannot see it."""
+
+    words: Words
+
+
 class Beneath(TypedDict):
     """What a square of a block rests on: a colour, or null for the table."""
 
@@ -106,12 +112,13 @@ class ShiftSeen(TypedDict):
 
 
 class MovesAnswer(TypedDict):
-    """How many moves there are, the text of passing if that is allowed, and where a pushed pawn can
-    be put if one has to be."""
+    """How many moves there are, the text of passing if that is allowed, where a pushed pawn can be
+    put if one has to be, and the blocks for which there is a place now."""
 
     count: int
     passing: str | None
     shifts: list[ShiftSeen]
+    blocks: list[int]
 
 
 class ClimbSeen(TypedDict):
@@ -142,6 +149,7 @@ ANSWER_TYPES: Mapping[str, type] = {
     "placements": PlacementsAnswer,
     "refusal": RefusalAnswer,
     "path": PathAnswer,
+    "description": DescriptionAnswer,
     "peek": PeekAnswer,
     "stones": StonesAnswer,
     "moves": MovesAnswer,

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from toprung.core.errors import Unparsable
-from toprung.core.rulebook import Rulebook, UnknownRule
+from toprung.core.rulebook import LANGUAGES, Rulebook, UnknownRule
 from toprung.core.showing import Json, Words
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, size
@@ -21,6 +21,7 @@ from toprung.games.climbers.showing.answer_types import (
     Beneath,
     ClimbsAnswer,
     ClimbSeen,
+    DescriptionAnswer,
     MovesAnswer,
     PathAnswer,
     PeekAnswer,
@@ -37,7 +38,7 @@ from toprung.games.climbers.showing.answer_types import (
     StoneSeen,
 )
 from toprung.games.climbers.state import Phase, block_ids, ladder_set, pack
-from toprung.games.climbers.telling import block_of
+from toprung.games.climbers.telling import block_of, described
 
 MOST_RULES = 20  # that one question may name
 
@@ -96,6 +97,8 @@ def _placements(position: Position, question: Json) -> PlacementsAnswer:
         }
         for raw in kernels.moves_in(kernels.placements(position.state, index))
     ]
+    if not places and position.phase is Phase.BUILD:
+        raise refusal_named("grey-first").error()  # then it is the hiding that leaves no place
     legal = bool(places) and position.refusal(places[0]["move"]) is None
     return {"block": block, "legal": legal, "places": places}
 
@@ -113,6 +116,10 @@ def _refusal_seen(refusal: Refusal) -> RefusalSeen:
 
 
 def _path(position: Position, question: Json) -> PathAnswer:
+    """The way of a walk from here, or from the position that the question names: a move that was
+    made already can be shown step by step."""
+    if "from" in question:
+        position = Position.parse(_text(question, "from"))
     move = parse_move(_text(question, "move"))
     if not isinstance(move, Walk):
         raise Unparsable(f"{move.text!r} is no walk")
@@ -124,6 +131,11 @@ def _path(position: Position, question: Json) -> PathAnswer:
         for x, y, level, ladder in position.path(move)
     ]
     return {"move": move.text, "steps": steps}
+
+
+def _description(position: Position, _: Json) -> DescriptionAnswer:
+    said = {language: described(position, language) for language in LANGUAGES}
+    return {"words": Words(en=said["en"], fr=said["fr"], de=said["de"])}
 
 
 def _peek(position: Position, question: Json) -> PeekAnswer:
@@ -148,7 +160,10 @@ def _moves(position: Position, _: Json) -> MovesAnswer:
     passing = Pass() if position.refusal(Pass()) is None else None
     packed = kernels.legal_moves(position.state)
     shifts: list[ShiftSeen] = []
+    ids, places = block_ids(position.state), set[int]()
     for raw in kernels.moves_in(packed):
+        if raw[3] == kernels.PLACE:
+            places.add(raw[4])
         if raw[3] == kernels.SHIFT:
             x, y, who = raw[0], raw[1], raw[8]
             move = Shift(position.players[who].colour, x, y).text
@@ -157,6 +172,7 @@ def _moves(position: Position, _: Json) -> MovesAnswer:
         "count": kernels.count_in(packed),
         "passing": None if passing is None else passing.text,
         "shifts": shifts,
+        "blocks": [ids[index] for index in sorted(places)],
     }
 
 
@@ -236,6 +252,7 @@ ANSWERS: Mapping[str, Callable[[Position, Json], Json]] = {
     "placements": _placements,
     "refusal": _refusal,
     "path": _path,
+    "description": _description,
     "peek": _peek,
     "stones": _stones,
     "moves": _moves,
