@@ -35,7 +35,6 @@ export interface Toprung {
   climbers_answer_placements: ClimbersPlacementsAnswer;
   climbers_answer_refusal: ClimbersRefusalAnswer;
   climbers_answer_path: ClimbersPathAnswer;
-  climbers_answer_description: ClimbersDescriptionAnswer;
   climbers_answer_peek: ClimbersPeekAnswer;
   climbers_answer_stones: ClimbersStonesAnswer;
   climbers_answer_moves: ClimbersMovesAnswer;
@@ -635,12 +634,6 @@ export interface ClimbersStepSeen {
   y: number;
   level: number;
   ladder: string | null;
-}
-/**
- * The position in sentences, for those who cannot see it.
- */
-export interface ClimbersDescriptionAnswer {
-  words: Words;
 }
 export interface ClimbersPeekAnswer {
   block: number;

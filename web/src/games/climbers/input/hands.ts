@@ -196,12 +196,6 @@ export class Hands {
     else void this.looks.climbs();
   }
 
-  /** Tell the whole table in words, or stop it. */
-  describe(): void {
-    if (this.now.description) this.change({ description: null });
-    else void this.looks.description();
-  }
-
   choose(candidate: Candidate | null): void {
     const { chosen } = this.now;
     if (chosen === candidate) return;

@@ -1,7 +1,7 @@
 import { get } from "svelte/store";
 
 import type { Session } from "../../../state/session";
-import type { ClimbsAnswer, DescriptionAnswer, PeekAnswer, ReachAnswer } from "../model";
+import type { ClimbsAnswer, PeekAnswer, ReachAnswer } from "../model";
 import type { Board } from "../view/board";
 import type { Hud } from "./hud";
 
@@ -46,15 +46,6 @@ export class Looks {
   async climbs(): Promise<void> {
     try {
       this.change({ climbs: (await this.session.ask<ClimbsAnswer>({ about: "climbs" })).pawns });
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  async description(): Promise<void> {
-    try {
-      const { words } = await this.session.ask<DescriptionAnswer>({ about: "description" });
-      this.change({ description: words });
     } catch (error) {
       this.fail(error);
     }
