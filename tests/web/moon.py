@@ -13,7 +13,9 @@ from tests.web.visitor import Visitor
 SCORE = re.compile(r"^Score the structure")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
 # Two pictures, so that what was told last is drawn; then the middle of the first wood from above.
-SPOT = """new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() => {
+SPOT = """new Promise((drawn) => {
+  requestAnimationFrame(() => requestAnimationFrame(drawn));
+}).then(() => {
   const canvas = document.querySelector('#table');
   const grips = (x, y) => {
     if (document.elementFromPoint(x, y) !== canvas) return false;

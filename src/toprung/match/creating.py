@@ -21,7 +21,9 @@ from toprung.match.events import (
     TakenBack,
 )
 from toprung.match.house import require
+from toprung.match.learning import lesson_named
 from toprung.match.match import Match
+from toprung.match.scores import challenged
 
 
 def create(
@@ -41,11 +43,21 @@ def create(
     return Created(game, seats, seed, given, start, host, tuple(levels), clock)
 
 
-def again(match: Match, seed: int) -> tuple[Event, ...]:
-    """The first events of a rematch: the same table, everybody one seat further (TR-END-4)."""
+def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Created:
+    """The first event of a match in which a lesson is taken. Raises Unparsable if there is none of
+    that name."""
+    given = lesson_named(game, name)
+    created = create(game, given.seats, given.seed, given.options, host=host, levels=levels)
+    return replace(created, start=given.start or created.start, lesson=name)
+
+
+def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]:
+    """The first events of a rematch: the same table, everybody one seat further (TR-END-4). `best`
+    is the best score so far of a person who plays alone."""
     old = match.created
+    options = challenged(old.game, old.seats, old.options, best)
     created = create(
-        old.game, old.seats, seed, old.options, host=old.host, levels=old.levels, clock=old.clock
+        old.game, old.seats, seed, options, host=old.host, levels=old.levels, clock=old.clock
     )
     events: list[Event] = [created]
     for seat in range(old.seats):
@@ -65,7 +77,7 @@ def fork(log: Iterable[Logged], match: str, ply: int, host: str) -> Created:
     state = game_named(created.game).parse(created.start)
     for move in moves[:ply]:
         state = state.play(Seat(move.seat), move.move)
-    return replace(created, start=state.text, host=host, fork=Fork(match, ply))
+    return replace(created, start=state.text, host=host, fork=Fork(match, ply), lesson="")
 
 
 def moves_of(log: Iterable[Logged]) -> tuple[Created, tuple[Moved, ...]]:

@@ -29,6 +29,7 @@ from toprung.match.commands import (
 )
 from toprung.match.events import Ended, Event, Moved, Paused, Resumed, Said
 from toprung.match.house import require
+from toprung.match.learning import must_be_asked
 from toprung.match.match import Match, Status
 from toprung.match.permission import must_act_for, must_be_playing, must_hold
 from toprung.match.texts import message_of, name_of
@@ -77,6 +78,7 @@ def _happened(match: Match, move: str, note: Json, person: str) -> tuple[Event, 
 
 def _moved(match: Match, seat: Seat, move: str, note: Json | None) -> tuple[Event, ...]:
     after = match.state.play(seat, move)
+    must_be_asked(match, seat, move, after)
     moved = Moved(seat, move, match.ply + 1, note)
     end = _end(after)
     return (moved,) if end is None else (moved, end)

@@ -25,7 +25,7 @@ class Fork:
 class Created:
     """The first event. `start` is the text of the first state, so that a log means the same in
     every version of the game's preparations. `levels` are the bots that may sit here; the last of
-    them stands in for people who leave."""
+    them stands in for people who leave. `lesson` names the one that is taken here."""
 
     kind: ClassVar = "created"
     game: str
@@ -37,6 +37,7 @@ class Created:
     levels: tuple[str, ...] = ()
     clock: Clock | None = None
     fork: Fork | None = None
+    lesson: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from toprung.match.events import (
     TakeBackOffered,
     TakenBack,
 )
+from toprung.match.learning import continued, first_step
 from toprung.match.line import Line
 from toprung.match.match import REMEMBERED, Caused, Holder, Match, Offer, Status
 
@@ -63,6 +64,7 @@ def begun(logged: Logged) -> Match:
         at_ms=logged.at_ms,
         line=Line(kept=showing is not None and showing().takes_back),
         times=None if created.clock is None else Times.full(created.clock, created.seats),
+        course=first_step(created),
         causes=_remembered((), logged),
     )
 
@@ -103,10 +105,12 @@ def _changed(match: Match, event: Event) -> Match:
         case Moved(seat, move):
             state = match.state.play(Seat(seat), move)
             line = match.line.grown(match.state, seat, move)
-            return replace(match, state=state, line=line, offer=None)
+            course = continued(match, move, state)
+            return replace(match, state=state, line=line, course=course, offer=None)
         case TakenBack(_, to_ply):
             line, state = match.line.back(to_ply)
-            return replace(match, state=state, line=line, offer=None)
+            course = match.course[: to_ply + 1]
+            return replace(match, state=state, line=line, course=course, offer=None)
         case Sat() | Stood() | BotSat() | StoodIn():
             return _seated(match, event)
         case TakeBackOffered() | TakeBackAccepted() | TakeBackDeclined():

@@ -63,7 +63,8 @@ class Caused:
 @dataclass(frozen=True, slots=True)
 class Match:
     """One match. `at_ms` is the time of its last event, `line` its moves so far, `rematch` the
-    people who want another and `following` the id of that one."""
+    people who want another and `following` the id of that one. `course` has the step of the lesson
+    after each move, nothing when it is over; it is empty where no lesson is taken."""
 
     created: Created
     state: TextState
@@ -77,6 +78,7 @@ class Match:
     outcome: Ended | None = None
     rematch: frozenset[str] = frozenset()
     following: str = ""
+    course: tuple[str, ...] = ()
     causes: tuple[Caused, ...] = field(default=(), repr=False)
 
     @classmethod

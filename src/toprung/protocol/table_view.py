@@ -68,6 +68,22 @@ class ForkView(Part):
     ply: Whole
 
 
+class LessonView(Part):
+    """A lesson that is taken at the table: step `at` of `steps`, counted from 0, as many as there
+    are when it is over; what to do (`heading`, `text`), what to look at (`points`, as the game's
+    own client names things), and the lesson to take next."""
+
+    name: str
+    title: Words
+    at: Whole
+    steps: Whole
+    step: str
+    heading: Words
+    text: Words
+    points: tuple[str, ...]
+    following: str | None
+
+
 class TableView(Part):
     """All of it. `state` is the game's own view, of the type that the schema names for `game`.
     `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
@@ -92,5 +108,6 @@ class TableView(Part):
     take_back: TakeBackView | None
     rematch: RematchView
     fork: ForkView | None
+    lesson: LessonView | None = None
     seed: int | None
     state: Mapping[str, object]

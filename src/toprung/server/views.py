@@ -11,11 +11,13 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, Status
 from toprung.match.coding import event_json
 from toprung.match.events import Created, Moved
-from toprung.match.seeing import ClockSeen, MatchSeen, OutcomeSeen, TakeBackSeen
+from toprung.match.scores import score_of
+from toprung.match.seeing import ClockSeen, LessonSeen, MatchSeen, OutcomeSeen, TakeBackSeen
 from toprung.protocol.parts import Words
 from toprung.protocol.table_view import (
     ClockView,
     ForkView,
+    LessonView,
     OutcomeView,
     RematchView,
     SeatView,
@@ -61,6 +63,7 @@ def table_view(table: TableRow, match: Match, here: Collection[str]) -> TableVie
             wanted=tuple(seen["rematch"]["wanted"]), match=seen["rematch"]["match"]
         ),
         fork=None if fork is None else ForkView(match=fork["match"], ply=fork["ply"]),
+        lesson=None if seen["lesson"] is None else _lesson(seen["lesson"]),
         seed=seen["seed"],
         state=seen["state"],
     )
@@ -69,6 +72,20 @@ def table_view(table: TableRow, match: Match, here: Collection[str]) -> TableVie
 def outcome_view(outcome: OutcomeSeen) -> OutcomeView:
     return OutcomeView(
         winners=tuple(outcome["winners"]), rule=outcome["rule"], words=Words(**outcome["words"])
+    )
+
+
+def _lesson(lesson: LessonSeen) -> LessonView:
+    return LessonView(
+        name=lesson["name"],
+        title=Words(**lesson["title"]),
+        at=lesson["at"],
+        steps=lesson["steps"],
+        step=lesson["step"],
+        heading=Words(**lesson["heading"]),
+        text=Words(**lesson["text"]),
+        points=tuple(lesson["points"]),
+        following=lesson["following"],
     )
 
 
@@ -108,11 +125,15 @@ def _clock(clock: ClockSeen) -> ClockView:
 
 def told(logged: Logged, view: TableView, words: Spoken | None = None) -> Event:
     """An event as clients are told of it, without what nobody may know; a move also in words."""
-    body = opened(logged, event_json(logged.event))
+    body = told_body(logged, words)
     kind = str(body.pop("kind"))
-    if words is not None:
-        body["words"] = dict(words)
     return Event(seq=logged.seq, at=logged.at_ms, kind=kind, body=body, table=view)
+
+
+def told_body(logged: Logged, words: Spoken | None = None) -> dict[str, object]:
+    """All that clients are told of an event, its kind among it."""
+    body = opened(logged, event_json(logged.event))
+    return body if words is None else {**body, "words": dict(words)}
 
 
 def move_words(logged: Logged, before: Match, after: Match) -> Spoken | None:
@@ -141,4 +162,5 @@ def summary_of(match: Match) -> Summary:
         if held.person or held.level
     )
     winners = () if match.outcome is None else match.outcome.winners
-    return Summary(_STATUSES[match.status], match.created.seats, match.ply, players, winners)
+    seats, score = match.created.seats, score_of(match)
+    return Summary(_STATUSES[match.status], seats, match.ply, players, winners, score)

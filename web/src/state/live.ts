@@ -12,7 +12,7 @@ import type {
   TableView,
   Words,
 } from "../protocol/messages";
-import { lengthened, type Line } from "./chronicle";
+import { lengthened, preceded, type Line } from "./chronicle";
 import { Emitter } from "./emitter";
 import { Picture } from "./picture";
 import type { Mode, Session, SessionEvents } from "./session";
@@ -46,7 +46,7 @@ export class LiveSession implements Session {
   private refused: (error: Error) => void = () => undefined;
 
   constructor(
-    private readonly api: Pick<Api, "pieces">,
+    private readonly api: Pick<Api, "pieces" | "history">,
     token: string | null,
     language: Language,
     dialling: Dialling,
@@ -125,10 +125,19 @@ export class LiveSession implements Session {
 
   private welcome(message: Extract<Incoming, { type: "welcome" }>): void {
     this.person.set(message.person);
-    if (!message.resumed) this.table.set(message.table);
-    else if (!get(this.table)) this.table.set(message.table);
+    if (!message.resumed || !get(this.table)) {
+      this.table.set(message.table);
+      this.lines.set([]);
+      void this.recall(message.table);
+    }
     this.thinking.set(new Set());
     this.welcomed();
+  }
+
+  /** What was told before; without it one can play all the same. */
+  private async recall({ code, match }: TableView): Promise<void> {
+    const earlier = await this.api.history(code).catch(() => []);
+    if (get(this.table).match === match) this.lines.update((lines) => preceded(lines, earlier));
   }
 
   private event(message: EventMessage): void {

@@ -218,7 +218,7 @@ async def record(id: MatchId, service: Served) -> Response:
     )
 
 
-@router.post("/{id}/fork", status_code=201, responses=failing(403, 404, 409))
+@router.post("/{id}/fork", status_code=201, responses=failing(401, 403, 404, 409))
 async def branch(
     id: MatchId, point: ForkPoint, person: Known, service: Served, _: Making
 ) -> OpenedTable:

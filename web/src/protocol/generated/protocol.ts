@@ -232,6 +232,7 @@ export interface TableView {
   take_back: TakeBackView | null;
   rematch: RematchView;
   fork: ForkView | null;
+  lesson: LessonView | null;
   seed: number | null;
   state: {
     [k: string]: unknown;
@@ -304,6 +305,22 @@ export interface RematchView {
 export interface ForkView {
   match: string;
   ply: number;
+}
+/**
+ * A lesson that is taken at the table: step `at` of `steps`, counted from 0, as many as there
+ * are when it is over; what to do (`heading`, `text`), what to look at (`points`, as the game's
+ * own client names things), and the lesson to take next.
+ */
+export interface LessonView {
+  name: string;
+  title: Words;
+  at: number;
+  steps: number;
+  step: string;
+  heading: Words;
+  text: Words;
+  points: string[];
+  following: string | null;
 }
 /**
  * Something that happened at the table. `seq` counts from 1 without gaps, `at` is in
