@@ -12,10 +12,15 @@ STAGED = "!!window.toprungStage"
 
 
 def sit_down(
-    visitor: Visitor, game: int, sitters: Sequence[str], *, mode: str | None = None
+    visitor: Visitor,
+    game: int,
+    sitters: Sequence[str],
+    *,
+    mode: str | None = None,
+    public: bool = False,
 ) -> str:
     """Choose a game and who plays (`you`, `here`, `bot` or `bot:level`, `invited`), and play; the
-    table's code."""
+    table's code. `mode` is a choice of the game, `public` shows the table in the lobby."""
     visitor.open()
     page = visitor.page
     visitor.tap(page.get_by_role("radio").nth(game))
@@ -29,9 +34,12 @@ def sit_down(
         rows.nth(row).locator("select").first.select_option(kind)
         if level:
             rows.nth(row).locator("select").nth(1).select_option(level)
+    if mode is not None or public:
+        visitor.tap(page.locator("summary").first)
     if mode is not None:
-        visitor.tap(page.locator("summary"))
         page.locator("details select").first.select_option(mode)
+    if public:
+        page.get_by_label("Show this table in the lobby").check()
     visitor.tap(page.locator("button.play"))
     return arrived(visitor)
 
