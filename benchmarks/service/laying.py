@@ -10,7 +10,7 @@ from toprung.match.events import Created, Sat, Started
 from toprung.server.credentials import new_code, new_token, person_of
 from toprung.server.hall import new_match_id
 from toprung.server.rooms.book import Draft
-from toprung.server.rooms.tools import now_ms
+from toprung.server.settings import now_ms
 from toprung.storage import PersonRow, TableRow, open_store
 
 GAME, NAME = "moon", "Ann"

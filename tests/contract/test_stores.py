@@ -402,3 +402,47 @@ def test_a_closed_store_says_so(database: str) -> None:
             await store.put_person(PersonRow(ADA, "A", "en", 1, 1))
 
     run(work())
+
+
+def test_the_scores_of_a_person_come_the_best_first(database: str) -> None:
+    async def played(store: Store, id: str, person: str | None, at_ms: int, **more: object) -> None:
+        players = (Player(0, "A", person),)
+        begun = match(id, summary=Summary(players=players), at_ms=at_ms)
+        await store.create(replace(begun, game=str(more.get("game", "moon"))), events(1, 1))
+        score = more.get("score")
+        assert score is None or isinstance(score, int)
+        over = Summary("over", 1, 9, players, (0,), score)
+        await store.append(id, 1, events(2, 2), summary=over)
+
+    async def work() -> None:
+        async with open_store(database) as store:
+            await played(store, "middling", ADA, 5_000, score=7)
+            await played(store, "later", ADA, 4_000, score=12)
+            await played(store, "first", ADA, 3_000, score=12)
+            await played(store, "none", ADA, 2_000)
+            await played(store, "nothing", ADA, 2_000, score=0)
+            await played(store, "other", ADA, 2_000, score=99, game="other")
+            await played(store, "ben", BEN, 1_000, score=50)
+            await played(store, "nobody", None, 1_000, score=60)
+            found = await store.scores(ADA, "moon")
+            assert [(row.id, row.summary.score) for row in found] == [
+                ("first", 12),
+                ("later", 12),
+                ("middling", 7),
+                ("nothing", 0),
+            ]
+            assert [row.id for row in await store.scores(ADA, limit=2)] == ["other", "first"]
+            assert await store.scores(ADA, "chess") == ()
+            assert await store.scores("c" * 64) == ()
+
+    run(work())
+
+
+def test_a_score_that_is_known_at_once_is_kept_as_well(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            over = Summary("over", 1, 9, (Player(0, "A", ADA),), (0,), 8)
+            await store.create(match("m", summary=over), events(1, 1))
+            assert [row.summary.score for row in await store.scores(ADA)] == [8]
+
+    run(work())

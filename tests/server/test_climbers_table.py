@@ -237,7 +237,32 @@ def test_a_match_is_taken_along_as_a_file_and_replayed_elsewhere(play: Play) -> 
         assert altered != file
         for damaged in (file[:-9], altered, "", "[Game]"):
             answer = await served.http.post("/api/records", content=damaged, headers=plain)
-            assert answer.status_code == 400
+            assert answer.status_code == (400 if damaged else 422)
             assert answer.json()["kind"] == "unparsable"
+
+    play(scenario)
+
+
+def test_who_comes_late_reads_what_was_said_and_done(play: Play) -> None:
+    """Whoever loaded the page again had an empty log and an empty chat."""
+
+    async def scenario(served: Served) -> None:
+        ann = await served.person("Ann")
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        await client.play(client.now.to_act[0], "-")
+        await client.command("say", text="<b>well</b>")
+        told = (await served.http.get(f"/api/tables/{code}/history")).json()
+        assert [one["seq"] for one in told] == list(range(1, client.seq + 1))
+        heard = [event.model_dump(mode="json") for event in client.events]
+        for event in heard:
+            shown = {name: event[name] for name in ("seq", "at", "kind", "body")}
+            assert told[event["seq"] - 1] == shown
+        assert told[-1]["body"]["text"] == "<b>well</b>"
+        assert "en" in told[-2]["body"]["words"]
+        assert "seed" not in told[0]["body"]
+        last = (await served.http.get(f"/api/tables/{code}/history", params={"last": 1})).json()
+        assert last == told[-1:]
+        await client.close()
 
     play(scenario)

@@ -49,7 +49,7 @@ def test_without_a_token_nothing_is_made_and_nobody_is_known(
         for method, path, body in asks:
             headers = {} if token is None else {"authorization": token}
             answer = await served.http.request(method, path, json=body, headers=headers)
-            assert answer.status_code == 403, path
+            assert answer.status_code == 401, path
             assert answer.json()["kind"] == "forbidden"
 
     quick_play(scenario)

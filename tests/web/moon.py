@@ -12,14 +12,23 @@ from tests.web.visitor import Visitor
 
 SCORE = re.compile(r"^Score the structure")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
-SPOT = """(() => {
+# Two pictures, so that what was told last is drawn; then the middle of the first wood from above.
+SPOT = """new Promise((drawn) => {
+  requestAnimationFrame(() => requestAnimationFrame(drawn));
+}).then(() => {
   const canvas = document.querySelector('#table');
-  for (let y = canvas.clientHeight * 0.2; y < canvas.clientHeight * 0.7; y += 5)
-    for (let x = 10; x < canvas.clientWidth - 10; x += 5) {
-      if (document.elementFromPoint(x, y) !== canvas) continue;
-      const traits = { clientX: x, clientY: y, pointerType: 'mouse', bubbles: true };
-      canvas.dispatchEvent(new PointerEvent('pointermove', traits));
-      if (canvas.style.cursor === 'pointer') return [x, y];
+  const grips = (x, y) => {
+    if (document.elementFromPoint(x, y) !== canvas) return false;
+    const traits = { clientX: x, clientY: y, pointerType: 'mouse', bubbles: true };
+    canvas.dispatchEvent(new PointerEvent('pointermove', traits));
+    return canvas.style.cursor === 'pointer';
+  };
+  for (let y = canvas.clientHeight * 0.2; y < canvas.clientHeight * 0.7; y += 6)
+    for (let x = 10; x < canvas.clientWidth - 10; x += 6) {
+      if (!grips(x, y + 6)) continue;
+      let end = x;
+      while (grips(end + 1, y + 6)) end++;
+      return [(x + end) / 2, y + 6];
     }
   return null;
 })()"""
@@ -133,11 +142,16 @@ class MoonTable:
         self.counter.locator(".now").wait_for()
         self._start = self.held_pose()[2]
 
-    def held_pose(self) -> tuple[float, ...]:
-        """Metres and a quaternion, as the service told this page last."""
+    @property
+    def hand(self) -> int:
+        """The number of the ladder in hand."""
         state = self.visitor.table(self.code)["state"]
         assert isinstance(state, dict)
-        return self.visitor.poses[int(state["hand"])]
+        return int(state["hand"])
+
+    def held_pose(self) -> tuple[float, ...]:
+        """Metres and a quaternion, as the service told this page last."""
+        return self.visitor.poses[self.hand]
 
     def score_to_the_end(self) -> str:
         """Spend the drops that are left; what is said when the game is over."""

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DICTIONARIES, fill } from "../src/language/phrases";
 import type { Api, GameInfo, NewTable, PlayedMatch } from "../src/net/api";
 import type { EventMessage, TableView } from "../src/protocol/messages";
-import { lengthened, line } from "../src/state/chronicle";
+import { lengthened, line, preceded } from "../src/state/chronicle";
 import { Identity } from "../src/state/identity";
 import { held, waitedFor } from "../src/state/live";
 import { open, suggested } from "../src/state/opening";
@@ -24,7 +24,7 @@ function memory(): Storage {
 }
 
 function table(change: Partial<TableView>): TableView {
-  const seat = { level: null, connected: true };
+  const seat = { level: null, connected: true, awaited_until: null, kept_for: null };
   return {
     code: "ABC",
     match: "m",
@@ -48,6 +48,7 @@ function table(change: Partial<TableView>): TableView {
     take_back: null,
     rematch: { wanted: [], match: null },
     fork: null,
+    lesson: null,
     seed: null,
     state: {},
     ...change,
@@ -105,6 +106,14 @@ test("dictionaries have the same gaps in every language", () => {
   expect(fill("{a} of {b}", { a: 1 })).toBe("1 of {b}");
 });
 
+test("what was told before somebody came stands before what he heard himself", () => {
+  const said = (seq: number) => ({ seq, at: 0, kind: "said", body: { name: "A", text: `${seq}` } });
+  const heard = lengthened([], { ...said(3), type: "event", table: {} as TableView });
+  const all = preceded(heard, [said(1), said(2), said(3)]);
+  expect(all.map((one) => one.seq)).toEqual([1, 2, 3]);
+  expect(preceded([], [said(1)]).map((one) => one.words)).toEqual(["1"]);
+});
+
 test("settings stay, and what is strange gives way to the default", () => {
   const storage = memory();
   storage.setItem("q", '"huge"');
@@ -126,6 +135,22 @@ test("a person is asked for once and then kept", async () => {
   expect(new Identity(storage).token()).toBe("t1");
 });
 
+test("a person whom the server forgot becomes another, and is not locked out", async () => {
+  const storage = memory();
+  storage.setItem("toprung.person", JSON.stringify({ person: "old", token: "old" }));
+  let known = true;
+  const api = {
+    recognises: () => Promise.resolve(known),
+    person: () => Promise.resolve({ person: "new", token: "new" }),
+  };
+  expect((await new Identity(storage).introduce(api, "Ada", "en")).token).toBe("old");
+  known = false;
+  const who = new Identity(storage);
+  expect((await who.introduce(api, "Ada", "en")).token).toBe("new");
+  expect(who.token()).toBe("new");
+  expect(new Identity(storage).token()).toBe("new");
+});
+
 const GAME: GameInfo = {
   name: "g",
   titles: { en: "", fr: "", de: "" },
@@ -133,6 +158,7 @@ const GAME: GameInfo = {
   live: false,
   takes_back: true,
   choices: [{ name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008" }],
+  lessons: [],
   levels: [{ name: "easy", words: { en: "", fr: "", de: "" } }],
 };
 
@@ -197,7 +223,10 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
     options: {},
     status: "over",
     seats: 2,
-    players: [{ seat: 0, name: "Ada", bot: false }],
+    players: [
+      { seat: 0, name: "Ada", bot: false },
+      { seat: 1, name: "greedy", bot: true },
+    ],
     outcome: null,
     moves,
     films: 0,
@@ -232,6 +261,11 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
   await replay.go(-3);
   expect(get(replay.at)).toBe(0);
   expect(heard).toEqual([1, 111]);
+  // Steps count from what was asked for, not from what is shown while the rest is on its way.
+  void replay.go(400);
+  await replay.step(-1);
+  expect(get(replay.at)).toBe(replay.last - 1);
+  expect(get(replay.table).seats[1]).toMatchObject({ kind: "bot", name: null, level: "greedy" });
   expect(new Set(asked).size).toBe(asked.length);
   await expect(replay.play()).rejects.toThrow();
 });

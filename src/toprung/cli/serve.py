@@ -13,6 +13,8 @@ from toprung.cli.failure import Failure
 if TYPE_CHECKING:
     from toprung.server.settings import Settings
 
+HOME_PORT = 8018  # of `toprung play`
+
 _DATABASE = click.option(
     "--database",
     metavar="URL",
@@ -62,10 +64,15 @@ def serve(
 
 
 @click.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="0 finds a free one.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    help=f"0 finds a free one; without it {HOME_PORT}, or a free one if somebody is there. "
+    "Browsers remember your name and seats by port.",
+)
 @_DATABASE
 @click.option("--browser/--no-browser", default=True, help="Open the page, or only say where.")
-def play(port: int, database: str | None, browser: bool) -> None:
+def play(port: int | None, database: str | None, browser: bool) -> None:
     """Play both games in your browser, on this machine.
 
     The page opens by itself; Ctrl-C here ends it. Games that you left are found again next time.
@@ -76,6 +83,7 @@ def play(port: int, database: str | None, browser: bool) -> None:
       toprung play
       toprung play --no-browser --port 8000
     """
+    from toprung.server.running import usual_or_free
     from toprung.server.settings import Settings
 
     def opened(address: str) -> None:
@@ -83,7 +91,8 @@ def play(port: int, database: str | None, browser: bool) -> None:
         if browser:
             webbrowser.open(address)
 
-    _run(Settings(port=port, database=database), "warning", opened)
+    wanted = usual_or_free(HOME_PORT) if port is None else port
+    _run(Settings(port=wanted, database=database), "warning", opened)
 
 
 def _run(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:

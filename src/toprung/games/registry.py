@@ -8,7 +8,9 @@ from pathlib import Path
 
 from toprung.core.archive import Archive
 from toprung.core.errors import Unparsable
+from toprung.core.lessons import Lessons
 from toprung.core.rulebook import Rulebook
+from toprung.core.scoring import Scoring
 from toprung.core.showing import Showing
 from toprung.core.texts import HeldGame, TextGame
 from toprung.core.world import WorldMaker
@@ -30,6 +32,12 @@ def _climbers_archive() -> Archive:
     from toprung.games.climbers.archive import ClimbersArchive
 
     return ClimbersArchive()
+
+
+def _climbers_lessons() -> Lessons:
+    from toprung.games.climbers.lessons import ClimbersLessons
+
+    return ClimbersLessons()
 
 
 def _moon() -> TextGame:
@@ -56,16 +64,31 @@ def _moon_archive() -> Archive:
     return MoonArchive()
 
 
+def _moon_scoring() -> Scoring:
+    from toprung.games.moon.highscore import MoonScoring
+
+    return MoonScoring()
+
+
+def _moon_lessons() -> Lessons:
+    from toprung.games.moon.lessons import MoonLessons
+
+    return MoonLessons()
+
+
 @dataclass(frozen=True, slots=True)
 class Registration:
     """A game's folder beside this file, and how to load what it has: its rules (None while they
-    are unfinished), how it is shown, the world that it is played in live, and its records."""
+    are unfinished), how it is shown, the world that it is played in live, its records, the
+    scores of who plays it alone, and its lessons."""
 
     name: str
     load: Callable[[], TextGame] | None
     showing: Callable[[], Showing] | None = None
     world: Callable[[], WorldMaker] | None = None
     archive: Callable[[], Archive] | None = None
+    scoring: Callable[[], Scoring] | None = None
+    lessons: Callable[[], Lessons] | None = None
 
     @property
     def finished(self) -> bool:
@@ -79,8 +102,22 @@ class Registration:
 REGISTRY = {
     entry.name: entry
     for entry in (
-        Registration("climbers", _climbers, _climbers_showing, archive=_climbers_archive),
-        Registration("moon", _moon, _moon_showing, _moon_world, _moon_archive),
+        Registration(
+            "climbers",
+            _climbers,
+            _climbers_showing,
+            archive=_climbers_archive,
+            lessons=_climbers_lessons,
+        ),
+        Registration(
+            "moon",
+            _moon,
+            _moon_showing,
+            _moon_world,
+            _moon_archive,
+            _moon_scoring,
+            _moon_lessons,
+        ),
     )
 }
 

@@ -5,7 +5,7 @@ folds a whole log, and `Match.seen` is what people may see.
 """
 
 from toprung.match.clocks import Clock, ClockKind
-from toprung.match.creating import again, create, fork, moves_of
+from toprung.match.creating import again, create, fork, lesson, moves_of
 from toprung.match.deciding import decide
 from toprung.match.events import Event, Logged
 from toprung.match.evolving import begun, evolve
@@ -29,5 +29,6 @@ __all__ = [
     "evolve",
     "fork",
     "house_rules",
+    "lesson",
     "moves_of",
 ]

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
+from toprung.core.texts import TextState
 from toprung.games.registry import game_named
 from toprung.match.clocks import Clock
 from toprung.match.events import (
@@ -21,7 +22,9 @@ from toprung.match.events import (
     TakenBack,
 )
 from toprung.match.house import require
+from toprung.match.learning import lesson_named
 from toprung.match.match import Match
+from toprung.match.scores import challenged
 
 
 def create(
@@ -41,11 +44,21 @@ def create(
     return Created(game, seats, seed, given, start, host, tuple(levels), clock)
 
 
-def again(match: Match, seed: int) -> tuple[Event, ...]:
-    """The first events of a rematch: the same table, everybody one seat further (TR-END-4)."""
+def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Created:
+    """The first event of a match in which a lesson is taken. Raises Unparsable if there is none of
+    that name."""
+    given = lesson_named(game, name)
+    created = create(game, given.seats, given.seed, given.options, host=host, levels=levels)
+    return replace(created, start=given.start or created.start, lesson=name)
+
+
+def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]:
+    """The first events of a rematch: the same table, everybody one seat further (TR-END-4). `best`
+    is the best score so far of a person who plays alone."""
     old = match.created
+    options = challenged(old.game, old.seats, old.options, best)
     created = create(
-        old.game, old.seats, seed, old.options, host=old.host, levels=old.levels, clock=old.clock
+        old.game, old.seats, seed, options, host=old.host, levels=old.levels, clock=old.clock
     )
     events: list[Event] = [created]
     for seat in range(old.seats):
@@ -57,15 +70,23 @@ def again(match: Match, seed: int) -> tuple[Event, ...]:
     return (*events, Started())
 
 
-def fork(log: Iterable[Logged], match: str, ply: int, host: str) -> Created:
+def fork(log: Sequence[Logged], match: str, ply: int, host: str, seed: int) -> Created:
     """The first event of a match that begins where the one of this log, with this id, was after
-    `ply` of the moves that stand (TR-SEA-7). Seats are free again. Raises Illegal."""
+    `ply` of the moves that stand (TR-SEA-7). Chance goes on by another seed, since those who know
+    the other match would foresee it. Seats are free again. Raises Illegal."""
+    created, _ = moves_of(log)
+    start = state_after(log, ply).reseeded(seed).text
+    return replace(created, seed=seed, start=start, host=host, fork=Fork(match, ply), lesson="")
+
+
+def state_after(log: Iterable[Logged], ply: int) -> TextState:
+    """The state of this match after so many of the moves that stand. Raises Illegal."""
     created, moves = moves_of(log)
     require(0 <= ply <= len(moves), "no-such-ply")
     state = game_named(created.game).parse(created.start)
     for move in moves[:ply]:
         state = state.play(Seat(move.seat), move.move)
-    return replace(created, start=state.text, host=host, fork=Fork(match, ply))
+    return state
 
 
 def moves_of(log: Iterable[Logged]) -> tuple[Created, tuple[Moved, ...]]:

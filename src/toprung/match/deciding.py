@@ -8,9 +8,11 @@ from __future__ import annotations
 from toprung.core.seat import NATURE, Seat
 from toprung.core.showing import Json, Words
 from toprung.core.texts import TextState
-from toprung.match import leaving, seating, takebacks
+from toprung.match import absence, leaving, seating, takebacks
 from toprung.match.commands import (
     AnswerTakeBack,
+    CallOff,
+    ComeBack,
     Command,
     Happened,
     OfferRematch,
@@ -23,12 +25,14 @@ from toprung.match.commands import (
     SeatBot,
     Sit,
     Stand,
+    StandIn,
     Start,
     TakeBack,
     Tick,
 )
 from toprung.match.events import Ended, Event, Moved, Paused, Resumed, Said
 from toprung.match.house import require
+from toprung.match.learning import must_be_asked
 from toprung.match.match import Match, Status
 from toprung.match.permission import must_act_for, must_be_playing, must_hold
 from toprung.match.texts import message_of, name_of
@@ -52,6 +56,8 @@ def decide(match: Match, command: Command, person: str, now_ms: int) -> tuple[Ev
             return takebacks.decide(match, command, person)
         case Resign() | OfferRematch():
             return leaving.decide(match, command, person)
+        case StandIn() | CallOff() | ComeBack():
+            return absence.decide(match, command, person)
         case Pause() | Resume():
             return _pause(match, command, person)
         case Say(text, name):
@@ -77,6 +83,7 @@ def _happened(match: Match, move: str, note: Json, person: str) -> tuple[Event, 
 
 def _moved(match: Match, seat: Seat, move: str, note: Json | None) -> tuple[Event, ...]:
     after = match.state.play(seat, move)
+    must_be_asked(match, seat, move, after)
     moved = Moved(seat, move, match.ply + 1, note)
     end = _end(after)
     return (moved,) if end is None else (moved, end)

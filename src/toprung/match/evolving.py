@@ -11,6 +11,7 @@ from toprung.games.registry import REGISTRY, game_named
 from toprung.match.clocks import Times
 from toprung.match.events import (
     BotSat,
+    CameBack,
     Created,
     Ended,
     Event,
@@ -32,6 +33,7 @@ from toprung.match.events import (
     TakeBackOffered,
     TakenBack,
 )
+from toprung.match.learning import continued, first_step
 from toprung.match.line import Line
 from toprung.match.match import REMEMBERED, Caused, Holder, Match, Offer, Status
 
@@ -63,6 +65,7 @@ def begun(logged: Logged) -> Match:
         at_ms=logged.at_ms,
         line=Line(kept=showing is not None and showing().takes_back),
         times=None if created.clock is None else Times.full(created.clock, created.seats),
+        course=first_step(created),
         causes=_remembered((), logged),
     )
 
@@ -103,11 +106,13 @@ def _changed(match: Match, event: Event) -> Match:
         case Moved(seat, move):
             state = match.state.play(Seat(seat), move)
             line = match.line.grown(match.state, seat, move)
-            return replace(match, state=state, line=line, offer=None)
+            course = continued(match, move, state)
+            return replace(match, state=state, line=line, course=course, offer=None)
         case TakenBack(_, to_ply):
             line, state = match.line.back(to_ply)
-            return replace(match, state=state, line=line, offer=None)
-        case Sat() | Stood() | BotSat() | StoodIn():
+            course = match.course[: to_ply + 1]
+            return replace(match, state=state, line=line, course=course, offer=None)
+        case Sat() | Stood() | BotSat() | StoodIn() | CameBack():
             return _seated(match, event)
         case TakeBackOffered() | TakeBackAccepted() | TakeBackDeclined():
             return _asked(match, event)
@@ -127,10 +132,13 @@ def _changed(match: Match, event: Event) -> Match:
             raise Unparsable("a match is created once")
 
 
-def _seated(match: Match, event: Sat | Stood | BotSat | StoodIn) -> Match:
+def _seated(match: Match, event: Sat | Stood | BotSat | StoodIn | CameBack) -> Match:
     match event:
-        case Sat(_, person, name):
+        case Sat(_, person, name) | CameBack(_, person, name):
             holder = Holder(person, name)
+        case StoodIn(seat, level, kept=True):
+            left = match.holders[seat]
+            holder = Holder(name=left.name, level=level, away=left.person)
         case BotSat(_, level) | StoodIn(_, level):
             holder = Holder(level=level)
         case _:

@@ -30,11 +30,13 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a seat: a person with a name, a bot of a level, or nobody."""
+    """Who holds a seat: a person with a name, a bot of a level, or nobody. A bot may play in the
+    name of a person who is `away` and whose seat it is."""
 
     person: str = ""
     name: str = ""
     level: str = ""
+    away: str = ""
 
     @property
     def kind(self) -> str:
@@ -63,7 +65,8 @@ class Caused:
 @dataclass(frozen=True, slots=True)
 class Match:
     """One match. `at_ms` is the time of its last event, `line` its moves so far, `rematch` the
-    people who want another and `following` the id of that one."""
+    people who want another and `following` the id of that one. `course` has the step of the lesson
+    after each move, nothing when it is over; it is empty where no lesson is taken."""
 
     created: Created
     state: TextState
@@ -77,6 +80,7 @@ class Match:
     outcome: Ended | None = None
     rematch: frozenset[str] = frozenset()
     following: str = ""
+    course: tuple[str, ...] = ()
     causes: tuple[Caused, ...] = field(default=(), repr=False)
 
     @classmethod

@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import Final, Literal, TypeAlias, TypedDict
 
 from toprung.core.showing import Json, Words
 from toprung.games.registry import REGISTRY
+from toprung.match.learning import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
+
+StatusSeen: TypeAlias = Literal["gathering", "playing", "paused", "over"]
+STATUSES: Final[Mapping[Status, StatusSeen]] = {
+    Status.GATHERING: "gathering",
+    Status.PLAYING: "playing",
+    Status.PAUSED: "paused",
+    Status.OVER: "over",
+}
 
 
 class SeatSeen(TypedDict):
-    """A seat: `kind` is open, person or bot."""
+    """A seat: `kind` is open, person or bot; a bot may play for a person who is `away`."""
 
     seat: int
     kind: str
     person: str
     name: str
     level: str
+    away: str
 
 
 class OutcomeSeen(TypedDict):
@@ -69,6 +79,21 @@ class ForkSeen(TypedDict):
     ply: int
 
 
+class LessonSeen(TypedDict):
+    """A lesson: step `at` of `steps` (as many as there are when it is over), what to do and what
+    to look at; and the lesson to be taken next, if there is one."""
+
+    name: str
+    title: Words
+    at: int
+    steps: int
+    step: str
+    heading: Words
+    text: Words
+    points: list[str]
+    following: str | None
+
+
 class MatchSeen(TypedDict):
     """A match. `state` is the game's own view. The seed is there when it is over."""
 
@@ -77,7 +102,7 @@ class MatchSeen(TypedDict):
     options: Mapping[str, str]
     host: str
     levels: list[str]
-    status: str
+    status: StatusSeen
     seats: list[SeatSeen]
     ply: int
     seq: int
@@ -87,6 +112,7 @@ class MatchSeen(TypedDict):
     take_back: TakeBackSeen | None
     rematch: RematchSeen
     fork: ForkSeen | None
+    lesson: LessonSeen | None
     seed: int | None
     state: Json
 
@@ -103,7 +129,7 @@ def seen(match: Match) -> MatchSeen:
         "options": dict(created.options),
         "host": created.host,
         "levels": list(created.levels),
-        "status": str(match.status),
+        "status": STATUSES[match.status],
         "seats": _seats(match),
         "ply": match.ply,
         "seq": match.seq,
@@ -113,8 +139,28 @@ def seen(match: Match) -> MatchSeen:
         "take_back": _take_back(match),
         "rematch": {"wanted": _of(match, match.rematch), "match": match.following or None},
         "fork": None if fork is None else {"match": fork.match, "ply": fork.ply},
+        "lesson": _lesson(match),
         "seed": created.seed if match.status is Status.OVER else None,
         "state": {} if showing is None else showing.view(match.state),
+    }
+
+
+def _lesson(match: Match) -> LessonSeen | None:
+    if not match.course:
+        return None
+    created, step = match.created, step_of(match)
+    lesson, names = lesson_named(created.game, created.lesson), list(lessons_of(created.game).all())
+    place, order = names.index(lesson.name) + 1, list(lesson.steps)
+    return {
+        "name": lesson.name,
+        "title": lesson.title,
+        "at": len(order) if step is None else order.index(step.name),
+        "steps": len(order),
+        "step": "" if step is None else step.name,
+        "heading": lesson.title if step is None else step.title,
+        "text": lesson.closing if step is None else step.text,
+        "points": [] if step is None else list(step.points),
+        "following": names[place] if place < len(names) else None,
     }
 
 
@@ -131,6 +177,7 @@ def _seats(match: Match) -> list[SeatSeen]:
             "person": held.person,
             "name": held.name,
             "level": held.level,
+            "away": held.away,
         }
         for seat, held in enumerate(match.holders)
     ]

@@ -9,7 +9,9 @@ from toprung.protocol.parts import ActingSeat, Part, SeatNumber, Whole, Words
 
 
 class SeatView(Part):
-    """A place at the table. `person` is the id of who sits there, `level` that of a bot."""
+    """A place at the table. `person` is the id of who sits there, `level` that of a bot. Without
+    a person who is away the others may go on after `awaited_until`, in milliseconds since 1970. A
+    bot may keep the seat for a person who is away: `kept_for` is the id."""
 
     seat: SeatNumber
     kind: Literal["open", "person", "bot"]
@@ -17,6 +19,8 @@ class SeatView(Part):
     level: str | None = None
     person: str | None = None
     connected: bool = False
+    awaited_until: Whole | None = None
+    kept_for: str | None = None
 
 
 class OutcomeView(Part):
@@ -68,6 +72,22 @@ class ForkView(Part):
     ply: Whole
 
 
+class LessonView(Part):
+    """A lesson that is taken at the table: step `at` of `steps`, counted from 0, as many as there
+    are when it is over; what to do (`heading`, `text`), what to look at (`points`, as the game's
+    own client names things), and the lesson to take next."""
+
+    name: str
+    title: Words
+    at: Whole
+    steps: Whole
+    step: str
+    heading: Words
+    text: Words
+    points: tuple[str, ...]
+    following: str | None
+
+
 class TableView(Part):
     """All of it. `state` is the game's own view, of the type that the schema names for `game`.
     `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
@@ -92,5 +112,6 @@ class TableView(Part):
     take_back: TakeBackView | None
     rematch: RematchView
     fork: ForkView | None
+    lesson: LessonView | None = None
     seed: int | None
     state: Mapping[str, object]

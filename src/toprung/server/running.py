@@ -45,6 +45,15 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
+def usual_or_free(port: int) -> int:
+    """This port of the loopback if nobody listens there, otherwise 0."""
+    try:
+        listening("127.0.0.1", port).close()
+    except PortTaken:
+        return 0
+    return port
+
+
 def address_of(listener: socket.socket) -> str:
     """Where a browser on this machine finds it."""
     host, port = listener.getsockname()[:2]

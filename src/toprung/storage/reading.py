@@ -102,6 +102,19 @@ def finished(person: str | None, limit: int, before_ms: int | None) -> Steps[tup
     return tuple(map(_match_of, rows))
 
 
+def scores(person: str, game: str | None, limit: int) -> Steps[tuple[MatchRow, ...]]:
+    rows = yield from ask(
+        f"SELECT {_MATCH} FROM matches m JOIN players p ON p.match_id = m.id "
+        "WHERE p.person = :person AND m.score IS NOT NULL AND (:any = 1 OR m.game = :game) "
+        "ORDER BY m.score DESC, m.created_ms, m.id LIMIT :limit",
+        person=person,
+        any=int(game is None),
+        game=game or "",
+        limit=limit,
+    )
+    return tuple(map(_match_of, rows))
+
+
 def person_row(person: str) -> Steps[PersonRow | None]:
     rows = yield from ask(
         "SELECT id, name, language, created_ms, seen_ms FROM people WHERE id = :id", id=person

@@ -33,13 +33,15 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A match in short, as lists show it. It follows from the events, and is kept with them."""
+    """A match in short, as lists show it. It follows from the events, and is kept with them.
+    `score` is that of a person who played alone."""
 
     status: Status = "gathering"
     seats: int = 0
     ply: int = 0
     players: tuple[Player, ...] = ()
     winners: tuple[int, ...] = ()
+    score: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,11 @@ class SqlStore(ABC):
     ) -> tuple[MatchRow, ...]:
         return await self._read(lambda: reading.finished(person, limit, before_ms))
 
+    async def scores(
+        self, person: str, game: str | None = None, limit: int = 10
+    ) -> tuple[MatchRow, ...]:
+        return await self._read(lambda: reading.scores(person, game, limit))
+
     async def put_person(self, person: PersonRow) -> None:
         await self._write(lambda: writing.put_person(person))
 

@@ -126,6 +126,12 @@ class Store(Protocol):
     ) -> tuple[MatchRow, ...]:
         """Matches that are over: those of public tables, or all in which this person played."""
 
+    async def scores(
+        self, person: str, game: str | None = None, limit: int = 10
+    ) -> tuple[MatchRow, ...]:
+        """Matches of this person, of one game or of all, whose summary has a score: the best first,
+        of equal ones the first that was played."""
+
     # People
 
     async def put_person(self, person: PersonRow) -> None:

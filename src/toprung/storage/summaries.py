@@ -19,6 +19,7 @@ def summary_text(summary: Summary) -> str:
             "ply": summary.ply,
             "players": [[one.seat, one.name, one.person, one.level] for one in summary.players],
             "winners": list(summary.winners),
+            "score": summary.score,
         },
         separators=_COMPACT,
         ensure_ascii=True,
@@ -38,6 +39,7 @@ def parse_summary(text: str) -> Summary:
                 for seat, name, person, level in raw["players"]
             ),
             winners=tuple(int(seat) for seat in raw["winners"]),
+            score=None if raw.get("score") is None else int(raw["score"]),
         )
     except (ValueError, KeyError, TypeError) as error:
         raise Unparsable(f"this is no summary of a match: {error}") from None

@@ -27,8 +27,9 @@ def create(
     if table is not None and (table.match, table.code) != (match.id, match.table):
         raise ValueError(f"table {table.code} is not that of match {match.id}")
     added = yield from change(
-        "INSERT INTO matches (id, game, table_code, created_ms, changed_ms, seq, status, summary) "
-        "VALUES (:id, :game, :code, :created, :changed, :seq, :status, :summary) "
+        "INSERT INTO matches (id, game, table_code, created_ms, changed_ms, seq, status, score, "
+        "summary) "
+        "VALUES (:id, :game, :code, :created, :changed, :seq, :status, :score, :summary) "
         "ON CONFLICT DO NOTHING",
         id=match.id,
         game=match.game,
@@ -37,6 +38,7 @@ def create(
         changed=match.changed_ms,
         seq=match.seq,
         status=match.summary.status,
+        score=match.summary.score,
         summary=summary_text(match.summary),
     )
     if not added:
@@ -76,7 +78,7 @@ def append(
     yield from _add_events(match, events)
     new = old if summary is None else summary_text(summary)
     if events or new != old:
-        yield from _change_match(match, last, events, parse_summary(new).status, new)
+        yield from _change_match(match, last, events, parse_summary(new))
     if summary is not None and summary.players != parse_summary(old).players:
         yield from change("DELETE FROM players WHERE match_id = :id", id=match)
         yield from _add_players(match, summary)
@@ -157,15 +159,16 @@ def _require_same(match: str, after_seq: int, events: Sequence[StoredEvent]) -> 
 
 
 def _change_match(
-    match: str, seq: int, events: Sequence[StoredEvent], status: str, summary: str
+    match: str, seq: int, events: Sequence[StoredEvent], summary: Summary
 ) -> Steps[None]:
     yield from change(
-        "UPDATE matches SET seq = :seq, status = :status, summary = :summary, "
+        "UPDATE matches SET seq = :seq, status = :status, score = :score, summary = :summary, "
         "changed_ms = CASE WHEN changed_ms < :at THEN :at ELSE changed_ms END WHERE id = :id",
         id=match,
         seq=seq,
-        status=status,
-        summary=summary,
+        status=summary.status,
+        score=summary.score,
+        summary=summary_text(summary),
         at=events[-1].at_ms if events else 0,
     )
 

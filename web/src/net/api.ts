@@ -6,6 +6,7 @@ import type {
   TableView,
   Words,
 } from "../protocol/messages";
+import type { Telling } from "../state/chronicle";
 import { Refused } from "./refused";
 
 export interface Choice {
@@ -20,6 +21,11 @@ export interface Level {
   words: Words;
 }
 
+export interface LessonInfo {
+  name: string;
+  title: Words;
+}
+
 export interface GameInfo {
   name: string;
   titles: Words;
@@ -28,6 +34,8 @@ export interface GameInfo {
   takes_back: boolean;
   choices: Choice[];
   levels: Level[];
+  /** In the order in which they are best taken. */
+  lessons: LessonInfo[];
 }
 
 export interface Rule {
@@ -108,6 +116,14 @@ export interface PlayedState {
   state: Json;
 }
 
+/** What somebody reached alone, in a match that began at `at` (milliseconds since 1970). */
+export interface Score {
+  game: string;
+  score: number;
+  at: number;
+  match: string;
+}
+
 /** The server over HTTP. Every failure is Refused, with words to show. */
 export class Api {
   private known: Promise<GameInfo[]> | null = null;
@@ -139,8 +155,31 @@ export class Api {
     return this.post("/api/people", { name, language });
   }
 
+  /** Whether the server knows the person whose token is sent. */
+  async recognises(): Promise<boolean> {
+    try {
+      await this.request("/api/people/me", {});
+      return true;
+    } catch (error) {
+      if (error instanceof Refused && error.status === STRANGER) return false;
+      throw error;
+    }
+  }
+
+  /** One's own scores, the best first. */
+  scores(limit: number, game?: string): Promise<Score[]> {
+    const wanted = new URLSearchParams({ limit: String(limit), ...(game ? { game } : {}) });
+    return this.get(`/api/people/me/scores?${wanted}`);
+  }
+
   open(table: NewTable): Promise<{ code: string; match: string }> {
     return this.post("/api/tables", { ...table });
+  }
+
+  /** A table of one's own for a lesson. */
+  lesson(game: string, name: string): Promise<{ code: string; match: string }> {
+    const path = `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
+    return this.post(path, {});
   }
 
   lobby(): Promise<Summary[]> {
@@ -149,6 +188,16 @@ export class Api {
 
   table(code: string): Promise<TableView> {
     return this.get(`/api/tables/${encodeURIComponent(code)}`);
+  }
+
+  /** Tables at which this person plays or that he opened, the latest first. */
+  mine(): Promise<Summary[]> {
+    return this.get("/api/tables/mine");
+  }
+
+  /** What was said and done at a table so far. */
+  history(code: string): Promise<Telling[]> {
+    return this.get(`/api/tables/${encodeURIComponent(code)}/history`);
   }
 
   match(match: string): Promise<PlayedMatch> {
@@ -197,11 +246,12 @@ export class Api {
     } catch {
       throw new Refused(SILENT);
     }
-    if (!answer.ok) throw new Refused(await reason(answer));
+    if (!answer.ok) throw new Refused(await reason(answer), answer.status);
     return answer;
   }
 }
 
+const STRANGER = 401;
 const SILENT: ErrorView = {
   kind: "unavailable",
   rule: null,

@@ -2,7 +2,11 @@ import type { ErrorView, Language } from "../protocol/messages";
 
 /** The server's "no": nothing has changed, and the reason is in words. */
 export class Refused extends Error {
-  constructor(readonly error: ErrorView) {
+  /** `status` is that of HTTP, where it came that way. */
+  constructor(
+    readonly error: ErrorView,
+    readonly status: number | null = null,
+  ) {
     super(error.words.en);
   }
 

@@ -16,8 +16,11 @@ export interface Line {
 
 const MOST = 400;
 
+/** What a line is made of: an event, without how the table looked. */
+export type Telling = Pick<EventMessage, "seq" | "at" | "kind" | "body">;
+
 /** An event as a line; null for what needs none. */
-export function line(event: EventMessage): Line | null {
+export function line(event: Telling): Line | null {
   const { body } = event;
   const seat = typeof body["seat"] === "number" ? body["seat"] : null;
   const note = (body["note"] ?? null) as { words?: Words; rule?: string } | null;
@@ -42,4 +45,11 @@ export function line(event: EventMessage): Line | null {
 export function lengthened(lines: readonly Line[], event: EventMessage): readonly Line[] {
   const added = line(event);
   return added ? [...lines.slice(-(MOST - 1)), added] : lines;
+}
+
+/** The lines with what had been told before the first of them. */
+export function preceded(lines: readonly Line[], earlier: readonly Telling[]): readonly Line[] {
+  const first = lines[0]?.seq ?? Infinity;
+  const added = earlier.filter((one) => one.seq < first).map(line);
+  return [...added.filter((one) => one !== null), ...lines].slice(-MOST);
 }

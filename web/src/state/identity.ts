@@ -11,6 +11,7 @@ const KEY = "toprung.person";
 /** Who this browser is to the server: a token that is asked for once and then kept. */
 export class Identity {
   private asked: Promise<Person> | null = null;
+  private sure = false;
   private kept: Person | null;
 
   constructor(private readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) {
@@ -25,13 +26,17 @@ export class Identity {
     return this.kept?.person ?? null;
   }
 
-  /** Be somebody: as before, or as a new person. */
-  async introduce(api: Api, name: string, language: Language): Promise<Person> {
-    if (this.kept) return this.kept;
-    this.asked ??= api.person(name, language);
+  /** Be somebody: as before if the server still knows who that was, or as a new person. */
+  async introduce(
+    api: Pick<Api, "person" | "recognises">,
+    name: string,
+    language: Language,
+  ): Promise<Person> {
+    if (this.kept && this.sure) return this.kept;
+    this.asked ??= this.ask(api, name, language);
     try {
       this.kept = await this.asked;
-      this.storage.setItem(KEY, JSON.stringify(this.kept));
+      this.sure = true;
       return this.kept;
     } finally {
       this.asked = null;
@@ -41,7 +46,20 @@ export class Identity {
   /** The server does not know this person any more. */
   forget(): void {
     this.kept = null;
+    this.sure = false;
     this.storage.removeItem(KEY);
+  }
+
+  private async ask(
+    api: Pick<Api, "person" | "recognises">,
+    name: string,
+    language: Language,
+  ): Promise<Person> {
+    if (this.kept && (await api.recognises())) return this.kept;
+    this.forget();
+    const made = await api.person(name, language);
+    this.storage.setItem(KEY, JSON.stringify(made));
+    return made;
   }
 }
 

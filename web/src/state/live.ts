@@ -12,7 +12,7 @@ import type {
   TableView,
   Words,
 } from "../protocol/messages";
-import { lengthened, type Line } from "./chronicle";
+import { lengthened, preceded, type Line } from "./chronicle";
 import { Emitter } from "./emitter";
 import { Picture } from "./picture";
 import type { Mode, Session, SessionEvents } from "./session";
@@ -34,6 +34,8 @@ export class LiveSession implements Session {
     seats: [],
     watchers: 0,
   });
+  /** By how many milliseconds the server's clock is ahead of this device's. */
+  readonly ahead = writable(0);
   readonly bye = writable<Bye | null>(null);
   readonly mine: Readable<readonly number[]>;
   readonly acting: Readable<number | null>;
@@ -46,7 +48,7 @@ export class LiveSession implements Session {
   private refused: (error: Error) => void = () => undefined;
 
   constructor(
-    private readonly api: Pick<Api, "pieces">,
+    private readonly api: Pick<Api, "pieces" | "history">,
     token: string | null,
     language: Language,
     dialling: Dialling,
@@ -71,6 +73,7 @@ export class LiveSession implements Session {
         },
         other: (message) => this.other(message),
         link: (link) => this.link.set(link),
+        ahead: (milliseconds) => this.ahead.set(milliseconds),
       },
       dialling,
     );
@@ -125,10 +128,19 @@ export class LiveSession implements Session {
 
   private welcome(message: Extract<Incoming, { type: "welcome" }>): void {
     this.person.set(message.person);
-    if (!message.resumed) this.table.set(message.table);
-    else if (!get(this.table)) this.table.set(message.table);
+    if (!message.resumed || !get(this.table)) {
+      this.table.set(message.table);
+      this.lines.set([]);
+      void this.recall(message.table);
+    }
     this.thinking.set(new Set());
     this.welcomed();
+  }
+
+  /** What was told before; without it one can play all the same. */
+  private async recall({ code, match }: TableView): Promise<void> {
+    const earlier = await this.api.history(code).catch(() => []);
+    if (get(this.table).match === match) this.lines.update((lines) => preceded(lines, earlier));
   }
 
   private event(message: EventMessage): void {
@@ -139,7 +151,7 @@ export class LiveSession implements Session {
 
   private other(message: Incoming): void {
     if (message.type === "feel") this.emitter.emit("feel", { seat: message.seat, ...message.feel });
-    else if (message.type === "presence") this.present(message.seats, message.watchers);
+    else if (message.type === "presence") this.present(message);
     else if (message.type === "thinking")
       this.thinking.update((seats) => {
         const now = new Set(seats);
@@ -153,12 +165,16 @@ export class LiveSession implements Session {
     }
   }
 
-  private present(seats: readonly number[], watchers: number): void {
+  private present({ seats, awaited, watchers }: Extract<Incoming, { type: "presence" }>): void {
     this.presence.set({ seats, watchers });
     if (!get(this.table)) return;
     this.table.update((table) => ({
       ...table,
-      seats: table.seats.map((seat) => ({ ...seat, connected: seats.includes(seat.seat) })),
+      seats: table.seats.map((seat) => ({
+        ...seat,
+        connected: seats.includes(seat.seat),
+        awaited_until: awaited.find((one) => one.seat === seat.seat)?.until ?? null,
+      })),
     }));
   }
 }

@@ -77,6 +77,11 @@ export class ReplaySession implements Session {
     void this.load(Math.min(this.last, now + PAGE / 2));
   }
 
+  /** So many moves on from what was last asked for, though it may not be shown yet. */
+  step(by: number): Promise<void> {
+    return this.go(this.wanted + by);
+  }
+
   film(page: number): Promise<ArrayBuffer> {
     // A turn that was not finished has no film, and nobody need be asked for it.
     if (page >= this.match.films) return Promise.reject(new Error("no film"));
@@ -154,8 +159,10 @@ export class ReplaySession implements Session {
       seats: Array.from({ length: match.seats }, (_, seat) => {
         const player = match.players.find((each) => each.seat === seat);
         const kind = player ? (player.bot ? "bot" : "person") : "open";
-        const name = player?.name ?? null;
-        return { seat, kind, name, level: null, person: null, connected: true };
+        // A bot has no name but that of its level.
+        const [name, level] = player?.bot ? [null, player.name] : [player?.name ?? null, null];
+        const absent = { awaited_until: null, kept_for: null };
+        return { seat, kind, name, level, person: null, connected: true, ...absent };
       }),
       ply,
       seq: ply,
@@ -165,6 +172,7 @@ export class ReplaySession implements Session {
       take_back: null,
       rematch: { wanted: [], match: null },
       fork: null,
+      lesson: null,
       seed: match.seed,
       state,
     };

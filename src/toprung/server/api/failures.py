@@ -13,6 +13,7 @@ from toprung.core.errors import ToprungError, Unparsable
 from toprung.protocol.faults import english, fault
 from toprung.protocol.to_client import ErrorKind, Fault
 from toprung.server.hall import Missing
+from toprung.server.people import Stranger
 
 _STATUS: Final[dict[ErrorKind, int]] = {
     "unparsable": 400,
@@ -25,6 +26,7 @@ _STATUS: Final[dict[ErrorKind, int]] = {
 }
 _WHAT: Final = {
     400: "It has the right form, and still means nothing here",
+    401: "A token that was given here is needed",
     403: "Not for this person",
     404: "There is no such thing",
     409: "The rules refuse it",
@@ -60,6 +62,12 @@ def set_up_failures(app: FastAPI) -> None:
     @app.exception_handler(ToprungError)
     async def _refused(_: Request, error: ToprungError) -> Response:
         return refused(error)
+
+    @app.exception_handler(Stranger)
+    async def _stranger(_: Request, error: Stranger) -> Response:
+        answer = failed(fault(error), 401)
+        answer.headers["www-authenticate"] = "Bearer"
+        return answer
 
     @app.exception_handler(Missing)
     async def _missing(_: Request, error: Missing) -> Response:

@@ -43,6 +43,13 @@ class LevelModel(BaseModel):
     words: Words
 
 
+class LessonModel(BaseModel):
+    """A lesson that can be taken; they are given in their best order."""
+
+    name: str
+    title: Words
+
+
 class GameModel(BaseModel):
     """A game and what is to be decided before it begins."""
 
@@ -53,6 +60,7 @@ class GameModel(BaseModel):
     takes_back: bool
     choices: list[ChoiceModel]
     levels: list[LevelModel]
+    lessons: list[LessonModel]
 
 
 class RuleModel(BaseModel):
@@ -108,6 +116,10 @@ def _game(name: str) -> GameModel:
             for choice in showing.choices()
         ],
         levels=[LevelModel(name=one.name, words=Words(**one.words)) for one in levels(name)],
+        lessons=[
+            LessonModel(name=one.name, title=Words(**one.title))
+            for one in (() if entry.lessons is None else entry.lessons().all().values())
+        ],
     )
 
 

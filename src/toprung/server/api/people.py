@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Annotated
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict
 
 from toprung.core.rulebook import Language
@@ -41,6 +42,16 @@ class TokenModel(PersonModel):
     token: str
 
 
+class ScoreModel(BaseModel):
+    """What was reached in a match that one played alone. It began at `at`, in milliseconds since
+    1970."""
+
+    game: str
+    score: int
+    at: int
+    match: str
+
+
 @router.post("", status_code=201, responses=failing(409))
 async def introduce(new: NewPerson, service: Served, _: Making) -> TokenModel:
     """Become somebody."""
@@ -52,13 +63,28 @@ async def introduce(new: NewPerson, service: Served, _: Making) -> TokenModel:
     return TokenModel(person=id, name=name, language=new.language, token=token)
 
 
-@router.get("/me", responses=failing(403))
+@router.get("/me", responses=failing(401))
 async def me(person: Known) -> PersonModel:
     """Who the token says you are."""
     return _model(person)
 
 
-@router.put("/me", responses=failing(403, 409))
+@router.get("/me/scores", responses=failing(401))
+async def scores(
+    person: Known,
+    service: Served,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 10,
+) -> list[ScoreModel]:
+    """What you reached alone, in one game or in all: the best first, of equal ones the earliest."""
+    rows = await service.tools.store.scores(person.id, game, limit)
+    return [
+        ScoreModel(game=row.game, score=row.summary.score or 0, at=row.created_ms, match=row.id)
+        for row in rows
+    ]
+
+
+@router.put("/me", responses=failing(401, 409))
 async def rename(new: NewPerson, person: Known, service: Served) -> PersonModel:
     """Be called otherwise from now on."""
     name, now = name_of(new.name), service.tools.now()

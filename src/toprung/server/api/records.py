@@ -35,7 +35,7 @@ class ImportedMatch(BaseModel):
 
 @router.get(
     "/api/matches/{id}/export",
-    responses={**failing(403, 404, 409), 200: {"content": {FILE: {}}}},
+    responses={**failing(401, 403, 404, 409), 200: {"content": {FILE: {}}}},
     response_class=Response,
 )
 async def export(id: MatchId, person: Anyone, service: Served) -> Response:
@@ -50,7 +50,7 @@ async def export(id: MatchId, person: Anyone, service: Served) -> Response:
     return Response(text, media_type=FILE, headers=headers)
 
 
-@router.post("/api/records", status_code=201, responses=failing(403, 409))
+@router.post("/api/records", status_code=201, responses=failing(401, 409))
 async def bring(
     file: Annotated[str, Body(media_type="text/plain", min_length=1, max_length=4_000_000)],
     service: Served,

@@ -14,11 +14,14 @@ from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
 from toprung.match import Clock, ClockKind, Event, Logged, begun, create, decide, evolve
 from toprung.match.commands import Command, SeatBot, Sit, Start
+from toprung.match.events import Created
+from toprung.match.scores import challenged
 from toprung.protocol.limits import LARGEST_NUMBER, MOST_SEATS
 from toprung.protocol.parts import Level, PersonName
 from toprung.protocol.table_view import TableView
 from toprung.server.api.failures import failing
 from toprung.server.api.numbers import WHOLE
+from toprung.server.bests import best_of
 from toprung.server.making import Making
 from toprung.server.people import Known, Served
 from toprung.server.views import table_view
@@ -88,9 +91,13 @@ class OpenedTable(BaseModel):
     match: str
 
 
-@router.post("", status_code=201, responses=failing(403, 409))
+@router.post("", status_code=201, responses=failing(401, 403, 409))
 async def open_table(new: NewTable, person: Known, service: Served, _: Making) -> OpenedTable:
-    """Open a table."""
+    """Open a table. Who plays alone plays against the own best score, where a game has scores."""
+    if [seat.kind for seat in new.seats] == ["me"]:
+        best = await best_of(service.tools.store, person.id, new.game)
+        options = challenged(new.game, 1, new.options, best)
+        new = new.model_copy(update={"options": dict(options)})
     events = await asyncio.to_thread(first_events, new, person, service.tools.now())
     table = await service.hall.new_table(events, person.id, new.public)
     if new.start:
@@ -117,8 +124,15 @@ def first_events(new: NewTable, person: PersonRow, now: int) -> list[Event]:
         if clock is None
         else Clock(ClockKind(clock.kind), clock.seconds, clock.increment),
     )
+    return with_commands(created, _seating(new.seats, person, known[-1]), person, now)
+
+
+def with_commands(
+    created: Created, commands: Sequence[Command], person: PersonRow, now: int
+) -> list[Event]:
+    """The first event, and what comes of these commands of a person. Raises what `decide` does."""
     match, events = begun(Logged(1, now, "", created)), list[Event]([created])
-    for command in _seating(new.seats, person, known[-1]):
+    for command in commands:
         for event in decide(match, command, person.id, now):
             match = evolve(match, Logged(match.seq + 1, now, "", event))
             events.append(event)
@@ -145,7 +159,7 @@ async def lobby(
     return _listed(await service.tools.store.lobby(limit, before), service)
 
 
-@router.get("/mine", responses=failing(403))
+@router.get("/mine", responses=failing(401))
 async def mine(
     person: Known,
     service: Served,
@@ -160,7 +174,7 @@ async def mine(
 async def look(code: str, service: Served) -> TableView:
     """A table as anybody sees it who knows its code."""
     room = await service.hall.room(code)
-    return table_view(room.table, room.match, room.audience.people)
+    return table_view(room.table, room.match, room.audience.away_since)
 
 
 def _listed(rows: Sequence[tuple[TableRow, MatchRow]], service: Served) -> list[ListedTable]:

@@ -18,6 +18,7 @@ from toprung.core.seat import NATURE, Seat
 from toprung.match import Event, Logged, Match, Status, again, decide
 from toprung.match.commands import Happened, Pause, Play
 from toprung.match.events import RematchAgreed, Started
+from toprung.server.bests import best_of
 from toprung.server.rooms.automata import Automata
 from toprung.server.rooms.book import Book, Draft
 from toprung.server.rooms.herald import Herald
@@ -179,7 +180,9 @@ class Writer:
 
     async def _play_again(self, id: str) -> None:
         """The table goes over to the next match."""
-        draft = Draft(again(self.match, randbits(32)), self._tools.now())
+        people, game = self.match.people, self.match.created.game
+        best = await best_of(self._tools.store, people[0], game) if len(people) == 1 else None
+        draft = Draft(again(self.match, randbits(32), best), self._tools.now())
         self._bots.stop()
         self._staging.leave()
         checkpoint, pages = None, tuple[str, ...]()

@@ -1,0 +1,32 @@
+"""The score of a match that one person played alone, and the best to play against."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from toprung.core.scoring import Scoring
+from toprung.games.registry import REGISTRY
+from toprung.match.match import Match, Status
+
+
+def score_of(match: Match) -> int | None:
+    """What counts of a match that is over. One that began in the middle of another counts nothing,
+    since the better part of it may have been tried out, nor does a lesson."""
+    created = match.created
+    if match.status is not Status.OVER or created.fork is not None or created.lesson:
+        return None
+    scoring = _scoring(created.game)
+    return None if scoring is None or not match.people else scoring.score(match.state)
+
+
+def challenged(
+    game: str, seats: int, options: Mapping[str, str], best: int | None
+) -> Mapping[str, str]:
+    """The options of a match in which the person on the only seat plays against this best."""
+    scoring = _scoring(game)
+    return options if scoring is None else scoring.challenged(seats, options, best)
+
+
+def _scoring(game: str) -> Scoring | None:
+    entry = REGISTRY.get(game)
+    return None if entry is None or entry.scoring is None else entry.scoring()
