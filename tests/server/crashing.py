@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -56,6 +57,7 @@ class Crashes:
                 process.kill()
                 await process.wait()
                 self.ledger.kills += 1
+                self._told()
                 process = await self._start()
             for number in range(outages):
                 assert server is not None
@@ -80,6 +82,12 @@ class Crashes:
                 raise result
         await self._check()
         return self.ledger
+
+    def _told(self) -> None:
+        """Long runs are to be watched."""
+        ledger = self.ledger
+        if ledger.kills % 10 == 0:
+            print(f"... {ledger.kills} kills, {ledger.count} commands", file=sys.stderr, flush=True)
 
     async def _progress(self) -> None:
         """Wait until some more is acknowledged, and something has happened at a live table."""
