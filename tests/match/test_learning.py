@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.match.play import HOST, LEVELS, Desk
 from toprung.core.errors import Illegal, OutOfTurn, Unparsable
-from toprung.match import Status, fork, lesson
+from toprung.match import Logged, Match, Status, fork, lesson
 from toprung.match.commands import Play, SeatBot, Sit, Start, TakeBack
 
 # One way through each lesson of The Climbers, as its texts describe it.
@@ -96,7 +98,7 @@ def test_a_log_of_a_lesson_folds_to_the_same_step() -> None:
 
 def test_a_game_that_branches_off_a_lesson_is_no_lesson() -> None:
     desk = taught("climb")
-    assert fork(desk.log, "m", 0, HOST).lesson == ""
+    assert fork(desk.log, "m", 0, HOST, 1).lesson == ""
 
 
 def test_an_unknown_lesson_is_refused_with_the_names_of_those_that_there_are() -> None:
@@ -104,3 +106,12 @@ def test_an_unknown_lesson_is_refused_with_the_names_of_those_that_there_are() -
         lesson("climbers", "juggling", host=HOST)
     with pytest.raises(Unparsable, match="no lessons"):
         lesson("chess", "climb", host=HOST)
+
+
+def test_a_match_of_a_lesson_that_is_not_given_any_more_can_still_be_read() -> None:
+    desk = taught("end")
+    old = replace(desk.match.created, lesson="long ago")
+    events = [Logged(1, 0, "", old), *desk.log[1:]]
+    match = Match.of(events)
+    assert match.seen()["lesson"] is None
+    assert match.status is Status.PLAYING

@@ -24,7 +24,7 @@ function memory(): Storage {
 }
 
 function table(change: Partial<TableView>): TableView {
-  const seat = { level: null, connected: true };
+  const seat = { level: null, connected: true, awaited_until: null, kept_for: null };
   return {
     code: "ABC",
     match: "m",

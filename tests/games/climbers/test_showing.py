@@ -73,7 +73,10 @@ def test_reach_lists_every_square_with_the_fewest_ladders(phase: Phase) -> None:
     assert answer["legal"] is True
     walks = {move.text: move for move in position.legal_moves if isinstance(move, Walk)}
     squares = listed(answer, "squares")
-    assert {(one["x"], one["y"]) for one in squares} == {(w.x, w.y) for w in walks.values()}
+    # To climb and come back to the same square would only waste a ladder.
+    own = (position.players[seat].x, position.players[seat].y)
+    ends = {(walk.x, walk.y) for walk in walks.values()}
+    assert {(one["x"], one["y"]) for one in squares} == ends - {own}
     for one in squares:
         walk = walks[str(one["move"])]
         assert one["ladders"] == sorted(walk.ladders, reverse=True)
@@ -154,11 +157,6 @@ def test_the_path_of_a_walk_that_was_made_is_told_from_where_it_began() -> None:
         ask(now, {**question, "from": "nowhere"})
     with pytest.raises(Unparsable):
         ask(now, {**question, "from": 7})
-
-
-def test_a_position_is_described_to_those_who_ask() -> None:
-    position = in_phase(Phase.CLIMB1)
-    assert ask(position, {"about": "description"})["words"] == SHOWING.describe(held(position))
 
 
 def test_peek_stones_moves_climbs_and_rules_are_answered() -> None:

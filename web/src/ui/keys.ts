@@ -1,11 +1,12 @@
 import type { Key } from "../language/phrases";
 
 /** Keys of every table, with what they do. */
-export type TableDeed = "help" | "talk" | "full" | "undo";
+export type TableDeed = "help" | "talk" | "words" | "full" | "undo";
 
 export const TABLE_KEYS: readonly { keys: readonly string[]; does: TableDeed; words: Key }[] = [
   { keys: ["z"], does: "undo", words: "undo" },
   { keys: ["t"], does: "talk", words: "chat" },
+  { keys: ["d"], does: "words", words: "describe" },
   { keys: ["f"], does: "full", words: "fullScreen" },
   { keys: ["?"], does: "help", words: "help" },
 ];

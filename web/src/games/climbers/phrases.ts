@@ -25,7 +25,7 @@ const en = {
   heights: "Show heights",
   climbs: "Who can climb how high",
   peek: "Look under it",
-  peeked: "Under block {block}: {colours}",
+  peeked: "Under it: {colours}",
   table: "the table",
   walkTo: "Square {x}, {y}, level {level}, {how}",
   takeBlock: "Block {block}, top at level {level}",
@@ -38,7 +38,6 @@ const en = {
   skipNever: "never ask",
   level: "level {level}",
   lastChance: "Last chance: if nobody climbs now, the game ends.",
-  keys: "N, B: choose · Enter: do it · P: pass · Q, E: turn · 1 to 6: colour on top · R: other direction · arrows: move · V: look under · X: see through · H: heights · C: who can climb · Esc: let go",
   supply: "The blocks to build with",
   stack: "{kind}: {count} left",
   supplyBlock: "Block {block} from the supply, {kind}",
@@ -50,6 +49,7 @@ const en = {
   levelNow: "level",
   withLadders: "with ladders",
   askNext: "ask me at the next chance",
+  couldClimb: "{name} can climb to level {foot} on foot, {ladders} with ladders",
 };
 type Keys = keyof typeof en;
 
@@ -78,7 +78,7 @@ const fr: Record<Keys, string> = {
   heights: "Montrer les hauteurs",
   climbs: "Qui peut monter jusqu’où",
   peek: "Regarder dessous",
-  peeked: "Sous le bloc {block} : {colours}",
+  peeked: "Dessous : {colours}",
   table: "la table",
   walkTo: "Case {x}, {y}, niveau {level}, {how}",
   takeBlock: "Bloc {block}, dessus au niveau {level}",
@@ -91,7 +91,6 @@ const fr: Record<Keys, string> = {
   skipNever: "ne jamais demander",
   level: "niveau {level}",
   lastChance: "Dernière chance : si personne ne monte, la partie finit.",
-  keys: "N, B : choisir · Entrée : faire · P : passer · Q, E : tourner · 1 à 6 : couleur du dessus · R : autre sens · flèches : déplacer · V : dessous · X : voir à travers · H : hauteurs · C : qui peut monter · Échap : lâcher",
   supply: "Les blocs à poser",
   stack: "{kind} : {count} restants",
   supplyBlock: "Bloc {block} de la réserve, {kind}",
@@ -103,6 +102,7 @@ const fr: Record<Keys, string> = {
   levelNow: "niveau",
   withLadders: "avec échelles",
   askNext: "demander la prochaine fois",
+  couldClimb: "{name} peut monter au niveau {foot} à pied, {ladders} avec échelles",
 };
 
 const de: Record<Keys, string> = {
@@ -130,7 +130,7 @@ const de: Record<Keys, string> = {
   heights: "Höhen zeigen",
   climbs: "Wer wie hoch klettern kann",
   peek: "Darunter schauen",
-  peeked: "Unter Block {block}: {colours}",
+  peeked: "Darunter: {colours}",
   table: "der Tisch",
   walkTo: "Feld {x}, {y}, Ebene {level}, {how}",
   takeBlock: "Block {block}, oben Ebene {level}",
@@ -143,7 +143,6 @@ const de: Record<Keys, string> = {
   skipNever: "nie fragen",
   level: "Ebene {level}",
   lastChance: "Letzte Gelegenheit: klettert jetzt niemand, ist das Spiel zu Ende.",
-  keys: "N, B: wählen · Eingabe: tun · P: passen · Q, E: drehen · 1 bis 6: Farbe oben · R: andere Richtung · Pfeile: bewegen · V: darunter · X: hindurchsehen · H: Höhen · C: wer klettern kann · Esc: loslassen",
   supply: "Die Blöcke zum Bauen",
   stack: "{kind}: noch {count}",
   supplyBlock: "Block {block} aus dem Vorrat, {kind}",
@@ -155,6 +154,7 @@ const de: Record<Keys, string> = {
   levelNow: "Ebene",
   withLadders: "mit Leitern",
   askNext: "nächstes Mal fragen",
+  couldClimb: "{name} kommt zu Fuß auf Ebene {foot}, mit Leitern auf {ladders}",
 };
 
 export const climb = phrases<Keys>({ en, fr, de });

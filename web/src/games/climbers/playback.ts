@@ -33,13 +33,11 @@ export class Playback {
     const { shown: before, board } = this;
     this.shown = { view, blocks };
     if (before?.view.text === view.text) return;
-    const near = before && Math.abs(view.turn - before.view.turn) <= 1 ? before : null;
+    const near = before && follows(before.view, view) ? before : null;
     const steps = near ? await this.way(near.view, view) : [];
     const marks = traces(near, view, blocks, steps);
-    if (!near || marks.length) {
-      board.ladders.clear();
-      board.trace([]);
-    }
+    board.ladders.clear();
+    if (marks.length) board.trace([]);
     if (near) await this.stroll(near.view, view, steps);
     if (!near || marks.length) board.trace(marks);
     await board.show(view, blocks, before !== null);
@@ -60,10 +58,16 @@ export class Playback {
 
   /** A pawn that moved walks there. */
   private async stroll(before: ClimbersView, view: ClimbersView, steps: Steps): Promise<void> {
+    if (before.phase === "build") return; // pawns only make way for the blocks
     for (const pawn of view.pawns) {
       const was = before.pawns[pawn.seat];
       if (!was || (was.x === pawn.x && was.y === pawn.y && was.level === pawn.level)) continue;
       await this.board.walk(pawn.seat, was, steps.length ? steps : [{ ...pawn, ladder: null }]);
     }
   }
+}
+
+/** Whether a position may have come from another by one move. */
+function follows(before: ClimbersView, view: ClimbersView): boolean {
+  return Math.abs(view.turn - before.turn) <= 1;
 }

@@ -33,7 +33,7 @@ export interface Candidate {
 
 export const GLOW = {
   foot: "#b9f5b0",
-  level: "#6f9a70",
+  level: "#5d8460",
   ladder: "#ffd37a",
   ladders: "#ff9d6b",
   take: "#ffe2a8",
@@ -73,12 +73,23 @@ export function walks(answer: ReachAnswer, from: number): Candidate[] {
     ways.sort((one, two) => one.ladders.length - two.ladders.length);
     const { x, y, level, ladders } = ways[0]!;
     const colour =
-      ladders.length === 0 && level === from
+      ladders.length === 0 && level <= from
         ? GLOW.level
         : [GLOW.foot, GLOW.ladder, GLOW.ladders][Math.min(2, ladders.length)]!;
     const sign = signOf(ways);
     return candidate("walk", { x, y, z: level, dx: 1, dy: 1 }, colour, ways, null, sign);
   });
+}
+
+/** How high a pawn on the level `from` can get, on foot and with ladders. */
+export function heights(
+  answer: ReachAnswer,
+  from: number,
+): { seat: number; foot: number; ladders: number } {
+  const highest = (squares: readonly SquareReached[]) =>
+    squares.reduce((most, { level }) => Math.max(most, level), from);
+  const foot = highest(answer.squares.filter(({ ladders }) => ladders.length === 0));
+  return { seat: answer.seat, foot, ladders: highest(answer.squares) };
 }
 
 /** The ladders that the shortest way needs, as a sign; either of the two is the shorter one. */

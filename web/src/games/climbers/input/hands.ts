@@ -6,9 +6,9 @@ import { confirming } from "../../../state/settings";
 import type { Block, ClimbersPieces, ClimbersView, PlacementsAnswer } from "../model";
 import type { Board } from "../view/board";
 import { COLOURS } from "../view/palette";
-import { GLOW, otherWay, walks, withTop, type Candidate, type Turn } from "./candidates";
+import { GLOW, heights, otherWay, walks, withTop, type Candidate, type Turn } from "./candidates";
 import { Holding } from "./holding";
-import { NOTHING, type Hud } from "./hud";
+import { NOTHING, NOTHING_SHOWN, type Hud } from "./hud";
 import { deed } from "./keys";
 import { Looks } from "./looks";
 import { Pointer } from "./pointer";
@@ -65,19 +65,27 @@ export class Hands {
     this.round++;
   }
 
-  /** The position is new: forget everything and ask what can be done. */
-  async renew(view: ClimbersView, blocks: readonly Block[], seat: number | null): Promise<void> {
-    const round = ++this.round;
+  /** Something has happened that is yet to be shown: nothing can be chosen meanwhile. */
+  suspend(): void {
     const { peeking, climbs } = this.now;
-    this.view = view;
-    this.blocks = blocks;
-    this.seat = seat;
+    this.round++;
+    this.seat = null;
     this.looks.forget();
     this.holding.drop();
     this.candidates = [];
     this.board.marks.show([]);
-    const pushed = view.pushed.length > 0;
-    this.hud.set({ ...NOTHING, seat, phase: view.phase, pushed, peeking, climbs });
+    this.hud.set({ ...NOTHING, peeking, climbs });
+  }
+
+  /** The position is new: forget everything and ask what can be done. */
+  async renew(view: ClimbersView, blocks: readonly Block[], seat: number | null): Promise<void> {
+    this.suspend();
+    const { round } = this;
+    const { climbs } = this.now;
+    this.view = view;
+    this.blocks = blocks;
+    this.seat = seat;
+    this.change({ seat, phase: view.phase, pushed: view.pushed.length > 0 });
     if (climbs) void this.looks.climbs();
     if (seat === null) return;
     try {
@@ -136,7 +144,7 @@ export class Hands {
     }
     this.looks.forget();
     this.holding.drop();
-    this.change({ holding: null, ways: [], refusal: null, chosen: null, peeking: false });
+    this.change({ ...NOTHING_SHOWN, ways: [], chosen: null });
     this.mark();
   }
 
@@ -226,8 +234,9 @@ export class Hands {
     const round = this.round;
     const answer = await this.looks.reach(seat);
     if (answer === undefined || round !== this.round) return;
-    if (!answer || seat === null) this.mark();
-    else this.mark(walks(answer, this.view.pawns[seat]?.level ?? 0));
+    const level = seat === null ? 0 : (this.view.pawns[seat]?.level ?? 0);
+    this.change({ watched: answer && heights(answer, level) });
+    this.mark(answer ? walks(answer, level) : undefined);
   }
 
   /** Show what can be chosen, or something else in its place. */

@@ -22,6 +22,8 @@ export interface Hud {
   peeking: boolean;
   peek: PeekAnswer | null;
   pushed: boolean;
+  /** Whose pawn is looked at, and how high it could climb. */
+  watched: { seat: number; foot: number; ladders: number } | null;
   /** How high everybody can get; null while nobody wants to know. */
   climbs: ClimbsAnswer["pawns"] | null;
 }
@@ -40,5 +42,14 @@ export const NOTHING: Hud = {
   peeking: false,
   peek: null,
   pushed: false,
+  watched: null,
+  climbs: null,
+};
+
+/** What is put away when the player lets go of everything. */
+export const NOTHING_SHOWN: Partial<Hud> = {
+  holding: null,
+  refusal: null,
+  peeking: false,
   climbs: null,
 };

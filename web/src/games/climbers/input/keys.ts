@@ -5,7 +5,8 @@ export type Deed =
   | { do: "step" | "turn"; by: 1 | -1 }
   | { do: "nudge"; right: number; up: number }
   | { do: "colour"; number: number }
-  | { do: "confirm" | "pass" | "letGo" | "otherWay" | "peek" | "xray" | "heights" | "climbs" };
+  | { do: "confirm" | "pass" | "letGo" | "otherWay" }
+  | { do: "peek" | "xray" | "heights" | "climbs" };
 
 interface Entry extends Omit<Control, "keys"> {
   keys: Readonly<Record<string, Deed>>;

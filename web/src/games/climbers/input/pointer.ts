@@ -93,8 +93,10 @@ export class Pointer implements Handler {
       void hands.take(hit.block.id);
   }
 
-  leave(): void {
+  /** A finger that is lifted leaves the table, too; what it has shown stays. */
+  leave(event: PointerEvent): void {
     const { hands } = this;
+    if (event.pointerType !== "mouse") return;
     if (!hands.holding.active && !hands.now.ways.length) hands.choose(null);
     void hands.watch(null);
   }

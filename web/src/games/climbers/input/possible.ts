@@ -16,7 +16,9 @@ export async function possible(
   seat: number,
 ): Promise<Possible> {
   const moves = await session.ask<MovesAnswer>({ about: "moves" });
-  return { passing: moves.passing, candidates: await found(session, view, blocks, seat, moves) };
+  // At a live table all may walk, but only the first can end that by passing.
+  const passing = view.to_act[0] === seat ? moves.passing : null;
+  return { passing, candidates: await found(session, view, blocks, seat, moves) };
 }
 
 async function found(

@@ -73,17 +73,31 @@ export class Board {
   /** Look at the building once, and again when it has grown; else the camera is the player's. */
   private frame(view: ClimbersView, blocks: readonly Block[]): void {
     const high = Math.max(5, view.height);
-    let wide = 6;
-    for (const block of blocks.filter((each) => each.built))
-      wide = Math.max(wide, -block.x, -block.y, block.x + block.dx, block.y + block.dy);
-    for (const pawn of view.pawns)
-      wide = Math.max(wide, Math.abs(pawn.x) - 1, Math.abs(pawn.y) - 1);
-    const size = Math.max(wide * 1.2, high * 0.98);
+    const { x, y, reach: covered } = footprint(blocks.filter((block) => block.built));
+    const reach = Math.max(5, covered);
+    const size = Math.max(reach * 1.15, high * 0.8);
     if (size <= this.framed) return;
     const first = this.framed === 0;
     this.framed = first ? size : size * 1.1;
-    const look = { radius: size * UNIT, height: high * 0.42 * UNIT };
+    const look = {
+      radius: size * UNIT,
+      breadth: (reach + 1) * UNIT,
+      height: high * 0.42 * UNIT,
+      x: x * UNIT,
+      y: y * UNIT,
+    };
     if (first) this.stage.look({ ...look, azimuth: -0.95, elevation: 0.52 }, false);
     else this.stage.look(look);
   }
+}
+
+/** The middle of what the blocks cover, and how far it reaches from there, in units. */
+export function footprint(blocks: readonly Block[]): { x: number; y: number; reach: number } {
+  if (!blocks.length) return { x: 0, y: 0, reach: 4 };
+  const west = Math.min(...blocks.map((block) => block.x));
+  const east = Math.max(...blocks.map((block) => block.x + block.dx));
+  const south = Math.min(...blocks.map((block) => block.y));
+  const north = Math.max(...blocks.map((block) => block.y + block.dy));
+  const reach = Math.hypot(east - west, north - south) / 2;
+  return { x: (west + east) / 2, y: (south + north) / 2, reach };
 }

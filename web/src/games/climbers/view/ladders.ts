@@ -11,7 +11,7 @@ const UP = new Vector3(0, 0, 1);
 const RUNG = 0.5;
 const WIDE = 0.6;
 
-/** Ladders that a pawn has just used. They stand until the next move is shown. */
+/** Ladders that a pawn has just used. They stand until the next move is shown: then they are gone. */
 export class Ladders {
   private readonly standing: Mesh[] = [];
   private readonly wood: Matter;
@@ -49,16 +49,17 @@ export class Ladders {
   }
 }
 
-/** Where a ladder between two squares stands and where it ends, in metres: in the middle of the lower
- * square, and a little over the edge of the higher one. A bridge lies from edge to edge. */
+/** Where a ladder between two squares stands and where it ends, in metres: on the lower square, and
+ * at the edge of the higher one. A bridge lies a little over both edges. */
 export function ends(from: Footing, to: Footing): { foot: Vector3; head: Vector3 } {
   const [low, high] = from.level <= to.level ? [from, to] : [to, from];
   const foot = new Vector3(low.x + 0.5, low.y + 0.5, low.level);
   const head = new Vector3(high.x + 0.5, high.y + 0.5, high.level);
-  const flat = new Vector3(head.x - foot.x, head.y - foot.y, 0).normalize();
-  const over = 0.3;
-  head.addScaledVector(flat, -over).z += low.level === high.level ? 0.08 : 0.25;
-  foot.addScaledVector(flat, low.level === high.level ? over : 0.05).z += 0.06;
+  const flat = new Vector3(head.x - foot.x, head.y - foot.y, 0);
+  const bridge = flat.length() > 1.5;
+  flat.normalize();
+  head.addScaledVector(flat, bridge ? -0.3 : -0.6).z += bridge ? 0.08 : 0.3;
+  foot.addScaledVector(flat, bridge ? 0.3 : -0.25).z += bridge ? 0.08 : 0.02;
   return { foot: foot.multiplyScalar(UNIT), head: head.multiplyScalar(UNIT) };
 }
 

@@ -22,6 +22,7 @@ export function traces(
     if (was.built) marks.push({ ...was, level: was.z, colour: PAST });
     if (block.built) marks.push(onTop(block));
   }
+  if (before.view.phase === "build") return marks;
   for (const pawn of view.pawns) {
     const was = before.view.pawns[pawn.seat];
     if (!was || (was.x === pawn.x && was.y === pawn.y && was.level === pawn.level)) continue;
