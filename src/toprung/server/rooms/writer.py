@@ -7,6 +7,7 @@ mends a world that was lost, or did what the match refuses.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from secrets import randbits
@@ -304,3 +305,7 @@ class Writer:
             log.error("a world is lost for good", extra={"table": self._herald.table.code})
             await self._commit(decide(self.match, Pause(NATURE), "", now), "", now)
         self._follow_up()
+
+
+def _rematch(match: Match, seed: int, now: int) -> Draft:
+    return Draft(again(match, seed), now)
