@@ -183,7 +183,7 @@ class Writer:
         """The table goes over to the next match."""
         people, game = self.match.people, self.match.created.game
         best = await best_of(self._tools.store, people[0], game) if len(people) == 1 else None
-        draft = Draft(again(self.match, randbits(32), best), self._tools.now())
+        draft = await asyncio.to_thread(self._rematch, best)  # a new building takes a while
         self._bots.stop()
         self._staging.leave()
         checkpoint, pages = None, tuple[str, ...]()
@@ -195,6 +195,9 @@ class Writer:
         self._book = Book(id, draft.match, store, self._tools.metrics)
         self._herald.table = replace(self._herald.table, match=id)
         self._herald.welcome_all(self.match)
+
+    def _rematch(self, best: int | None) -> Draft:
+        return Draft(again(self.match, randbits(32), best), self._tools.now())
 
     # The world
 
@@ -305,7 +308,3 @@ class Writer:
             log.error("a world is lost for good", extra={"table": self._herald.table.code})
             await self._commit(decide(self.match, Pause(NATURE), "", now), "", now)
         self._follow_up()
-
-
-def _rematch(match: Match, seed: int, now: int) -> Draft:
-    return Draft(again(match, seed), now)
