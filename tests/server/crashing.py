@@ -19,7 +19,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 
 from tests.postgres import Postgres, running
-from tests.server.client import PATIENCE, Served, address, started
+from tests.server.client import PATIENCE, Served, address, started, stopped
 from tests.server.conftest import GENEROUS
 from tests.server.crash_players import CLUMSY, ME, NOVICE, Balancer, Ledger, Player
 from toprung.storage import open_store
@@ -73,8 +73,7 @@ class Crashes:
             for worker in self._workers:
                 worker.cancel()
             done = await asyncio.gather(*self._workers, return_exceptions=True)
-            process.terminate()
-            await process.wait()
+            await stopped(process)
             if self._served is not None:
                 await self._served.http.aclose()
         for result in done:
