@@ -59,10 +59,24 @@ class ClimbersTable:
         self.headline(words).wait_for(state="hidden")
 
     def never_walk(self) -> None:
-        """Before the first turn: stay, and never ask again."""
-        self.headline("Between turns").wait_for()
-        self.visitor.page.get_by_label("Walks between turns").select_option("never")
-        self.pass_on("Between turns")
+        """Be asked about no more walks between turns."""
+        self.wish_walks("never ask")
+        asked = self.headline("Between turns")
+        asked.or_(self.headline("Climb, or stay")).first.wait_for()
+        if asked.is_visible():
+            self.pass_on("Between turns")
+
+    def wish_walks(self, words: str) -> None:
+        """Say when to be asked about walks between turns."""
+        walks = self.visitor.button("Walks between turns")
+        self.visitor.tap(walks)
+        self.visitor.page.get_by_label(words, exact=True).check()
+        self.visitor.tap(walks)
+
+    def supply(self, words: str) -> Locator:
+        """A stack of blocks to build with: `cube`, `half cube, red`."""
+        tray = self.visitor.page.get_by_role("group", name="The blocks to build with")
+        return tray.get_by_role("button", name=re.compile(f"^{words}"))
 
     def hint(self, seen: re.Pattern[str]) -> re.Match[str]:
         """Ask for a hint and read what is proposed."""
@@ -108,9 +122,9 @@ class ClimbersTable:
             self.passing.or_(self.outcome).first.wait_for()
             if self.outcome.is_visible():
                 return self.outcome.inner_text()
-            before = self._ply()
+            before = self.ply()
             self.visitor.tap(self.passing)
-            self._played(before)
+            self.played(before)
 
     def place(self, x: float, y: float, z: float) -> tuple[float, float]:
         """Where a point of the table (in units) is on the screen."""
@@ -126,11 +140,21 @@ class ClimbersTable:
         )
         return float(at[0]), float(at[1])
 
-    def _played(self, before: int) -> None:
+    def point_at(self, x: float, y: float, z: float) -> None:
+        """Move the mouse to a point of the table (in units)."""
+        across, down = self.place(x, y, z)
+        self.visitor.page.mouse.move(across - 2, down)
+        self.visitor.page.mouse.move(across, down)
+
+    def click_at(self, x: float, y: float, z: float) -> None:
+        self.visitor.page.mouse.click(*self.place(x, y, z))
+
+    def played(self, before: int) -> None:
         """Wait until the page shows a move that was made after this one."""
         self.visitor.until(f"{PLY} > {before}")
 
-    def _ply(self) -> int:
+    def ply(self) -> int:
+        """How many moves the page shows."""
         ply = self.visitor.page.evaluate(PLY)
         return int(ply)
 

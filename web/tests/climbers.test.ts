@@ -162,9 +162,10 @@ test("places are grouped by how the block is held", () => {
   ]);
 });
 
-test("only what the server calls movable can be taken, and stones lie on tops", () => {
+test("only blocks with a place can be taken, and stones lie on tops", () => {
   const blocks = [block({}), block({ id: 2, z: 2, movable: false })];
-  expect(takings(blocks).map((each) => each.block)).toEqual([1]);
+  const moves = { count: 9, passing: null, shifts: [], blocks: [1] };
+  expect(takings(moves, blocks).map((each) => each.block)).toEqual([1]);
   const answer = { seat: 0, legal: true, blocks: [{ block: 2, move: "#2" }] };
   expect(stones(answer, blocks)[0]!.mark.level).toBe(4);
   expect(heightAt(blocks, 1, 1)).toBe(4);

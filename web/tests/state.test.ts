@@ -158,6 +158,7 @@ const GAME: GameInfo = {
   live: false,
   takes_back: true,
   choices: [{ name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008" }],
+  lessons: [],
   levels: [{ name: "easy", words: { en: "", fr: "", de: "" } }],
 };
 

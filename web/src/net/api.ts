@@ -21,6 +21,11 @@ export interface Level {
   words: Words;
 }
 
+export interface LessonInfo {
+  name: string;
+  title: Words;
+}
+
 export interface GameInfo {
   name: string;
   titles: Words;
@@ -29,6 +34,8 @@ export interface GameInfo {
   takes_back: boolean;
   choices: Choice[];
   levels: Level[];
+  /** In the order in which they are best taken. */
+  lessons: LessonInfo[];
 }
 
 export interface Rule {
@@ -167,6 +174,12 @@ export class Api {
 
   open(table: NewTable): Promise<{ code: string; match: string }> {
     return this.post("/api/tables", { ...table });
+  }
+
+  /** A table of one's own for a lesson. */
+  lesson(game: string, name: string): Promise<{ code: string; match: string }> {
+    const path = `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
+    return this.post(path, {});
   }
 
   lobby(): Promise<Summary[]> {

@@ -660,13 +660,14 @@ export interface ClimbersStoneSeen {
   move: string;
 }
 /**
- * How many moves there are, the text of passing if that is allowed, and where a pushed pawn can
- * be put if one has to be.
+ * How many moves there are, the text of passing if that is allowed, where a pushed pawn can be
+ * put if one has to be, and the blocks for which there is a place now.
  */
 export interface ClimbersMovesAnswer {
   count: number;
   passing: string | null;
   shifts: ClimbersShiftSeen[];
+  blocks: number[];
 }
 export interface ClimbersShiftSeen {
   seat: number;
