@@ -31,7 +31,7 @@ SPOT = """new Promise((drawn) => {
       return [(x + end) / 2, y + 6];
     }
   return null;
-})"""
+})()"""
 
 
 @dataclass
@@ -142,11 +142,16 @@ class MoonTable:
         self.counter.locator(".now").wait_for()
         self._start = self.held_pose()[2]
 
-    def held_pose(self) -> tuple[float, ...]:
-        """Metres and a quaternion, as the service told this page last."""
+    @property
+    def hand(self) -> int:
+        """The number of the ladder in hand."""
         state = self.visitor.table(self.code)["state"]
         assert isinstance(state, dict)
-        return self.visitor.poses[int(state["hand"])]
+        return int(state["hand"])
+
+    def held_pose(self) -> tuple[float, ...]:
+        """Metres and a quaternion, as the service told this page last."""
+        return self.visitor.poses[self.hand]
 
     def score_to_the_end(self) -> str:
         """Spend the drops that are left; what is said when the game is over."""

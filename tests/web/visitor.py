@@ -14,9 +14,15 @@ from tests.web.house import PATIENCE
 from toprung.protocol.codec import decode_reply
 from toprung.protocol.frames import Poses
 
-Size = Literal["desktop", "phone", "tiny"]
+Size = Literal["desktop", "phone", "small", "tiny"]
 Scheme = Literal["dark", "light"]
-SIZES: Final = {"desktop": (1280, 800), "phone": (390, 844), "tiny": (320, 240)}
+# Small ones have the desktop's layout and are drawn quickly.
+SIZES: Final = {
+    "desktop": (1280, 800),
+    "phone": (390, 844),
+    "small": (760, 520),
+    "tiny": (320, 240),
+}
 SETTLED: Final = "document.querySelector('#app')?.childElementCount > 0"
 
 
@@ -29,6 +35,7 @@ class Traits(TypedDict, total=False):
     still: bool
     seed: int
     inspect: bool
+    clock: int
 
 
 class Visitor:
@@ -46,12 +53,14 @@ class Visitor:
         still: bool = True,
         seed: int = 1,
         inspect: bool = True,
+        clock: int | None = None,
     ) -> None:
         width, height = SIZES[size]
         self.phone = size == "phone"
         self.complaints: list[str] = []
         self.forgiven: re.Pattern[str] | None = None
         self.seed = seed
+        self._clock = clock
         self._url = url + ("?inspect" if inspect else "")
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height},
@@ -111,12 +120,17 @@ class Visitor:
         self.context.close()
 
     def _seeded(self, route: Route) -> None:
-        """A new table gets the test's seed, so that all chance is known."""
+        """A new table gets the test's seed, so that all chance is known (the service forbids that
+        where strangers may sit down), and its clock: those that the page offers take long."""
         if route.request.method != "POST":
             route.continue_()
             return
         wanted = json.loads(route.request.post_data or "{}")
-        route.continue_(post_data=json.dumps({**wanted, "seed": self.seed}))
+        if self._clock is not None:
+            wanted["clock"] = {"kind": "turn", "seconds": self._clock}
+        if all(seat["kind"] != "open" for seat in wanted["seats"]):
+            wanted["seed"] = self.seed
+        route.continue_(post_data=json.dumps(wanted))
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { DICTIONARIES, fill } from "../src/language/phrases";
 import type { Api, GameInfo, NewTable, PlayedMatch } from "../src/net/api";
-import type { EventMessage, TableView } from "../src/protocol/messages";
+import type { EventMessage, Json, TableView } from "../src/protocol/messages";
 import { lengthened, line, preceded } from "../src/state/chronicle";
 import { Identity } from "../src/state/identity";
 import { held, waitedFor } from "../src/state/live";
@@ -24,7 +24,7 @@ function memory(): Storage {
 }
 
 function table(change: Partial<TableView>): TableView {
-  const seat = { level: null, connected: true };
+  const seat = { level: null, connected: true, awaited_until: null, kept_for: null };
   return {
     code: "ABC",
     match: "m",
@@ -158,6 +158,7 @@ const GAME: GameInfo = {
   live: false,
   takes_back: true,
   choices: [{ name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008" }],
+  lessons: [],
   levels: [{ name: "easy", words: { en: "", fr: "", de: "" } }],
 };
 
@@ -247,6 +248,7 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
     },
     pieces: () => Promise.reject(new Error("none")),
     film: () => Promise.reject(new Error("none")),
+    ask: (id: string, ply: number, question: Json) => Promise.resolve({ id, ply, ...question }),
   } as unknown as Api;
   const replay = await ReplaySession.open(api, "m");
   const heard: number[] = [];
@@ -255,6 +257,7 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
   await replay.go(110);
   await replay.go(111);
   expect(get(replay.table).state).toEqual({ n: 111 });
+  expect(await replay.ask({ about: "reach" })).toEqual({ id: "m", ply: 111, about: "reach" });
   await replay.go(500);
   expect(get(replay.table).status).toBe("over");
   await replay.go(-3);

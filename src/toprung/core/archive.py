@@ -42,7 +42,9 @@ class Archive(Protocol):
         """What moved on a page, with the seconds since the page began; each picture is complete.
         Raises Unparsable if there is no such page, or none can be read."""
 
-    def rebuilt(self, pages: Sequence[str], checkpoint: bytes | None, state: str) -> Rebuilt | None:
-        """The world as it was in this state of the game: made by doing again what the pages tell,
-        and the checkpoint after them, which may take a while. None if the game is not played in a
-        world. Raises Unparsable if the state is not among them."""
+    def rebuilt(
+        self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
+    ) -> Rebuilt | None:
+        """The world as it was in this state of the game, reseeded: made by doing again what the
+        pages tell, and the checkpoint after them, which may take a while. None if the game is not
+        played in a world. Raises Unparsable if the state is not among them."""

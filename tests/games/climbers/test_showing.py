@@ -159,11 +159,6 @@ def test_the_path_of_a_walk_that_was_made_is_told_from_where_it_began() -> None:
         ask(now, {**question, "from": 7})
 
 
-def test_a_position_is_described_to_those_who_ask() -> None:
-    position = in_phase(Phase.CLIMB1)
-    assert ask(position, {"about": "description"})["words"] == SHOWING.describe(held(position))
-
-
 def test_peek_stones_moves_climbs_and_rules_are_answered() -> None:
     position = in_phase(Phase.BLOCK)
     block = position.movable()[0]

@@ -3,6 +3,7 @@ import type {
   Json,
   Language,
   OutcomeView,
+  Question,
   TableView,
   Words,
 } from "../protocol/messages";
@@ -21,6 +22,11 @@ export interface Level {
   words: Words;
 }
 
+export interface LessonInfo {
+  name: string;
+  title: Words;
+}
+
 export interface GameInfo {
   name: string;
   titles: Words;
@@ -29,6 +35,8 @@ export interface GameInfo {
   takes_back: boolean;
   choices: Choice[];
   levels: Level[];
+  /** In the order in which they are best taken. */
+  lessons: LessonInfo[];
 }
 
 export interface Rule {
@@ -169,6 +177,12 @@ export class Api {
     return this.post("/api/tables", { ...table });
   }
 
+  /** A table of one's own for a lesson. */
+  lesson(game: string, name: string): Promise<{ code: string; match: string }> {
+    const path = `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
+    return this.post(path, {});
+  }
+
   lobby(): Promise<Summary[]> {
     return this.get("/api/tables");
   }
@@ -194,6 +208,13 @@ export class Api {
   states(match: string, first: number, count: number): Promise<PlayedState[]> {
     const path = `/api/matches/${encodeURIComponent(match)}/states`;
     return this.get(`${path}?first=${first}&count=${count}`);
+  }
+
+  /** Ask the game something about a match as it was after so many moves. */
+  async ask<Answer>(match: string, ply: number, question: Question): Promise<Answer> {
+    const path = `/api/matches/${encodeURIComponent(match)}/ask`;
+    const { answer } = await this.post<{ answer: Answer }>(path, { ply, question });
+    return answer;
   }
 
   async film(match: string, page: number): Promise<ArrayBuffer> {

@@ -33,7 +33,8 @@ const PLACED = `
 int number = int(piece + 0.5);
 vec3 transformed = spin(uTurn[number], position * uPlace[number].w) + uPlace[number].xyz;`;
 
-const GRAIN = `
+/** Fibres and patches are left out where there is no graphics processor: they cost the most. */
+const GRAIN = (fine: boolean) => `
 varying vec4 vGrain;
 varying vec4 vLook;
 float lot(vec3 p) {
@@ -56,16 +57,18 @@ vec3 timber(vec4 g) {
   float blur = clamp(fwidth(years) * 1.4, 0.0, 1.0);
   float year = abs(fract(years) * 2.0 - 1.0);
   float late = mix(smoothstep(0.45, 1.0, year), 0.4, blur);
-  float fine = clamp(fwidth(g.x * 2600.0) + fwidth(g.y * 2600.0), 0.0, 1.0);
-  float fibres = mix(cloudy(g.xyz * vec3(2600.0, 2600.0, 120.0)), 0.5, fine);
-  float patches = cloudy(g.xyz * vec3(90.0, 90.0, 30.0));
+  ${fine ? FINE : ""}
   vec3 early = vec3(1.0, 0.80, 0.56);
   vec3 dark = vec3(0.70, 0.44, 0.24);
   vec3 wood = mix(early, dark, late * 0.7);
-  wood *= 0.86 + 0.2 * fibres;
-  wood *= 0.9 + 0.2 * patches;
+  wood *= ${fine ? "(0.86 + 0.2 * fibres) * (0.9 + 0.2 * patches)" : "0.96"};
   return wood * (1.0 - 0.5 * smoothstep(0.72, 0.97, abs(g.w)));
 }`;
+
+const FINE = `
+  float fine = clamp(fwidth(g.x * 2600.0) + fwidth(g.y * 2600.0), 0.0, 1.0);
+  float fibres = mix(cloudy(g.xyz * vec3(2600.0, 2600.0, 120.0)), 0.5, fine);
+  float patches = cloudy(g.xyz * vec3(90.0, 90.0, 30.0));`;
 
 const WOODEN = `
 diffuseColor.rgb *= timber(vGrain) * vLook.rgb;`;
@@ -102,7 +105,7 @@ varying vec4 vLook;`,
       )
       .replace("#include <begin_vertex>", `${PLACED}\nvGrain = grain;\nvLook = uLook[number];`);
     shader.fragmentShader = shader.fragmentShader
-      .replace("#include <common>", `#include <common>\n${GRAIN}`)
+      .replace("#include <common>", `#include <common>\n${GRAIN(traits.smooth)}`)
       .replace("#include <color_fragment>", `#include <color_fragment>\n${WOODEN}`)
       .replace("#include <emissivemap_fragment>", GLOWING);
   };

@@ -24,5 +24,7 @@ class ClimbersArchive:
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")
 
-    def rebuilt(self, pages: Sequence[str], checkpoint: bytes | None, state: str) -> None:
+    def rebuilt(
+        self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
+    ) -> None:
         """There is no world."""

@@ -173,7 +173,7 @@ async def mine(
 async def look(code: str, service: Served) -> TableView:
     """A table as anybody sees it who knows its code."""
     room = await service.hall.room(code)
-    return table_view(room.table, room.match, room.audience.people)
+    return table_view(room.table, room.match, room.audience.away_since)
 
 
 def _listed(rows: Sequence[tuple[TableRow, MatchRow]], service: Served) -> list[ListedTable]:

@@ -5,17 +5,13 @@ import type { ClimbersView, Colour } from "./model";
 import { climb } from "./phrases";
 import { PAINT } from "./view/palette";
 
+export { CONTROLS } from "./input/keys";
 export { default as Table } from "./Table.svelte";
 
 /** A hint is shown on the table; only staying cannot be seen there. */
 export function hintWords(hint: Json): string | null {
   const [move] = (hint["moves"] as string[] | undefined) ?? [];
   return move === "-" ? get(climb)("stay") : null;
-}
-
-/** What keys do at this table. */
-export function keyWords(): readonly string[] {
-  return get(climb)("keys").split(" · ");
 }
 
 export function seatColour(state: unknown, seat: number): string | null {

@@ -121,7 +121,3 @@ export interface MovesAnswer {
 export interface ClimbsAnswer {
   pawns: { seat: number; level: number; on_foot: number; with_ladders: number }[];
 }
-
-export interface DescriptionAnswer {
-  words: Words;
-}

@@ -4,6 +4,10 @@ const en = {
   waits: "{name} is to play",
   thinks: "{name} is thinking …",
   holds: "{name} holds the ladder “{ladder}”",
+  whenFull: "When did you last see a full moon? Whoever saw it last begins.",
+  otherNight: "Another night",
+  thatNight: "I saw it then",
+  whoFirst: "Who is the youngest, and begins?",
   settles: "The ladders come to rest …",
   gripHint: "Take hold of “{ladder}” where you like",
   rollHint: "Click the die, or press Enter",
@@ -50,7 +54,6 @@ const en = {
   book: "Book of Figures",
   bookIntro: "Feats that the referee recognises. They bring no points, only glory.",
   out: "out",
-  tutorial: "How it is played",
 };
 
 type Key = keyof typeof en;
@@ -59,6 +62,10 @@ const fr: Record<Key, string> = {
   waits: "À {name} de jouer",
   thinks: "{name} réfléchit …",
   holds: "{name} tient l’échelle « {ladder} »",
+  whenFull: "Quand avez-vous vu la pleine lune ? Qui l’a vue en dernier commence.",
+  otherNight: "Une autre nuit",
+  thatNight: "Je l’ai vue alors",
+  whoFirst: "Qui est le plus jeune et commence ?",
   settles: "Les échelles se stabilisent …",
   gripHint: "Saisissez « {ladder} » où vous voulez",
   rollHint: "Cliquez sur le dé ou appuyez sur Entrée",
@@ -106,13 +113,16 @@ const fr: Record<Key, string> = {
   book: "Livre des figures",
   bookIntro: "Des exploits que l’arbitre reconnaît. Aucun point, seulement la gloire.",
   out: "éliminé",
-  tutorial: "Comment on joue",
 };
 
 const de: Record<Key, string> = {
   waits: "{name} ist am Zug",
   thinks: "{name} überlegt …",
   holds: "{name} hält die Leiter „{ladder}“",
+  whenFull: "Wann hast du zuletzt den Vollmond gesehen? Wer ihn zuletzt sah, beginnt.",
+  otherNight: "Eine andere Nacht",
+  thatNight: "Da sah ich ihn",
+  whoFirst: "Wer ist am jüngsten und beginnt?",
   settles: "Die Leitern kommen zur Ruhe …",
   gripHint: "Fasse „{ladder}“ an, wo du magst",
   rollHint: "Klick auf den Würfel oder drück Enter",
@@ -160,7 +170,6 @@ const de: Record<Key, string> = {
   book: "Buch der Figuren",
   bookIntro: "Kunststücke, die der Schiedsrichter erkennt. Sie bringen keine Punkte, nur Ruhm.",
   out: "ausgeschieden",
-  tutorial: "So wird gespielt",
 };
 
 export const moonWords = { en, fr, de };

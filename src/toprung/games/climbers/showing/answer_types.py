@@ -72,12 +72,6 @@ class PathAnswer(TypedDict):
     steps: list[StepSeen]
 
 
-class DescriptionAnswer(TypedDict):
-    """The position in sentences, for those who cannot see it."""
-
-    words: Words
-
-
 class Beneath(TypedDict):
     """What a square of a block rests on: a colour, or null for the table."""
 
@@ -149,7 +143,6 @@ ANSWER_TYPES: Mapping[str, type] = {
     "placements": PlacementsAnswer,
     "refusal": RefusalAnswer,
     "path": PathAnswer,
-    "description": DescriptionAnswer,
     "peek": PeekAnswer,
     "stones": StonesAnswer,
     "moves": MovesAnswer,

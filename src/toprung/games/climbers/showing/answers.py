@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from toprung.core.errors import Unparsable
-from toprung.core.rulebook import LANGUAGES, Rulebook, UnknownRule
+from toprung.core.rulebook import Rulebook, UnknownRule
 from toprung.core.showing import Json, Words
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, size
@@ -21,7 +21,6 @@ from toprung.games.climbers.showing.answer_types import (
     Beneath,
     ClimbsAnswer,
     ClimbSeen,
-    DescriptionAnswer,
     MovesAnswer,
     PathAnswer,
     PeekAnswer,
@@ -38,7 +37,7 @@ from toprung.games.climbers.showing.answer_types import (
     StoneSeen,
 )
 from toprung.games.climbers.state import Phase, block_ids, ladder_set, pack
-from toprung.games.climbers.telling import block_of, described
+from toprung.games.climbers.telling import block_of
 
 MOST_RULES = 20  # that one question may name
 
@@ -133,11 +132,6 @@ def _path(position: Position, question: Json) -> PathAnswer:
         for x, y, level, ladder in position.path(move)
     ]
     return {"move": move.text, "steps": steps}
-
-
-def _description(position: Position, _: Json) -> DescriptionAnswer:
-    said = {language: described(position, language) for language in LANGUAGES}
-    return {"words": Words(en=said["en"], fr=said["fr"], de=said["de"])}
 
 
 def _peek(position: Position, question: Json) -> PeekAnswer:
@@ -254,7 +248,6 @@ ANSWERS: Mapping[str, Callable[[Position, Json], Json]] = {
     "placements": _placements,
     "refusal": _refusal,
     "path": _path,
-    "description": _description,
     "peek": _peek,
     "stones": _stones,
     "moves": _moves,

@@ -37,10 +37,12 @@ class MoonArchive:
             placed = {ladder: (*pose.place, *pose.turn) for ladder, pose in poses.items()}
             yield seconds, Moved(round(seconds * BEATS), placed)
 
-    def rebuilt(self, pages: Sequence[str], checkpoint: bytes | None, state: str) -> Rebuilt:
+    def rebuilt(
+        self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
+    ) -> Rebuilt:
         record, _ = salvage("".join(pages))
         written = [one for page in record.pages for one in page]
         if checkpoint is not None and record.result is None:
             mark = unpacked(checkpoint).recorder.bookmark
             written += decode(mark.coded, list(mark.moves))
-        return rebuilt(record.headers, written, state)
+        return rebuilt(record.headers, written, state, seed)

@@ -65,19 +65,27 @@ export class Hands {
     this.round++;
   }
 
-  /** The position is new: forget everything and ask what can be done. */
-  async renew(view: ClimbersView, blocks: readonly Block[], seat: number | null): Promise<void> {
-    const round = ++this.round;
+  /** Something has happened that is yet to be shown: nothing can be chosen meanwhile. */
+  suspend(): void {
     const { peeking, climbs } = this.now;
-    this.view = view;
-    this.blocks = blocks;
-    this.seat = seat;
+    this.round++;
+    this.seat = null;
     this.looks.forget();
     this.holding.drop();
     this.candidates = [];
     this.board.marks.show([]);
-    const pushed = view.pushed.length > 0;
-    this.hud.set({ ...NOTHING, seat, phase: view.phase, pushed, peeking, climbs });
+    this.hud.set({ ...NOTHING, peeking, climbs });
+  }
+
+  /** The position is new: forget everything and ask what can be done. */
+  async renew(view: ClimbersView, blocks: readonly Block[], seat: number | null): Promise<void> {
+    this.suspend();
+    const { round } = this;
+    const { climbs } = this.now;
+    this.view = view;
+    this.blocks = blocks;
+    this.seat = seat;
+    this.change({ seat, phase: view.phase, pushed: view.pushed.length > 0 });
     if (climbs) void this.looks.climbs();
     if (seat === null) return;
     try {
@@ -186,12 +194,6 @@ export class Hands {
   climbs(): void {
     if (this.now.climbs) this.change({ climbs: null });
     else void this.looks.climbs();
-  }
-
-  /** Tell the whole table in words, or stop it. */
-  describe(): void {
-    if (this.now.description) this.change({ description: null });
-    else void this.looks.description();
   }
 
   choose(candidate: Candidate | null): void {

@@ -26,8 +26,6 @@ export interface Hud {
   watched: { seat: number; foot: number; ladders: number } | null;
   /** How high everybody can get; null while nobody wants to know. */
   climbs: ClimbsAnswer["pawns"] | null;
-  /** The table in words; null while nobody wants them. */
-  description: Words | null;
 }
 
 export const NOTHING: Hud = {
@@ -46,7 +44,6 @@ export const NOTHING: Hud = {
   pushed: false,
   watched: null,
   climbs: null,
-  description: null,
 };
 
 /** What is put away when the player lets go of everything. */
@@ -55,5 +52,4 @@ export const NOTHING_SHOWN: Partial<Hud> = {
   refusal: null,
   peeking: false,
   climbs: null,
-  description: null,
 };

@@ -1,7 +1,5 @@
-import { get } from "svelte/store";
-
 import type { Session } from "../../../state/session";
-import type { ClimbsAnswer, DescriptionAnswer, PeekAnswer, ReachAnswer } from "../model";
+import type { ClimbsAnswer, PeekAnswer, ReachAnswer } from "../model";
 import type { Board } from "../view/board";
 import type { Hud } from "./hud";
 
@@ -51,21 +49,12 @@ export class Looks {
     }
   }
 
-  async description(): Promise<void> {
-    try {
-      const { words } = await this.session.ask<DescriptionAnswer>({ about: "description" });
-      this.change({ description: words });
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
   /** Where the pawn of a seat can go; null if the player looks elsewhere by then, or if it is not
    * known. `undefined` if he looks there already. */
   async reach(seat: number | null): Promise<ReachAnswer | null | undefined> {
     if (seat === this.watched) return undefined;
     this.watched = seat;
-    if (seat === null || get(this.session.mode) === "replay") return null;
+    if (seat === null) return null;
     try {
       const answer = await this.session.ask<ReachAnswer>({ about: "reach", seat });
       return this.watched === seat ? answer : undefined;

@@ -1,0 +1,106 @@
+"""People around one table, each with a browser of his own."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Dialog, expect
+
+from tests.web.climbers import ClimbersTable
+from tests.web.conftest import Visit
+from tests.web.moon import MoonTable
+from tests.web.start import CLIMBERS, MOON, arrived, sit_down
+from tests.web.visitor import Visitor
+
+MARKUP = "<img src=x onerror=\"document.title='caught'\"> & <b>hello</b>"
+
+
+def _say(visitor: Visitor, text: str) -> None:
+    visitor.button("Talk").click()
+    visitor.page.get_by_label("Say something").fill(text)
+    visitor.button("Send").click()
+
+
+def _from_lobby(visitor: Visitor, code: str, way: str) -> None:
+    """Find a table in the lobby and go there."""
+    visitor.open("#/lobby")
+    row = visitor.page.locator("li", has_text=code)
+    row.get_by_role("link", name=way).click()
+    assert arrived(visitor) == code
+
+
+def test_a_table_is_found_in_the_lobby_and_a_third_browser_sees_the_hand(visit: Visit) -> None:
+    first, second, third = (visit(seed=3, size="small") for _ in range(3))
+    table = MoonTable(first, sit_down(first, MOON, ["you", "invited"], public=True))
+    _from_lobby(second, table.code, "Join")
+    second.button("Sit here").click()
+    first.button("Start the game").click()
+    _from_lobby(third, table.code, "Watch")
+    expect(first.page.locator("header .title")).to_contain_text("1 watching")
+    expect(third.page.locator("header .title")).to_contain_text("You are watching")
+    assert not third.button("Hint").is_visible()
+
+    # Whose turn it is stands in the title of the tab, and only there.
+    expect(first.page).to_have_title(re.compile("Your turn"))
+    for other in (second, third):
+        expect(other.page).not_to_have_title(re.compile("Your turn"))
+
+    _say(second, MARKUP)
+    third.button("Talk").click()
+    for other in (second, third):
+        said = other.page.locator(".said")
+        expect(said).to_contain_text(MARKUP)
+        assert said.locator("img, b b").count() == 0
+    expect(third.page).not_to_have_title("caught")
+
+    table.prepare()
+    first.button(re.compile(r"^I saw the full moon on"), exact=False).click()
+    second.button("Close").click()
+    second.button("I cannot say when I saw a full moon").click()
+    table.roll_and_take()
+    table.grip()
+    hand = table.hand
+    third.until_true(lambda: hand in third.poses, "the ladder is seen in the hand")
+    before = third.poses[hand]
+    canvas = first.page.locator("#table")
+    for _ in range(8):
+        canvas.press("ArrowUp")
+    third.until_true(lambda: third.poses[hand][2] > before[2] + 0.01, "the hand is seen to rise")
+    expect(third.page.locator(".counter .now")).to_be_visible()
+
+
+def test_whoever_loses_may_play_again(visit: Visit) -> None:
+    first, second = visit(seed=1, size="small"), visit(seed=1, size="small", language="fr")
+    code = sit_down(first, CLIMBERS, ["you", "invited"])
+    second.open(f"#/table/{code}")
+    arrived(second)
+    second.button("S’asseoir ici").click()
+    first.button("Start the game").click()
+    first.button("Resign").wait_for()
+    match = first.table(code)["match"]
+
+    first.page.once("dialog", Dialog.dismiss)
+    first.button("Resign").click()
+    assert first.table(code)["status"] == "playing"
+    first.page.once("dialog", Dialog.accept)
+    first.button("Resign").click()
+    for each in (first, second):
+        expect(each.page.get_by_role("dialog")).to_contain_text("TR-END-1")
+
+    second.button("Rejouer").click()
+    expect(first.page.get_by_role("dialog")).to_contain_text("would like to play again")
+    first.button("Play again").click()
+    for each in (first, second):
+        each.page.get_by_role("dialog").wait_for(state="hidden")
+    again = first.table(code)
+    assert (again["status"], again["ply"]) == ("playing", 0)
+    assert again["match"] != match
+
+
+def test_a_clock_is_shown_and_runs_out(visit: Visit) -> None:
+    visitor = visit(seed=1, size="small", clock=5)
+    table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
+    clock = visitor.page.locator(".players .clock").first
+    expect(clock).to_have_text(re.compile(r"^\d\.\d$|^0:05$"))
+    expect(table.outcome).to_contain_text("TR-CLK-3")
+    expect(table.outcome).to_contain_text("ran out of time")
