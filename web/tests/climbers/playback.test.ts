@@ -97,7 +97,7 @@ test("a pawn walks the way that the server tells for the move that was made", as
   playback.heard(event as unknown as EventMessage);
   await playback.show(after, []);
   expect(questions).toEqual([{ about: "path", move: "r@2,0", from: "one" }]);
-  expect(shown).toEqual(["ladders gone", "0 marks", "0 walks 2 steps", "2 marks", "blocks"]);
+  expect(shown).toEqual(["ladders gone", "0 marks", "0 walks 2 steps", "blocks", "2 marks"]);
   shown.length = 0;
   await playback.show(after, []);
   expect(shown).toEqual([]);

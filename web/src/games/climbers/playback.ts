@@ -48,8 +48,8 @@ export class Playback {
     board.ladders.clear();
     if (marks.length) board.trace([]);
     if (near) await this.stroll(near.view, view, steps);
-    if (!near || marks.length) board.trace(marks);
     await board.show(view, blocks, before !== null);
+    if (!near || marks.length) board.trace(marks);
   }
 
   /** The squares that a pawn came over, if the last move was a walk. */
