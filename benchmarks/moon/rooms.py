@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import pickle
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import process_time
 
 from benchmarks.figures import Figure, at_least, over_cases
@@ -20,6 +20,7 @@ from toprung.bots.moon.structure import grip
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
 from toprung.core.world import BEATS, Placed
+from toprung.games.moon import notation
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Hold
 from toprung.games.moon.physics import probe
@@ -41,9 +42,20 @@ CIRCLE = 0.03  # metres: the radius of the way that it is led
 TARGET = at_least(20)
 
 
-def held(tower: Tower) -> tuple[bytes, float]:
-    """A game in which a ladder has just been gripped, as a checkpoint, and how high it is led."""
-    table = tower.table(LADDERS)
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A game in which a ladder has just been gripped, or is about to be: its state, the checkpoint
+    of its table, the ladder, and how high the structure is."""
+
+    state: str
+    ladder: int
+    checkpoint: bytes
+    top: float
+
+
+def held(tower: Tower, ladders: int = LADDERS, *, gripped: bool = True) -> Held:
+    """With so many ladders standing."""
+    table = tower.table(ladders)
     standing = table.ladders
     start = State.start(2, tower.seed, {"edition": "2017"})
     drawn = next(ladder for ladder in start.supply if ladder not in standing)
@@ -61,15 +73,17 @@ def held(tower: Tower) -> tuple[bytes, float]:
     top = max(probe.heights(*one)[0] for one in table.poses().items())
     recorder = Recorder(())
     game = Table(state, prepared_table, recorder, RecordedTable(table, recorder))
-    x, y, z = (round(value * 1e4) for value in grip(drawn))
-    game.play(Hold(x, y, z))
-    return packed(Kept(game, recorder, [])), top
+    if gripped:
+        x, y, z = (round(value * 1e4) for value in grip(drawn))
+        game.play(Hold(x, y, z))
+    return Held(notation.text(game.state), drawn, packed(Kept(game, recorder, [])), top)
 
 
 def rooms_on_a_core(tower: Tower, lowered: float) -> tuple[float, float]:
     """How many such rooms one core holds, and the bytes of frames that each sends in a second.
     `lowered`: metres by which the ladder is led below what is clear of the structure."""
-    checkpoint, top = held(tower)
+    game = held(tower)
+    checkpoint, top = game.checkpoint, game.top
     sent: list[reports.Report] = []
     host = Host(sent.append)
     for number in range(ROOMS):
@@ -91,12 +105,12 @@ def _drive(host: Host, first: int, beats: int, top: float, lowered: float) -> No
     for beat in range(first, first + beats):
         now = (beat + 1) / BEATS
         for number in range(ROOMS):
-            host.obey(orders.Lead(str(number), Seat(0), _way(beat, top, lowered)), now)
+            host.obey(orders.Lead(str(number), Seat(0), way(beat, top, lowered)), now)
         while (due := host.due) is not None and due <= now:
             host.beat(now)
 
 
-def _way(beat: int, top: float, lowered: float) -> Placed:
+def way(beat: int, top: float, lowered: float) -> Placed:
     """Up, over the structure, and down to it; then round and round. The ladder lies flat."""
     turn, half = beat / BEATS, math.sqrt(0.5)
     high = top + (ABOVE - lowered if turn > COMING / 2 else FREE)

@@ -56,6 +56,12 @@ class Tower:
         return restored_table(self.bytes(ladders))
 
 
+def small(seed: int, ladders: int, folder: Path) -> Tower:
+    """Only so high, in a few seconds."""
+    grown = _grown(Dice(Random(seed).fork("benchmark tower 0")), ladders)
+    return _kept(seed, grown, folder)
+
+
 def build(seed: int, folder: Path) -> Tower:
     """The highest of some attempts, as snapshots."""
     best = list[bytes]()
@@ -66,18 +72,18 @@ def build(seed: int, folder: Path) -> Tower:
     return _kept(seed, best, folder)
 
 
-def _grown(dice: Dice) -> list[bytes]:
-    """Snapshots after each ladder. Ladders are let go just above contact over the middle, and kept
-    if they come to rest on wood and nothing else gives way: a heap of crossing ladders, which grows
-    higher than bots build. Where nothing fits any more the last ladders are taken down, and each
-    time more of them."""
+def _grown(dice: Dice, most: int = FULL_TOWER) -> list[bytes]:
+    """Snapshots after each ladder, up to `most`. Ladders are let go just above contact over the
+    middle, and kept if they come to rest on wood and nothing else gives way: a heap of crossing
+    ladders, which grows higher than bots build. Where nothing fits any more the last ladders are
+    taken down, and each time more of them."""
     table = prepared_table(PRESETS[dice.pick(SETTINGS)])
     grown = [table.snapshot()]
     best = list(grown)
     failed = back = 0
     for _ in range(LOOKS):
         absent = [one for one in range(FULL_TOWER) if one not in table.ladders]
-        if not absent:
+        if not absent or len(table.ladders) == most:
             break
         if _place(table, dice.pick(absent), dice):
             failed = 0

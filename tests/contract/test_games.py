@@ -51,6 +51,18 @@ def test_another_seed_gives_another_game(name: str) -> None:
 
 
 @GAMES
+def test_a_reseeded_state_is_the_same_but_for_what_chance_brings(name: str) -> None:
+    game = game_named(name)
+    for depth in (0, 4, 9):
+        state = some_state(game, 2, 3, depth)
+        other = state.reseeded(77)
+        assert other == state.reseeded(77).reseeded(77)
+        assert game.parse(other.text) == other
+        assert (list(other.moves()), other.to_act) == (list(state.moves()), state.to_act)
+    assert game.start(2, 5, {}).reseeded(5) == game.start(2, 5, {})
+
+
+@GAMES
 def test_states_and_moves_survive_their_texts(name: str) -> None:
     game = game_named(name)
     for depth in range(0, 25, 3):

@@ -18,7 +18,7 @@ from tests.contract.test_games import some_state
 from toprung.core.errors import RuleError, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.rulebook import LANGUAGES
-from toprung.core.showing import Showing, Words
+from toprung.core.showing import EVERY_GAME, Description, Showing, Words, answered
 from toprung.core.texts import TextState
 from toprung.games.registry import REGISTRY, game_named
 
@@ -162,3 +162,14 @@ def test_what_nobody_knows_is_unparsable(name: str, question: dict[str, object])
     state = game_named(name).start(2, 1, {})
     with pytest.raises(Unparsable):
         showing_of(name).ask(state, question)
+
+
+@GAMES
+def test_the_position_can_be_asked_for_in_words(name: str) -> None:
+    state, showing = state_at(name, 5), showing_of(name)
+    answer = answered(showing, state, {"about": "describe"})
+    assert answer == {"words": showing.describe(state)}
+    assert misfit(answer, Description) is None
+    assert not EVERY_GAME.keys() & showing.answer_types.keys()
+    with pytest.raises(Unparsable):
+        answered(showing, state, {"about": "the weather"})

@@ -34,6 +34,8 @@ from toprung.match.clocks import Times
 from toprung.match.coding import logged_from, logged_json
 from toprung.match.commands import (
     AnswerTakeBack,
+    CallOff,
+    ComeBack,
     Command,
     Happened,
     OfferRematch,
@@ -46,6 +48,7 @@ from toprung.match.commands import (
     SeatBot,
     Sit,
     Stand,
+    StandIn,
     Start,
     TakeBack,
     Tick,
@@ -59,6 +62,9 @@ SEATS = st.integers(-1, 3)
 OTHERS: st.SearchStrategy[Command] = st.one_of(
     st.builds(Sit, SEATS, st.sampled_from(["Ada", "", "Ben"])),
     st.builds(Stand, SEATS),
+    st.builds(StandIn, SEATS, SEATS, st.sampled_from([0, 200_000])),
+    st.builds(CallOff, SEATS, SEATS, st.sampled_from([0, 0, 200_000])),
+    st.builds(ComeBack, SEATS),
     st.builds(SeatBot, SEATS, st.sampled_from([*LEVELS, "wise"])),
     st.just(Start()),
     st.builds(TakeBack, SEATS),

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.match.play import HOST, LEVELS, Desk
 from toprung.core.errors import Illegal, OutOfTurn, Unparsable
-from toprung.match import Status, fork, lesson
+from toprung.match import Logged, Match, Status, fork, lesson
 from toprung.match.commands import Play, SeatBot, Sit, Start, TakeBack
 
 # One way through each lesson of The Climbers, as its texts describe it.
 THROUGH = {
-    "climb": ("r@2,0", "3@4,0zr", "r@4,0", "-"),
-    "ladders": ("r@1,0+s", "-", "r@2,0+l", "#7"),
+    "climb": ("r@0,-2", "3@2,-2zr", "r@2,-2", "-"),
+    "ladders": ("r@-3,-1+s", "-", "r@-2,-1+l", "#7"),
     "end": ("-", "-", "-"),
 }
 
@@ -65,13 +67,13 @@ def test_a_move_that_the_step_is_not_about_is_refused_and_nothing_changes() -> N
 def test_a_move_against_the_rules_is_refused_by_its_own_rule() -> None:
     desk = taught("climb")
     with pytest.raises(Illegal) as refused:
-        desk.do(Play(0, "r@4,0"), HOST)
+        desk.do(Play(0, "r@2,-2"), HOST)
     assert refused.value.rule.startswith("CL-")
 
 
 def test_taking_back_leads_back_to_the_step_before() -> None:
     desk = taught("climb")
-    desk.do(Play(0, "r@2,0"), HOST)
+    desk.do(Play(0, "r@0,-2"), HOST)
     assert step(desk) == "build"
     desk.do(TakeBack(0), HOST)
     assert step(desk) == "walk"
@@ -89,14 +91,14 @@ def test_after_the_last_step_the_game_goes_on_freely_and_bots_are_never_held_up(
 
 def test_a_log_of_a_lesson_folds_to_the_same_step() -> None:
     desk = taught("ladders")
-    desk.do(Play(0, "r@1,0+s"), HOST)
+    desk.do(Play(0, "r@-3,-1+s"), HOST)
     assert type(desk.match).of(desk.log) == desk.match
     assert step(desk) == "leave"
 
 
 def test_a_game_that_branches_off_a_lesson_is_no_lesson() -> None:
     desk = taught("climb")
-    assert fork(desk.log, "m", 0, HOST).lesson == ""
+    assert fork(desk.log, "m", 0, HOST, 1).lesson == ""
 
 
 def test_an_unknown_lesson_is_refused_with_the_names_of_those_that_there_are() -> None:
@@ -104,3 +106,12 @@ def test_an_unknown_lesson_is_refused_with_the_names_of_those_that_there_are() -
         lesson("climbers", "juggling", host=HOST)
     with pytest.raises(Unparsable, match="no lessons"):
         lesson("chess", "climb", host=HOST)
+
+
+def test_a_match_of_a_lesson_that_is_not_given_any_more_can_still_be_read() -> None:
+    desk = taught("end")
+    old = replace(desk.match.created, lesson="long ago")
+    events = [Logged(1, 0, "", old), *desk.log[1:]]
+    match = Match.of(events)
+    assert match.seen()["lesson"] is None
+    assert match.status is Status.PLAYING

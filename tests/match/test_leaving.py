@@ -142,7 +142,7 @@ def test_a_match_begins_in_the_middle_of_another() -> None:
         desk.do(Play(desk.match.state.mover(move), move), "ada")
         texts.append(desk.match.state.text)
     desk.do(OfferTakeBack(0, 4), "ada")
-    made = fork(desk.log, "old", 3, "eve")
+    made = fork(desk.log, "old", 3, "eve", 99)
     assert made.fork == Fork("old", 3)
     assert made.host == "eve"
     branch = Desk(made)
@@ -151,8 +151,24 @@ def test_a_match_begins_in_the_middle_of_another() -> None:
     assert branch.match.seen()["fork"] == {"match": "old", "ply": 3}
     for ply in (-1, 5):
         with pytest.raises(Illegal) as refused:
-            fork(desk.log, "old", ply, "eve")
+            fork(desk.log, "old", ply, "eve", 99)
         assert refused.value.rule == "TR-SEA-7"
+
+
+@pytest.mark.rule("TR-SEA-7")
+def test_chance_in_a_match_that_branched_off_is_its_own_and_comes_again_in_a_replay() -> None:
+    desk = playing("ada", "ada", game="moon")
+    one, other = (fork(desk.log, "old", 0, "ada", seed) for seed in (1, 2))
+    assert (one.seed, other.seed) == (1, 2)
+    assert len({desk.match.created.start, one.start, other.start}) == 3
+    branch = Desk(one)
+    for seat in (0, 1):
+        branch.do(Sit(seat, "Ada"), "ada")
+    branch.do(Start(), "ada")
+    for _ in range(4):
+        move = next(iter(branch.match.state.moves()))
+        branch.do(Play(branch.match.state.mover(move), move), "ada")
+    assert Match.of(branch.log) == branch.match
 
 
 def test_unknown_games_and_wrong_options_make_no_match() -> None:

@@ -55,7 +55,7 @@ def test_a_game_that_goes_on_was_given_up_or_has_several_players_has_no_score() 
 
 def test_a_game_that_goes_on_from_the_middle_of_another_does_not_count() -> None:
     whole = solo()
-    desk = Desk(fork(whole.log, "old", whole.match.ply // 2, "ada"))
+    desk = Desk(fork(whole.log, "old", whole.match.ply // 2, "ada", 99))
     desk.do(Sit(0, "Ada"), "ada")
     desk.do(Start(), "ada")
     finish(desk, 2)

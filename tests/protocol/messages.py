@@ -21,6 +21,7 @@ QUESTIONS = st.dictionaries(TEXTS, LEAVES | st.lists(LEAVES, max_size=3), max_si
 FIELDS: dict[str, st.SearchStrategy[object]] = {
     "id": IDS,
     "seat": SEATS,
+    "absent": SEATS,
     "name": TEXTS,
     "level": TEXTS,
     "move": TEXTS,

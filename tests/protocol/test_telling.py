@@ -88,6 +88,9 @@ COMMANDS: list[tuple[said.Command, commands.Command | None]] = [
     (said.Resign(id="1", seat=1), commands.Resign(1)),
     (said.Pause(id="1", seat=1), commands.Pause(1)),
     (said.Resume(id="1", seat=1), commands.Resume(1)),
+    (said.StandIn(id="1", seat=1, absent=2), commands.StandIn(1, 2, 2_000)),
+    (said.CallOff(id="1", seat=1, absent=2), commands.CallOff(1, 2, 2_000)),
+    (said.ComeBack(id="1", seat=1), commands.ComeBack(1)),
     (said.Rematch(id="1", seat=1), commands.OfferRematch(1, "next")),
     (said.Say(id="1", text="Hello"), commands.Say("Hello", "Guest")),
     (said.Ask(id="1", question={"about": "moves"}), None),
@@ -99,7 +102,10 @@ COMMANDS: list[tuple[said.Command, commands.Command | None]] = [
 def test_each_message_is_the_command_of_its_name(
     message: said.FromClient, command: commands.Command | None
 ) -> None:
-    assert command_of(message, following="next", name="Guest") == command
+    assert (
+        command_of(message, following="next", away=lambda seat: seat * 1_000, name="Guest")
+        == command
+    )
     if command is not None:
         assert message.type == command.kind
 

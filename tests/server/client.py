@@ -75,6 +75,7 @@ class Client:
     bye: Bye | None = None
     malformed: list[Malformed] = field(default_factory=list)
     refusals: list[Refused] = field(default_factory=list)
+    closed: bool = False
     _name: int = field(default_factory=itertools.count().__next__)
     _ids: itertools.count[int] = field(default_factory=itertools.count)
     _answers: dict[str, asyncio.Future[Done | Answer | Refused | Pong]] = field(
@@ -109,6 +110,7 @@ class Client:
                 if not answer.done():
                     answer.set_exception(ConnectionError("the connection is closed"))
             async with self._news:
+                self.closed = True
                 self._news.notify_all()
 
     def _take(self, data: bytes | str) -> None:
@@ -187,10 +189,13 @@ class Client:
         await self.socket.send(pack_lead(Lead(seat, self._counter, (x, y, z, w, i, j, k))))
 
     async def until(self, seen: object, patience: float = PATIENCE) -> None:
-        """Wait until a condition (a function of this client) holds."""
+        """Wait until a condition (a function of this client) holds. Raises ConnectionError if it
+        cannot come to hold any more."""
         assert callable(seen)
         async with asyncio.timeout(patience), self._news:
-            await self._news.wait_for(lambda: bool(seen(self)))
+            await self._news.wait_for(lambda: bool(seen(self)) or self.closed)
+        if not seen(self):
+            raise ConnectionError("the connection is closed")
 
     async def close(self) -> None:
         await self.socket.close()

@@ -17,9 +17,11 @@ def test_killed_on_sqlite_it_goes_on_with_all_that_it_told(tmp_path: Path) -> No
     crashes = Crashes(f"sqlite:///{tmp_path / 'matches.sqlite'}", seed=5, tables=3, live=1)
     ledger = asyncio.run(crashes.run(kills=2))
     assert ledger.kills == 2
+    assert ledger.live
 
 
 def test_killed_on_postgresql_and_without_its_database_for_a_while(postgres: Postgres) -> None:
     crashes = Crashes(emptied(postgres), seed=6, tables=3, live=1)
     ledger = asyncio.run(crashes.run(kills=2, outages=2, server=postgres))
     assert (ledger.kills, ledger.outages) == (2, 2)
+    assert ledger.live

@@ -23,7 +23,7 @@ def test_a_lesson_is_taken_at_a_table_that_has_begun(play: Play) -> None:
         with pytest.raises(Refusal) as refused:
             await client.play(0, "-")
         assert refused.value.fault.rule == "TR-LES-1"
-        await client.play(0, "r@2,0")
+        await client.play(0, "r@0,-2")
         assert client.now.lesson is not None
         assert client.now.lesson.step == "build"
         await client.close()

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import cos, sin
+from typing import Any
 
 from playwright.sync_api import Locator
 
 from tests.web.visitor import Visitor
+from toprung.games.climbers import Position
+from toprung.games.climbers.showing.answers import ask
+from toprung.games.climbers.showing.view import PawnSeen
 
 UNIT = 0.014  # metres, as the table is drawn
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
 WALK = re.compile(r"Square (-?\d+), (-?\d+), level (\d+)")
+
+
+def top(block: Mapping[str, Any]) -> tuple[float, float, float]:
+    """The middle of a block's top, in units."""
+    dx, dy, dz = block["size"]
+    return block["x"] + dx / 2, block["y"] + dy / 2, block["z"] + dz
 
 
 @dataclass
@@ -35,6 +47,15 @@ class ClimbersTable:
         pawns = self.view()["pawns"]
         assert isinstance(pawns, list)
         return int(pawns[seat]["level"])
+
+    def pawns(self) -> list[PawnSeen]:
+        pawns = self.view()["pawns"]
+        assert isinstance(pawns, list)
+        return pawns
+
+    def ask(self, question: Mapping[str, object]) -> Mapping[str, object]:
+        """What the rules say of the position."""
+        return ask(Position.parse(str(self.view()["text"])), question)
 
     def headline(self, words: str) -> Locator:
         return self.visitor.page.locator(".dock .bar b", has_text=words)
@@ -59,10 +80,24 @@ class ClimbersTable:
         self.headline(words).wait_for(state="hidden")
 
     def never_walk(self) -> None:
-        """Before the first turn: stay, and never ask again."""
-        self.headline("Between turns").wait_for()
-        self.visitor.page.get_by_label("Walks between turns").select_option("never")
-        self.pass_on("Between turns")
+        """Be asked about no more walks between turns."""
+        self.wish_walks("never ask")
+        asked = self.headline("Between turns")
+        asked.or_(self.headline("Climb, or stay")).first.wait_for()
+        if asked.is_visible():
+            self.pass_on("Between turns")
+
+    def wish_walks(self, words: str) -> None:
+        """Say when to be asked about walks between turns."""
+        walks = self.visitor.button("Walks between turns")
+        self.visitor.tap(walks)
+        self.visitor.page.get_by_label(words, exact=True).check()
+        self.visitor.tap(walks)
+
+    def supply(self, words: str) -> Locator:
+        """A stack of blocks to build with: `cube`, `half cube, red`."""
+        tray = self.visitor.page.get_by_role("group", name="The blocks to build with")
+        return tray.get_by_role("button", name=re.compile(f"^{words}"))
 
     def hint(self, seen: re.Pattern[str]) -> re.Match[str]:
         """Ask for a hint and read what is proposed."""
@@ -83,19 +118,49 @@ class ClimbersTable:
 
     def take(self) -> int:
         """Take the highest block that can be taken and seen; its number."""
+        block = self._press_a_block()
+        self.visitor.page.get_by_role("button", name="Put it here").wait_for()
+        return block
+
+    def peek(self) -> int:
+        """Look under the highest block that can be lifted and seen; its number. The page must be
+        ready to look under blocks."""
+        return self._press_a_block()
+
+    def lay_stone(self) -> None:
+        """Press a block on which the stone may lie and which can be seen."""
+        stones = self.ask({"about": "stones", "seat": self.view()["active"]})["blocks"]
+        assert isinstance(stones, list)
         blocks = self.view()["blocks"]
         assert isinstance(blocks, list)
-        free = [one for one in blocks if one["movable"] and one["built"]]
-        for block in sorted(free, key=lambda one: -(one["z"] + one["size"][2])):
-            dx, dy, dz = block["size"]
-            at = self.place(block["x"] + dx / 2, block["y"] + dy / 2, block["z"] + dz)
-            if self._over_canvas(*at) and self._points_at(
-                *at, re.compile(rf"Block {block['id']},")
-            ):
-                self._press(*at)
-                self.visitor.page.get_by_role("button", name="Put it here").wait_for()
-                return int(block["id"])
-        raise AssertionError(f"no block can be seen of {len(free)}")
+        free = {one["block"] for one in stones}
+        for block in sorted(blocks, key=lambda one: -(one["z"] + one["size"][2])):
+            if block["id"] in free:
+                at = self.place(*top(block))
+                if self._points_at(*at, re.compile(rf"Stone on block {block['id']}$")):
+                    self._press(*at)
+                    return
+        raise AssertionError("no block for the stone can be seen")
+
+    def ghost(self) -> tuple[float, float]:
+        """Where the block in hand is on the screen."""
+        x, y, z = self.visitor.page.evaluate(
+            "window.toprungStage.scene.getObjectByName('held').position.toArray()"
+        )
+        return self.place(x / UNIT, y / UNIT, z / UNIT)
+
+    def place_for(self, block: int) -> tuple[float, float, float]:
+        """The middle of a place on the table for a block, the one nearest to the eye."""
+        azimuth = float(self.visitor.page.evaluate("window.toprungStage.rig.azimuth"))
+        places = self.ask({"about": "placements", "block": block})["places"]
+        assert isinstance(places, list)
+        low = [
+            (one["x"] + one["size"][0] / 2, one["y"] + one["size"][1] / 2)
+            for one in places
+            if one["z"] == 0
+        ]
+        x, y = max(low, key=lambda at: at[0] * cos(azimuth) + at[1] * sin(azimuth))
+        return x, y, 0.0
 
     def put(self) -> None:
         put = self.visitor.page.get_by_role("button", name="Put it here")
@@ -108,9 +173,9 @@ class ClimbersTable:
             self.passing.or_(self.outcome).first.wait_for()
             if self.outcome.is_visible():
                 return self.outcome.inner_text()
-            before = self._ply()
+            before = self.ply()
             self.visitor.tap(self.passing)
-            self._played(before)
+            self.played(before)
 
     def place(self, x: float, y: float, z: float) -> tuple[float, float]:
         """Where a point of the table (in units) is on the screen."""
@@ -126,11 +191,34 @@ class ClimbersTable:
         )
         return float(at[0]), float(at[1])
 
-    def _played(self, before: int) -> None:
+    def point_at(self, x: float, y: float, z: float) -> None:
+        """Move the mouse to a point of the table (in units)."""
+        across, down = self.place(x, y, z)
+        self.visitor.page.mouse.move(across - 2, down)
+        self.visitor.page.mouse.move(across, down)
+
+    def click_at(self, x: float, y: float, z: float) -> None:
+        self.visitor.page.mouse.click(*self.place(x, y, z))
+
+    def _press_a_block(self) -> int:
+        blocks = self.view()["blocks"]
+        assert isinstance(blocks, list)
+        free = [one for one in blocks if one["movable"] and one["built"]]
+        for block in sorted(free, key=lambda one: -(one["z"] + one["size"][2])):
+            at = self.place(*top(block))
+            if self._over_canvas(*at) and self._points_at(
+                *at, re.compile(rf"Block {block['id']},")
+            ):
+                self._press(*at)
+                return int(block["id"])
+        raise AssertionError(f"no block can be seen of {len(free)}")
+
+    def played(self, before: int) -> None:
         """Wait until the page shows a move that was made after this one."""
         self.visitor.until(f"{PLY} > {before}")
 
-    def _ply(self) -> int:
+    def ply(self) -> int:
+        """How many moves the page shows."""
         ply = self.visitor.page.evaluate(PLY)
         return int(ply)
 

@@ -39,7 +39,7 @@ class Album:
         """Somebody with a fine picture and a name."""
         came = Visitor(self._browser, self._url, size=size, seed=seed, still=still)
         came.open()
-        kept = {"quality": "high", "name": "Ada", "moon.coach": False}
+        kept = {"quality": "high", "name": "Ada"}
         for key, value in kept.items():
             came.page.evaluate(REMEMBER, [f"toprung.{key}", value])
         came.page.reload()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 
 from tests.web.visitor import Visitor
 
@@ -17,10 +18,12 @@ def sit_down(
     sitters: Sequence[str],
     *,
     mode: str | None = None,
+    options: Mapping[str, str] | None = None,
     public: bool = False,
 ) -> str:
     """Choose a game and who plays (`you`, `here`, `bot` or `bot:level`, `invited`), and play; the
-    table's code. `mode` is a choice of the game, `public` shows the table in the lobby."""
+    table's code. `mode` is the first of the further options, `options` are some by their names;
+    `public` shows the table in the lobby."""
     visitor.open()
     page = visitor.page
     visitor.tap(page.get_by_role("radio").nth(game))
@@ -34,10 +37,13 @@ def sit_down(
         rows.nth(row).locator("select").first.select_option(kind)
         if level:
             rows.nth(row).locator("select").nth(1).select_option(level)
-    if mode is not None or public:
+    if mode is not None or options or public:
         visitor.tap(page.locator("summary").first)
     if mode is not None:
         page.locator("details select").first.select_option(mode)
+    for name, value in (options or {}).items():
+        line = page.locator("details label", has_text=re.compile(f"^\\s*{re.escape(name)}"))
+        line.locator("select").select_option(value)
     if public:
         page.get_by_label("Show this table in the lobby").check()
     visitor.tap(page.locator("button.play"))

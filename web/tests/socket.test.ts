@@ -60,6 +60,11 @@ class Exchange implements Dialling {
     return 0.5;
   }
 
+  time = 0;
+  now(): number {
+    return this.time;
+  }
+
   get peer(): Peer {
     return this.peers.at(-1)!;
   }
@@ -75,6 +80,7 @@ class Exchange implements Dialling {
 let exchange: Exchange;
 let events: number[];
 let links: Link[];
+let ahead: number | null;
 
 function connect(): Socket {
   return new Socket(
@@ -86,6 +92,7 @@ function connect(): Socket {
       poses: () => undefined,
       other: () => undefined,
       link: (link) => links.push(link),
+      ahead: (milliseconds) => (ahead = milliseconds),
     },
     exchange,
   );
@@ -99,6 +106,7 @@ beforeEach(() => {
   exchange = new Exchange();
   events = [];
   links = [];
+  ahead = null;
 });
 
 test("it says hello with its token and language first", () => {
@@ -187,4 +195,15 @@ test("a hand's track is binary, numbered and little-endian", () => {
   expect([view.getUint8(0), view.getUint8(1), view.getUint16(2, true)]).toEqual([1, 2, 1]);
   expect(view.getFloat32(4, true)).toBe(0.5);
   expect(view.byteLength).toBe(32);
+});
+
+test("a device whose clock is wrong learns the server's time, half of the way there and back", () => {
+  connect();
+  exchange.peer.open();
+  exchange.time = 1_000;
+  exchange.peer.welcome(1);
+  expect(exchange.peer.sent.at(-1)).toEqual({ type: "ping" });
+  exchange.time = 1_200;
+  exchange.peer.say({ type: "pong", id: null, at: 3_601_100 });
+  expect(ahead).toBe(3_600_000);
 });

@@ -66,6 +66,9 @@ class Game(Protocol[State, Move]):
     def contested(self, state: State) -> bool:
         """Whether the seats play against each other, and not all together or one alone."""
 
+    def reseeded(self, state: State, seed: int) -> State:
+        """The same state, where chance to come follows from this seed."""
+
     def mover(self, state: State, move: Move) -> Seat:
         """The seat whose choice this move is; NATURE for an event."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, TypedDict
+from typing import Final, Protocol, TypeAlias, TypedDict
 
 from toprung.core import rulebook
 from toprung.core.texts import TextState
@@ -87,3 +87,20 @@ class Showing(Protocol):
 
     def describe(self, state: TextState) -> Words:
         """The whole situation in sentences, for those who cannot see it."""
+
+
+class Description(TypedDict):
+    """The answer to a question about `describe`."""
+
+    words: Words
+
+
+EVERY_GAME: Final[Mapping[str, type]] = {"describe": Description}
+"""The TypedDicts of answers that are the same for all games, by what the question is about."""
+
+
+def answered(showing: Showing, state: TextState, question: Json) -> Json:
+    """The answer to any question at a table of this game. Raises as `Showing.ask`."""
+    if question.get("about") == "describe":
+        return {"words": showing.describe(state)}
+    return showing.ask(state, question)

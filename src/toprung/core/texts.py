@@ -43,6 +43,9 @@ class TextState(Protocol):
     def play(self, seat: Seat, move: str) -> TextState:
         """The state after the move. Raises Unparsable, Illegal or OutOfTurn."""
 
+    def reseeded(self, seed: int) -> TextState:
+        """The same state, where chance to come follows from this seed."""
+
 
 class TextGame(Protocol):
     """Some game."""
@@ -97,6 +100,9 @@ class HeldState(Generic[State, Move]):
     def play(self, seat: Seat, move: str) -> HeldState[State, Move]:
         after = self.game.play(self.state, seat, self.game.parse_move(move))
         return HeldState(self.game, after)
+
+    def reseeded(self, seed: int) -> HeldState[State, Move]:
+        return HeldState(self.game, self.game.reseeded(self.state, seed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,35 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class StandIn:
+    """Let a bot play for the person on the seat `absent`, who is away for so many milliseconds, as
+    the server knows."""
+
+    kind: ClassVar = "stand_in"
+    seat: int
+    absent: int
+    away_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """End the match because the person on the seat `absent` is away for so many milliseconds."""
+
+    kind: ClassVar = "call_off"
+    seat: int
+    absent: int
+    away_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Take one's seat back from the bot that plays there meanwhile."""
+
+    kind: ClassVar = "come_back"
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class OfferRematch:
     """Want another match. `match` is its id if all agree with this; the server chooses it."""
 
@@ -141,5 +170,5 @@ class Tick:
 
 Command = (
     Sit | Stand | SeatBot | Start | Play | TakeBack | OfferTakeBack | AnswerTakeBack
-    | Resign | Pause | Resume | OfferRematch | Say | Happened | Tick
+    | Resign | Pause | Resume | StandIn | CallOff | ComeBack | OfferRematch | Say | Happened | Tick
 )  # fmt: skip

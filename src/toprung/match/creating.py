@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
+from toprung.core.texts import TextState
 from toprung.games.registry import game_named
 from toprung.match.clocks import Clock
 from toprung.match.events import (
@@ -69,15 +70,23 @@ def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]
     return (*events, Started())
 
 
-def fork(log: Iterable[Logged], match: str, ply: int, host: str) -> Created:
+def fork(log: Sequence[Logged], match: str, ply: int, host: str, seed: int) -> Created:
     """The first event of a match that begins where the one of this log, with this id, was after
-    `ply` of the moves that stand (TR-SEA-7). Seats are free again. Raises Illegal."""
+    `ply` of the moves that stand (TR-SEA-7). Chance goes on by another seed, since those who know
+    the other match would foresee it. Seats are free again. Raises Illegal."""
+    created, _ = moves_of(log)
+    start = state_after(log, ply).reseeded(seed).text
+    return replace(created, seed=seed, start=start, host=host, fork=Fork(match, ply), lesson="")
+
+
+def state_after(log: Iterable[Logged], ply: int) -> TextState:
+    """The state of this match after so many of the moves that stand. Raises Illegal."""
     created, moves = moves_of(log)
     require(0 <= ply <= len(moves), "no-such-ply")
     state = game_named(created.game).parse(created.start)
     for move in moves[:ply]:
         state = state.play(Seat(move.seat), move.move)
-    return replace(created, start=state.text, host=host, fork=Fork(match, ply), lesson="")
+    return state
 
 
 def moves_of(log: Iterable[Logged]) -> tuple[Created, tuple[Moved, ...]]:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from toprung.core.seat import NATURE, Seat
 from toprung.core.showing import Json, Words
 from toprung.core.texts import TextState
-from toprung.match import leaving, seating, takebacks
+from toprung.match import absence, leaving, seating, takebacks
 from toprung.match.commands import (
     AnswerTakeBack,
+    CallOff,
+    ComeBack,
     Command,
     Happened,
     OfferRematch,
@@ -23,6 +25,7 @@ from toprung.match.commands import (
     SeatBot,
     Sit,
     Stand,
+    StandIn,
     Start,
     TakeBack,
     Tick,
@@ -53,6 +56,8 @@ def decide(match: Match, command: Command, person: str, now_ms: int) -> tuple[Ev
             return takebacks.decide(match, command, person)
         case Resign() | OfferRematch():
             return leaving.decide(match, command, person)
+        case StandIn() | CallOff() | ComeBack():
+            return absence.decide(match, command, person)
         case Pause() | Resume():
             return _pause(match, command, person)
         case Say(text, name):

@@ -137,11 +137,22 @@ class Flagged:
 
 @dataclass(frozen=True, slots=True)
 class StoodIn:
-    """A bot took over the seat of a person who left."""
+    """A bot took over the seat of a person who left; it is `kept` for one who is only away."""
 
     kind: ClassVar = "stood_in"
     seat: int
     level: str
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CameBack:
+    """A person took the seat back from the bot that stood in."""
+
+    kind: ClassVar = "came_back"
+    seat: int
+    person: str
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +209,8 @@ class Said:
 
 Event = (
     Created | Sat | Stood | BotSat | Started | Moved | TakenBack | TakeBackOffered
-    | TakeBackAccepted | TakeBackDeclined | Resigned | Flagged | StoodIn | Paused | Resumed
-    | Ended | RematchOffered | RematchAgreed | Said
+    | TakeBackAccepted | TakeBackDeclined | Resigned | Flagged | StoodIn | CameBack
+    | Paused | Resumed | Ended | RematchOffered | RematchAgreed | Said
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from toprung.games.registry import REGISTRY, game_named
 from toprung.match.clocks import Times
 from toprung.match.events import (
     BotSat,
+    CameBack,
     Created,
     Ended,
     Event,
@@ -111,7 +112,7 @@ def _changed(match: Match, event: Event) -> Match:
             line, state = match.line.back(to_ply)
             course = match.course[: to_ply + 1]
             return replace(match, state=state, line=line, course=course, offer=None)
-        case Sat() | Stood() | BotSat() | StoodIn():
+        case Sat() | Stood() | BotSat() | StoodIn() | CameBack():
             return _seated(match, event)
         case TakeBackOffered() | TakeBackAccepted() | TakeBackDeclined():
             return _asked(match, event)
@@ -131,10 +132,13 @@ def _changed(match: Match, event: Event) -> Match:
             raise Unparsable("a match is created once")
 
 
-def _seated(match: Match, event: Sat | Stood | BotSat | StoodIn) -> Match:
+def _seated(match: Match, event: Sat | Stood | BotSat | StoodIn | CameBack) -> Match:
     match event:
-        case Sat(_, person, name):
+        case Sat(_, person, name) | CameBack(_, person, name):
             holder = Holder(person, name)
+        case StoodIn(seat, level, kept=True):
+            left = match.holders[seat]
+            holder = Holder(name=left.name, level=level, away=left.person)
         case BotSat(_, level) | StoodIn(_, level):
             holder = Holder(level=level)
         case _:

@@ -29,7 +29,13 @@ def lesson_named(game: str, name: str) -> Lesson:
 
 
 def first_step(created: Created) -> tuple[str, ...]:
-    return (lesson_named(created.game, created.lesson).first,) if created.lesson else ()
+    """Where the course begins. A lesson that is not given any more is a match like others, so that
+    old logs can be read."""
+    entry = REGISTRY.get(created.game)
+    if not created.lesson or entry is None or entry.lessons is None:
+        return ()
+    lesson = entry.lessons().all().get(created.lesson)
+    return () if lesson is None else (lesson.first,)
 
 
 def step_of(match: Match) -> Step | None:

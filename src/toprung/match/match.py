@@ -30,11 +30,13 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a seat: a person with a name, a bot of a level, or nobody."""
+    """Who holds a seat: a person with a name, a bot of a level, or nobody. A bot may play in the
+    name of a person who is `away` and whose seat it is."""
 
     person: str = ""
     name: str = ""
     level: str = ""
+    away: str = ""
 
     @property
     def kind(self) -> str:

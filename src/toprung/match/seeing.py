@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypedDict
+from typing import Final, Literal, TypeAlias, TypedDict
 
 from toprung.core.showing import Json, Words
 from toprung.games.registry import REGISTRY
 from toprung.match.learning import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
 
+StatusSeen: TypeAlias = Literal["gathering", "playing", "paused", "over"]
+STATUSES: Final[Mapping[Status, StatusSeen]] = {
+    Status.GATHERING: "gathering",
+    Status.PLAYING: "playing",
+    Status.PAUSED: "paused",
+    Status.OVER: "over",
+}
+
 
 class SeatSeen(TypedDict):
-    """A seat: `kind` is open, person or bot."""
+    """A seat: `kind` is open, person or bot; a bot may play for a person who is `away`."""
 
     seat: int
     kind: str
     person: str
     name: str
     level: str
+    away: str
 
 
 class OutcomeSeen(TypedDict):
@@ -93,7 +102,7 @@ class MatchSeen(TypedDict):
     options: Mapping[str, str]
     host: str
     levels: list[str]
-    status: str
+    status: StatusSeen
     seats: list[SeatSeen]
     ply: int
     seq: int
@@ -120,7 +129,7 @@ def seen(match: Match) -> MatchSeen:
         "options": dict(created.options),
         "host": created.host,
         "levels": list(created.levels),
-        "status": str(match.status),
+        "status": STATUSES[match.status],
         "seats": _seats(match),
         "ply": match.ply,
         "seq": match.seq,
@@ -168,6 +177,7 @@ def _seats(match: Match) -> list[SeatSeen]:
             "person": held.person,
             "name": held.name,
             "level": held.level,
+            "away": held.away,
         }
         for seat, held in enumerate(match.holders)
     ]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from toprung.match import commands
 from toprung.protocol import from_client as said
 from toprung.protocol.from_client import FromClient
 
 
-def command_of(message: FromClient, *, following: str, name: str = "") -> commands.Command | None:
+def command_of(
+    message: FromClient, *, following: str, away: Callable[[int], int], name: str = ""
+) -> commands.Command | None:
     """The command to the match, or None for what is not one: greetings and questions.
 
-    `following` is the id of another match, for those who agree on one; `name` is what somebody
-    without a seat is called when speaking.
+    `following` is the id of another match, for those who agree on one; `away` tells how long the
+    person of a seat has been away, in milliseconds; `name` is what somebody without a seat is
+    called when speaking.
     """
     match message:
         case said.Start():
@@ -28,6 +33,10 @@ def command_of(message: FromClient, *, following: str, name: str = "") -> comman
             return commands.OfferTakeBack(message.seat, message.ply)
         case said.AnswerTakeBack():
             return commands.AnswerTakeBack(message.seat, message.yes)
+        case said.StandIn():
+            return commands.StandIn(message.seat, message.absent, away(message.absent))
+        case said.CallOff():
+            return commands.CallOff(message.seat, message.absent, away(message.absent))
         case said.Rematch():
             return commands.OfferRematch(message.seat, following)
     return _of_seat(message)
@@ -45,4 +54,6 @@ def _of_seat(message: FromClient) -> commands.Command | None:
             return commands.Pause(message.seat)
         case said.Resume():
             return commands.Resume(message.seat)
+        case said.ComeBack():
+            return commands.ComeBack(message.seat)
     return None

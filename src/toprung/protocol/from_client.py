@@ -119,6 +119,26 @@ class Resume(OfSeat):
     type: Literal["resume"] = "resume"
 
 
+class StandIn(OfSeat):
+    """Let a bot play for the person on the seat `absent`, who has been away for long."""
+
+    type: Literal["stand_in"] = "stand_in"
+    absent: SeatNumber
+
+
+class CallOff(OfSeat):
+    """End the game because the person on the seat `absent` has been away for long."""
+
+    type: Literal["call_off"] = "call_off"
+    absent: SeatNumber
+
+
+class ComeBack(OfSeat):
+    """Take one's seat back from the bot that plays there meanwhile."""
+
+    type: Literal["come_back"] = "come_back"
+
+
 class Rematch(OfSeat):
     """Offer another game after the end, or agree to one."""
 
@@ -153,23 +173,10 @@ class Ping(Part):
     id: CommandId | None = None
 
 
-FromClient: TypeAlias = Annotated[
-    Hello
-    | Sit
-    | Stand
-    | SeatBot
-    | Start
-    | Play
-    | TakeBack
-    | OfferTakeBack
-    | AnswerTakeBack
-    | Resign
-    | Pause
-    | Resume
-    | Rematch
-    | Say
-    | Ask
-    | Hint
-    | Ping,
-    Field(discriminator="type"),
-]
+Asked: TypeAlias = (
+    Sit | Stand | SeatBot | Start | Play | TakeBack | OfferTakeBack | AnswerTakeBack
+    | Resign | Pause | Resume | StandIn | CallOff | ComeBack | Rematch | Say | Ask | Hint
+)  # fmt: skip
+"""What is answered by `done`, `answer` or `refused`."""
+
+FromClient: TypeAlias = Annotated[Hello | Asked | Ping, Field(discriminator="type")]

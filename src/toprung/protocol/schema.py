@@ -18,7 +18,7 @@ from pathlib import Path
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from toprung.core.showing import Showing
+from toprung.core.showing import EVERY_GAME, Showing
 from toprung.games.registry import REGISTRY
 from toprung.protocol.from_client import FromClient
 from toprung.protocol.limits import VERSION
@@ -61,7 +61,7 @@ def protocol_schema(games: Iterable[tuple[str, Showing]]) -> dict[str, object]:
     for name, showing in games:
         properties[f"{name}_view"] = describer.schema(showing.view_type, name)
         properties[f"{name}_pieces"] = describer.schema(showing.pieces_type, name)
-        for about, answer in showing.answer_types.items():
+        for about, answer in {**EVERY_GAME, **showing.answer_types}.items():
             properties[f"{name}_answer_{about}"] = describer.schema(answer, name)
         for what, told in showing.told_types.items():
             properties[f"{name}_told_{what}"] = describer.schema(told, name)

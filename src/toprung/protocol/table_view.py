@@ -9,7 +9,9 @@ from toprung.protocol.parts import ActingSeat, Part, SeatNumber, Whole, Words
 
 
 class SeatView(Part):
-    """A place at the table. `person` is the id of who sits there, `level` that of a bot."""
+    """A place at the table. `person` is the id of who sits there, `level` that of a bot. Without
+    a person who is away the others may go on after `awaited_until`, in milliseconds since 1970. A
+    bot may keep the seat for a person who is away: `kept_for` is the id."""
 
     seat: SeatNumber
     kind: Literal["open", "person", "bot"]
@@ -17,6 +19,8 @@ class SeatView(Part):
     level: str | None = None
     person: str | None = None
     connected: bool = False
+    awaited_until: Whole | None = None
+    kept_for: str | None = None
 
 
 class OutcomeView(Part):

@@ -80,11 +80,21 @@ class Feel(Part):
     feel: Mapping[str, object]
 
 
+class Awaited(Part):
+    """The person of this seat is away; the others may go on without after `until`, in milliseconds
+    since 1970."""
+
+    seat: SeatNumber
+    until: Whole
+
+
 class Presence(Part):
-    """Who is there now: the seats whose people are connected, and how many watch."""
+    """Who is there now: the seats whose people are connected, those whose people the others need
+    not wait for without end, and how many watch."""
 
     type: Literal["presence"] = "presence"
     seats: tuple[SeatNumber, ...]
+    awaited: tuple[Awaited, ...] = ()
     watchers: Whole
 
 

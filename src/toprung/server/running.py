@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections.abc import Callable
 
@@ -81,4 +80,4 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
         timeout_graceful_shutdown=STOP_SECONDS,
     )
     server = _Announced(config, lambda: ready(address_of(listener)))
-    asyncio.run(server.serve(sockets=[listener]))
+    server.run(sockets=[listener])

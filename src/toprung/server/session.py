@@ -12,11 +12,13 @@ from toprung.core.errors import Limited, ToprungError, Unavailable, Unparsable
 from toprung.match.house import refusals
 from toprung.protocol import from_client
 from toprung.protocol.codec import Malformed, Received, decode, encode
+from toprung.protocol.commanding import command_of
 from toprung.protocol.faults import fault
 from toprung.protocol.frames import Lead
+from toprung.protocol.from_client import Asked
 from toprung.protocol.to_client import Answer, Done, Pong, Refused
-from toprung.server.commands import Asked, command_of
 from toprung.server.guests import Guest
+from toprung.server.hall import new_match_id
 from toprung.server.limits import Bucket, Limits
 from toprung.server.rooms.room import Room
 
@@ -109,7 +111,10 @@ class Session:
                 person = guest.person
                 if person is None:
                     raise refusals()["not-at-table"].error()
-                command = command_of(message, guest.name)
+                command = command_of(
+                    message, following=new_match_id(), away=room.away, name=guest.name
+                )
+                assert command is not None
                 seq = await room.request(command, person, f"{person}:{message.id}")
                 guest.tell(encode(Done(id=message.id, seq=seq)))
         except ToprungError as error:

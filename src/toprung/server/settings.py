@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import time
 
 from toprung.server.limits import Limits
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return int(time() * 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +30,4 @@ class Settings:
     bot_pause: float = 0.5  # seconds between a bot's decision and its move, for people to follow
     pace: float = 1.0  # seconds that pass in live worlds in a second
     idle_seconds: float = 600.0  # a table that nobody looks at is put away after this
+    watch: Callable[[], int] = now_ms  # the time that is written down

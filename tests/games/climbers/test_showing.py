@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 
 import pytest
 
@@ -72,7 +73,10 @@ def test_reach_lists_every_square_with_the_fewest_ladders(phase: Phase) -> None:
     assert answer["legal"] is True
     walks = {move.text: move for move in position.legal_moves if isinstance(move, Walk)}
     squares = listed(answer, "squares")
-    assert {(one["x"], one["y"]) for one in squares} == {(w.x, w.y) for w in walks.values()}
+    # To climb and come back to the same square would only waste a ladder.
+    own = (position.players[seat].x, position.players[seat].y)
+    ends = {(walk.x, walk.y) for walk in walks.values()}
+    assert {(one["x"], one["y"]) for one in squares} == ends - {own}
     for one in squares:
         walk = walks[str(one["move"])]
         assert one["ladders"] == sorted(walk.ladders, reverse=True)
@@ -143,6 +147,18 @@ def test_a_path_leads_to_its_square_step_by_step() -> None:
             ask(position, {"about": "path", "move": bad})
 
 
+def test_the_path_of_a_walk_that_was_made_is_told_from_where_it_began() -> None:
+    before = in_phase(Phase.CLIMB1)
+    move = before.legal_moves[-1]
+    now = before.play(move)
+    question = {"about": "path", "move": move.text}
+    assert ask(now, {**question, "from": before.text}) == ask(before, question)
+    with pytest.raises(Unparsable):
+        ask(now, {**question, "from": "nowhere"})
+    with pytest.raises(Unparsable):
+        ask(now, {**question, "from": 7})
+
+
 def test_peek_stones_moves_climbs_and_rules_are_answered() -> None:
     position = in_phase(Phase.BLOCK)
     block = position.movable()[0]
@@ -151,6 +167,7 @@ def test_peek_stones_moves_climbs_and_rules_are_answered() -> None:
     moves = ask(position, {"about": "moves"})
     assert moves["count"] == len(position.legal_moves)
     assert moves["passing"] == "-"
+    assert moves["blocks"] == list(position.movable())
     climbs = listed(ask(position, {"about": "climbs"}), "pawns")
     for seat, one in enumerate(climbs):
         assert one["with_ladders"] == max(found.level for found in position.reach(seat))
@@ -180,7 +197,27 @@ def test_a_pushed_pawn_is_shown_with_the_squares_where_it_may_go() -> None:
             {"seat": 1, "x": 1, "y": 0, "move": "b>1,0"},
             {"seat": 1, "x": 1, "y": 1, "move": "b>1,1"},
         ],
+        "blocks": [],
     }
+
+
+@pytest.mark.rule("CL-PRE-5")
+def test_while_grey_is_to_be_hidden_a_block_that_cannot_is_refused_with_the_rule() -> None:
+    position = Position.start(["red", "blue"], seed=1, built_by_players=True)
+    refused, chance = 0, Random(1)
+    while position.phase is Phase.BUILD:
+        fitting = ask(position, {"about": "moves"})["blocks"]
+        assert isinstance(fitting, list)
+        places = {move.text.partition("@")[0] for move in position.legal_moves}
+        assert {str(block) for block in fitting} == places
+        for block in sorted(set(position.movable()) - set(fitting)):
+            with pytest.raises(Illegal) as why:
+                ask(position, {"about": "placements", "block": block})
+            assert why.value.rule == "CL-PRE-5"
+            refused += 1
+        position = position.play(chance.choice(position.legal_moves))
+    assert refused > 0
+    assert ask(position, {"about": "moves"})["blocks"] == []
 
 
 def test_moves_are_told_in_three_languages() -> None:

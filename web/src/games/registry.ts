@@ -1,3 +1,4 @@
+import type { Drawing } from "../drawing/shape";
 import type { GameClient } from "./game";
 
 /** The games that this client can show, by the server's names; each is loaded when it is played. */
@@ -5,6 +6,16 @@ const games: Record<string, () => Promise<GameClient>> = {
   climbers: () => import("./climbers/index"),
   moon: () => import("./moon/index"),
 };
+
+/** Their drawings for the rulebook. */
+const drawings: Record<string, () => Promise<{ DRAWINGS: readonly Drawing[] }>> = {
+  climbers: () => import("./climbers/drawings/index"),
+  moon: () => import("./moon/drawings/index"),
+};
+
+export async function drawingsOf(name: string): Promise<readonly Drawing[]> {
+  return Object.hasOwn(drawings, name) ? (await drawings[name]!()).DRAWINGS : [];
+}
 
 /** What this client knows by itself of a new table, beside what people choose. */
 const given: Record<string, () => Record<string, string>> = {

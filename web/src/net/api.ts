@@ -21,6 +21,11 @@ export interface Level {
   words: Words;
 }
 
+export interface LessonInfo {
+  name: string;
+  title: Words;
+}
+
 export interface GameInfo {
   name: string;
   titles: Words;
@@ -29,6 +34,8 @@ export interface GameInfo {
   takes_back: boolean;
   choices: Choice[];
   levels: Level[];
+  /** In the order in which they are best taken. */
+  lessons: LessonInfo[];
 }
 
 export interface Rule {
@@ -169,6 +176,12 @@ export class Api {
     return this.post("/api/tables", { ...table });
   }
 
+  /** A table of one's own for a lesson. */
+  lesson(game: string, name: string): Promise<{ code: string; match: string }> {
+    const path = `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
+    return this.post(path, {});
+  }
+
   lobby(): Promise<Summary[]> {
     return this.get("/api/tables");
   }
@@ -203,6 +216,13 @@ export class Api {
 
   async record(match: string): Promise<string> {
     return (await this.request(`/api/matches/${encodeURIComponent(match)}/record`, {})).text();
+  }
+
+  /** Make the match of a file replayable; its id. */
+  async bring(file: string): Promise<string> {
+    const headers = { "content-type": "text/plain" };
+    const answer = await this.request("/api/records", { method: "POST", headers, body: file });
+    return ((await answer.json()) as { match: string }).match;
   }
 
   fork(match: string, ply: number): Promise<{ code: string; match: string }> {

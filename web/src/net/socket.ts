@@ -19,6 +19,8 @@ export interface Listener {
   poses(frame: PoseFrame): void;
   other(message: Incoming): void;
   link(link: Link): void;
+  /** By how many milliseconds the server's clock is ahead of this device's. */
+  ahead(milliseconds: number): void;
 }
 
 /** The part of WebSocket that is used here, so that tests can put a scripted peer in its place. */
@@ -36,6 +38,8 @@ export interface Dialling {
   dial(): Wire;
   after(milliseconds: number, call: () => void): () => void;
   random(): number;
+  /** Milliseconds since 1970 by this device's clock. */
+  now(): number;
 }
 
 interface Waiting {
@@ -61,6 +65,7 @@ export class Socket {
   private readonly poses = new PoseFrame();
   private closed = false;
   private stopTimer: () => void = () => undefined;
+  private asked: number | null = null;
   private stopPing: () => void = () => undefined;
   private readonly prefix: string;
 
@@ -143,12 +148,17 @@ export class Socket {
   private listenFor(wire: Wire): void {
     this.stopPing();
     this.stopPing = this.dialling.after(SILENCE, () => {
-      this.send({ type: "ping" });
+      this.ping();
       this.stopPing = this.dialling.after(SILENCE / 2, () => {
         wire.close();
         this.lost(wire);
       });
     });
+  }
+
+  private ping(): void {
+    this.asked = this.dialling.now();
+    this.send({ type: "ping" });
   }
 
   private frame(data: ArrayBuffer): void {
@@ -163,12 +173,18 @@ export class Socket {
         this.seen ??= message.seq;
         this.listener.welcome(message);
         this.listener.link("open");
+        this.ping();
         for (const { request } of this.waiting.values()) this.send(request);
         return;
       case "event":
         if (this.seen !== null && message.seq <= this.seen) return;
         this.seen = message.seq;
         this.listener.event(message);
+        return;
+      case "pong":
+        if (this.asked !== null)
+          this.listener.ahead(message.at - (this.asked + this.dialling.now()) / 2);
+        this.asked = null;
         return;
       case "done":
         this.settle(message.id, (waiting) => waiting.resolve({ seq: message.seq }));
@@ -212,5 +228,6 @@ export function dialling(path: string): Dialling {
       return () => clearTimeout(timer);
     },
     random: Math.random,
+    now: Date.now,
   };
 }

@@ -4,6 +4,7 @@ import type * as protocol from "./generated/protocol";
 export type {
   ClockView,
   Fault as ErrorView,
+  LessonView,
   OutcomeView,
   RematchView,
   SeatView,

@@ -17,7 +17,7 @@ export interface Handler {
   wheel?(event: WheelEvent): boolean;
   key?(event: KeyboardEvent): boolean;
   /** The pointer left the table. */
-  leave?(): void;
+  leave?(event: PointerEvent): void;
 }
 
 interface Seat {
@@ -34,21 +34,32 @@ export class Handling {
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private taker: Handler | null = null;
   private travelled = 0;
+  /** Where the pointer was last, once that is known, and whether it had moved there. */
+  private last: { x: number; y: number; moved: boolean } | null = null;
   private readonly stop = new AbortController();
 
   constructor(private readonly stage: Seat) {
     const { canvas } = stage;
     const signal = this.stop.signal;
+    const note = (event: PointerEvent) => this.note(event);
+    for (const kind of ["pointermove", "pointerdown"] as const)
+      addEventListener(kind, note, { signal, capture: true });
     canvas.addEventListener("pointerdown", (event) => this.press(event), { signal });
     canvas.addEventListener("pointermove", (event) => this.move(event), { signal });
     canvas.addEventListener("pointerup", (event) => this.release(event, true), { signal });
     canvas.addEventListener("pointercancel", (event) => this.release(event, false), { signal });
-    canvas.addEventListener("pointerleave", () => this.each((handler) => handler.leave?.()), {
-      signal,
-    });
+    canvas.addEventListener("pointerleave", (event) => this.leave(event), { signal });
     canvas.addEventListener("wheel", (event) => this.wheel(event), { signal, passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     canvas.addEventListener("keydown", (event) => this.key(event), { signal });
+    // A control that had the focus and is gone leaves it to nobody: then the keys are the table's.
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.target === document.body) this.key(event);
+      },
+      { signal },
+    );
   }
 
   add(handler: Handler): () => void {
@@ -80,10 +91,25 @@ export class Handling {
         this.handlers.find((one) => (!right || one.rightButton) && one.press?.(event)) ?? null;
   }
 
+  /** Browsers tell of a pointer at rest, too, when something appears or goes away beneath it. That
+   * must not undo what was chosen with keys meanwhile. */
+  private note(event: PointerEvent): void {
+    const { clientX: x, clientY: y } = event;
+    const { last } = this;
+    const moved = last ? x !== last.x || y !== last.y : !!(event.movementX || event.movementY);
+    this.last = { x, y, moved };
+  }
+
+  private leave(event: PointerEvent): void {
+    const { clientX, clientY } = event;
+    if (clientX !== this.last?.x || clientY !== this.last.y)
+      this.each((handler) => handler.leave?.(event));
+  }
+
   private move(event: PointerEvent): void {
     const from = this.pointers.get(event.pointerId);
     if (!from) {
-      this.each((handler) => handler.hover?.(event));
+      if (this.last?.moved) this.each((handler) => handler.hover?.(event));
       return;
     }
     const dx = event.clientX - from.x;

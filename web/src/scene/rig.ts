@@ -3,6 +3,9 @@ import { PerspectiveCamera, Vector3 } from "three";
 export interface Look {
   /** Half the width of what should be in sight, in metres. */
   radius: number;
+  /** Half the width that must be in sight however narrow the picture is, in metres; without it a
+   * narrow picture shows a part of `radius`. */
+  breadth?: number;
   /** The height of the middle of the picture above the table, in metres. */
   height: number;
   azimuth?: number;
@@ -23,7 +26,9 @@ export class Rig {
   distance = 1;
   reach: [near: number, far: number] = [0.15, 2.5];
   private readonly wanted = { azimuth: -0.6, elevation: 0.5, distance: 1, target: new Vector3() };
-  private aspect = 1;
+  private width = 1;
+  private height = 1;
+  private margins = { top: 0, bottom: 0 };
   private framed: Look = { radius: 0.3, height: 0.1 };
   /** Movement without gliding, for those who asked for less motion. */
   still = false;
@@ -49,8 +54,24 @@ export class Rig {
   }
 
   resize(width: number, height: number): void {
-    this.aspect = width / Math.max(height, 1);
-    this.camera.aspect = this.aspect;
+    this.width = Math.max(width, 1);
+    this.height = Math.max(height, 1);
+    this.camera.aspect = this.width / this.height;
+    this.compose();
+  }
+
+  /** Keep what is looked at clear of controls that cover so many pixels of the picture. */
+  clear(top: number, bottom: number): void {
+    this.margins = { top, bottom };
+    this.compose();
+  }
+
+  /** Fit the frame into the part of the picture that is free. */
+  private compose(): void {
+    const { width, height } = this;
+    const { top, bottom } = this.margins;
+    if (top || bottom)
+      this.camera.setViewOffset(width, height, 0, (bottom - top) / 2, width, height);
     this.camera.updateProjectionMatrix();
     this.wanted.distance = this.fitting();
     this.settle();
@@ -124,9 +145,15 @@ export class Rig {
   }
 
   private fitting(): number {
-    const half = (this.camera.fov * Math.PI) / 360;
-    const narrow = Math.min(1, this.aspect * 1.4);
-    return this.framed.radius / Math.tan(half) / narrow;
+    const { radius, breadth } = this.framed;
+    const { top, bottom } = this.margins;
+    const slope = Math.tan((this.camera.fov * Math.PI) / 360);
+    const free = Math.max(0.3, 1 - (top + bottom) / this.height);
+    const aspect = this.width / this.height;
+    const tall = radius / slope / free;
+    return breadth === undefined
+      ? tall / Math.min(1, aspect * 1.4)
+      : Math.max(tall, breadth / slope / aspect);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   Scene,
   SRGBColorSpace,
   Vector2,
+  Vector3,
   WebGLRenderer,
 } from "three";
 
@@ -40,6 +41,7 @@ export class Stage {
   private readonly animations = new Set<Animation>();
   private readonly caster = new Raycaster();
   private readonly point = new Vector2();
+  private readonly seen = new Vector3();
   private readonly observer: ResizeObserver;
   private asked = 0;
   private last = 0;
@@ -108,6 +110,16 @@ export class Stage {
     );
     this.caster.setFromCamera(this.point, this.rig.camera);
     return this.caster;
+  }
+
+  /** Where a point of the scene is on the screen, in pixels. */
+  spot(at: Vector3): { clientX: number; clientY: number } {
+    const box = this.canvas.getBoundingClientRect();
+    const { x, y } = this.seen.copy(at).project(this.rig.camera);
+    return {
+      clientX: box.left + ((x + 1) / 2) * box.width,
+      clientY: box.top + ((1 - y) / 2) * box.height,
+    };
   }
 
   dispose(): void {

@@ -34,6 +34,8 @@ export class LiveSession implements Session {
     seats: [],
     watchers: 0,
   });
+  /** By how many milliseconds the server's clock is ahead of this device's. */
+  readonly ahead = writable(0);
   readonly bye = writable<Bye | null>(null);
   readonly mine: Readable<readonly number[]>;
   readonly acting: Readable<number | null>;
@@ -71,6 +73,7 @@ export class LiveSession implements Session {
         },
         other: (message) => this.other(message),
         link: (link) => this.link.set(link),
+        ahead: (milliseconds) => this.ahead.set(milliseconds),
       },
       dialling,
     );
@@ -148,7 +151,7 @@ export class LiveSession implements Session {
 
   private other(message: Incoming): void {
     if (message.type === "feel") this.emitter.emit("feel", { seat: message.seat, ...message.feel });
-    else if (message.type === "presence") this.present(message.seats, message.watchers);
+    else if (message.type === "presence") this.present(message);
     else if (message.type === "thinking")
       this.thinking.update((seats) => {
         const now = new Set(seats);
@@ -162,12 +165,16 @@ export class LiveSession implements Session {
     }
   }
 
-  private present(seats: readonly number[], watchers: number): void {
+  private present({ seats, awaited, watchers }: Extract<Incoming, { type: "presence" }>): void {
     this.presence.set({ seats, watchers });
     if (!get(this.table)) return;
     this.table.update((table) => ({
       ...table,
-      seats: table.seats.map((seat) => ({ ...seat, connected: seats.includes(seat.seat) })),
+      seats: table.seats.map((seat) => ({
+        ...seat,
+        connected: seats.includes(seat.seat),
+        awaited_until: awaited.find((one) => one.seat === seat.seat)?.until ?? null,
+      })),
     }));
   }
 }

@@ -73,6 +73,10 @@ class Climbers:
     def apply(self, state: Position, move: Move) -> Position:
         return state.apply(move)
 
+    def reseeded(self, state: Position, _seed: int) -> Position:
+        """Chance plays no part once the building stands."""
+        return state
+
     def outcome(self, state: Position) -> Outcome | None:
         return state.outcome
 

@@ -11,6 +11,7 @@ import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import lru_cache
 
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, KINDS, PAIRS, Block, Colour, Kind
@@ -151,8 +152,9 @@ def pack(table: Table) -> bytes:
     return b"".join(parts).ljust(kernels.STATE_SIZE, b"\0")
 
 
+@lru_cache(maxsize=128)
 def unpack(state: bytes) -> Table:
-    """The table of packed bytes."""
+    """The table of packed bytes. Whoever shows or judges a position asks for it several times."""
     (
         block_count,
         player_count,
@@ -218,24 +220,17 @@ def unpack(state: bytes) -> Table:
 
 
 def unpack_blocks(state: bytes, count: int) -> tuple[Block, ...]:
-    blocks = []
-    for i in range(count):
-        x, y, z, name, kind, pair, axis, up = _BLOCK.unpack_from(
-            state, _BLOCKS_AT + i * _BLOCK.size
-        )
-        blocks.append(
-            Block(
-                name,
-                KINDS[kind],
-                None if pair == _NO_PAIR else PAIRS[pair],
-                x,
-                y,
-                z,
-                AXES[axis],
-                COLOURS[up],
-            )
-        )
-    return tuple(blocks)
+    size = _BLOCK.size
+    end = _BLOCKS_AT + count * size
+    return tuple(_block(state[at : at + size]) for at in range(_BLOCKS_AT, end, size))
+
+
+@lru_cache(maxsize=8192)
+def _block(packed: bytes) -> Block:
+    """Most blocks stay where they are from one position to the next."""
+    x, y, z, name, kind, pair, axis, up = _BLOCK.unpack(packed)
+    own = None if pair == _NO_PAIR else PAIRS[pair]
+    return Block(name, KINDS[kind], own, x, y, z, AXES[axis], COLOURS[up])
 
 
 def seat_of(state: bytes, colour: Colour) -> int | None:

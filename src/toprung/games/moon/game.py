@@ -57,6 +57,9 @@ class Moon:
     def apply(self, state: State, move: Move) -> State:
         return play.apply(state, move)
 
+    def reseeded(self, state: State, seed: int) -> State:
+        return state.reseeded(seed)
+
     def outcome(self, state: State) -> Outcome | None:
         result = ending.outcome(state)
         if result is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 from typing import Final
@@ -119,6 +119,10 @@ class State:
         """The highest of the scores, the only one that counts (CM-COO-4)."""
         return max(self.scores, default=0)
 
+    def reseeded(self, seed: int) -> State:
+        """The same, where the die and the draws to come follow from this seed."""
+        return replace(self, random=_chance(seed))
+
     def following(self, seat: Seat, among: Iterable[Seat] | None = None) -> Seat:
         """The next seat clockwise, of these or of those who still play (CM-TRN-1)."""
         playing = set(among or self.finalists or map(Seat, range(self.seats)))
@@ -136,7 +140,7 @@ class State:
         terms = Terms.of(options, seats)
         return cls(
             terms=terms,
-            random=Random(Random(seed).fork("moon").state),
+            random=_chance(seed),
             phase=Phase.PREPARE,
             active=HOST,
             drops=(0,) * seats,
@@ -144,3 +148,7 @@ class State:
             supply=terms.edition.supply,
             structure=(),
         )
+
+
+def _chance(seed: int) -> Random:
+    return Random(Random(seed).fork("moon").state)

@@ -10,10 +10,11 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, JsonValue
 
 from toprung.match import Logged, begun, evolve
+from toprung.protocol.telling import told_body
 from toprung.server.api.failures import failing
 from toprung.server.api.matches import log_of
 from toprung.server.people import Served
-from toprung.server.views import move_words, told_body
+from toprung.server.views import move_words
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 MOST: Final = 400
@@ -40,15 +41,14 @@ async def history(
 
 def tellings(log: list[Logged], last: int) -> list[TellingModel]:
     match = begun(log[0])
-    told = deque([_telling(log[0], told_body(log[0]))], maxlen=last)
+    told = deque([_telling(log[0], told_body(log[0].event))], maxlen=last)
     for line in log[1:]:
         before, match = match, evolve(match, line)
-        told.append(_telling(line, told_body(line, move_words(line, before, match))))
+        told.append(_telling(line, told_body(line.event, move_words(line, before, match))))
     return list(told)
 
 
 def _telling(line: Logged, body: dict[str, object]) -> TellingModel:
-    kind = str(body.pop("kind"))
     return TellingModel.model_validate(
-        {"seq": line.seq, "at": line.at_ms, "kind": kind, "body": body}
+        {"seq": line.seq, "at": line.at_ms, "kind": line.event.kind, "body": body}
     )

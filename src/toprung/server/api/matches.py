@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from itertools import islice
+from secrets import randbits
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Response
@@ -15,20 +16,23 @@ from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
 from toprung.games.registry import REGISTRY, game_named
 from toprung.match import Logged, Match, Status, fork, moves_of
+from toprung.match.creating import state_after
 from toprung.match.events import Created, Moved
 from toprung.match.house import require
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.protocol.limits import LARGEST_NUMBER
 from toprung.protocol.parts import Words
 from toprung.protocol.table_view import OutcomeView
+from toprung.protocol.telling import outcome_view, told_body
 from toprung.server.api.failures import failing
+from toprung.server.api.numbers import WHOLE
 from toprung.server.api.tables import OpenedTable, PlayerModel
 from toprung.server.hall import Missing
 from toprung.server.making import Making
 from toprung.server.people import Known, Served
 from toprung.server.rooms.book import logged
 from toprung.server.service import Service
-from toprung.server.views import opened, outcome_view, summary_of
+from toprung.server.views import summary_of
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 REBUILDING = 120.0  # seconds to play a match again, at most
@@ -72,7 +76,7 @@ class ForkPoint(BaseModel):
     """After how many moves."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-    ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
+    ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE]
 
 
 async def log_of(service: Service, id: str) -> list[Logged]:
@@ -120,11 +124,7 @@ def _model(id: str, log: list[Logged], pages: int) -> MatchModel:
 
 
 def _move(move: Moved) -> MoveModel:
-    body = opened(Logged(1, 0, "", move), {"move": move.move})
-    note = None if move.note is None else dict(move.note)
-    return MoveModel.model_validate(
-        {"ply": move.ply, "seat": move.seat, "move": body["move"], "note": note}
-    )
+    return MoveModel.model_validate(told_body(move))
 
 
 @router.get("/{id}/states", responses=failing(404))
@@ -206,6 +206,7 @@ async def record(id: MatchId, service: Served) -> Response:
         created.seed,
         tuple(held.name or f"bot {held.level}" for held in match.holders),
         tuple((move.seat, move.move) for move in moves),
+        "" if match.state.outcome is not None else _how_it_ended(match),
         tuple(await _pages(service, id)),
         None if (kept := await service.tools.store.checkpoint(id)) is None else kept.data,
     )
@@ -218,20 +219,31 @@ async def record(id: MatchId, service: Served) -> Response:
     )
 
 
+def _how_it_ended(match: Match) -> str:
+    """By a house rule, in English, as records say it."""
+    ended = match.outcome
+    if ended is None:
+        return ""
+    won = " and ".join(f"player {seat + 1}" for seat in ended.winners)
+    said = f"{ended.words['en']}; {won} wins" if won else ended.words["en"]
+    return f"{said} ({ended.rule})"
+
+
 @router.post("/{id}/fork", status_code=201, responses=failing(401, 403, 404, 409))
 async def branch(
     id: MatchId, point: ForkPoint, person: Known, service: Served, _: Making
 ) -> OpenedTable:
-    """A new table that goes on from an earlier position of this match. While others play on, it is
-    refused: chance would be the same, and could be tried out."""
+    """A new table that goes on from an earlier position of this match, with dice of its own. While
+    others play on, it is refused: what they are about to do could be tried out."""
     log = await log_of(service, id)
     match = await asyncio.to_thread(Match.of, log)
     alone = set(match.people) <= {person.id}
     require(match.status is Status.OVER or alone, "still-playing")
-    created = await asyncio.to_thread(fork, log, id, point.ply, person.id)
+    created = await asyncio.to_thread(fork, log, id, point.ply, person.id, randbits(32))
     checkpoint, pages = None, tuple[str, ...]()
     if REGISTRY[created.game].world is not None:
-        again = await _rebuilt(service, id, created)
+        state = await asyncio.to_thread(state_after, log, point.ply)
+        again = await _rebuilt(service, id, created, state.text)
         checkpoint, pages = again.checkpoint, again.pages
     table = await service.hall.new_table(
         [created], person.id, public=False, checkpoint=checkpoint, pages=pages
@@ -239,8 +251,9 @@ async def branch(
     return OpenedTable(code=table.code, match=table.match)
 
 
-async def _rebuilt(service: Service, id: str, created: Created) -> Rebuilt:
-    """The world in the state in which this match begins, from what was written of the other."""
+async def _rebuilt(service: Service, id: str, created: Created, state: str) -> Rebuilt:
+    """The world of another match in this state, from what was written of it, reseeded as this match
+    begins."""
     kept = await service.tools.store.checkpoint(id)
     found = await service.tools.thinkers.think(
         REBUILDING,
@@ -248,7 +261,8 @@ async def _rebuilt(service: Service, id: str, created: Created) -> Rebuilt:
         created.game,
         tuple(await _pages(service, id)),
         None if kept is None else kept.data,
-        created.start,
+        state,
+        created.seed,
     )
     if found is None:
         raise Unparsable("this match cannot be gone on with: it has no table")
@@ -256,8 +270,8 @@ async def _rebuilt(service: Service, id: str, created: Created) -> Rebuilt:
 
 
 def rebuild(
-    game: str, pages: tuple[str, ...], checkpoint: bytes | None, state: str
+    game: str, pages: tuple[str, ...], checkpoint: bytes | None, state: str, seed: int
 ) -> Rebuilt | None:
     """As Archive.rebuilt; called in a process that thinks."""
     archive = REGISTRY[game].archive
-    return None if archive is None else archive().rebuilt(pages, checkpoint, state)
+    return None if archive is None else archive().rebuilt(pages, checkpoint, state, seed)

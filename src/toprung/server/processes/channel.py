@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import select
 import struct
 import sys
 import threading
@@ -25,15 +26,20 @@ def packed(message: object) -> bytes:
 
 
 class Channel:
-    """A child's pipe. Messages are read and written by threads of their own, so that neither a slow
-    parent nor a silent one stops the child's work."""
+    """A child's pipe. Messages are read by a thread of their own, and written by one if the pipe is
+    full, so that neither a slow parent nor a silent one stops the child's work."""
 
     def __init__(self) -> None:
         self._in: SimpleQueue[object] = SimpleQueue()
         self._out: SimpleQueue[bytes] = SimpleQueue()
-        reading, writing = _private_pipes()
+        reading, self._pipe = _private_pipes()
+        self._put = self._written = 0  # pieces for the thread that writes, and what it has done
+        # Going over to another thread costs more than writing, so that is tried first.
+        self._at_once = sys.platform != "win32"
+        if self._at_once:
+            os.set_blocking(self._pipe, False)
         threading.Thread(target=self._read, args=(reading,), daemon=True).start()
-        threading.Thread(target=self._write, args=(writing,), daemon=True).start()
+        threading.Thread(target=self._write, daemon=True).start()
 
     @property
     def inbox(self) -> SimpleQueue[object]:
@@ -43,10 +49,24 @@ class Channel:
     @property
     def waiting(self) -> int:
         """Messages that the parent has not taken yet."""
-        return self._out.qsize()
+        return self._put - self._written
 
     def send(self, message: object) -> None:
-        self._out.put(packed(message))
+        rest = packed(message)
+        if self._at_once and not self.waiting:
+            rest = rest[self._some(rest) :]
+        if rest:
+            self._put += 1
+            self._out.put(rest)
+
+    def _some(self, data: bytes) -> int:
+        """Write what the pipe takes; how much that was."""
+        try:
+            return os.write(self._pipe, data)
+        except BlockingIOError:
+            return 0
+        except OSError:
+            os._exit(0)
 
     def _read(self, pipe: BinaryIO) -> None:
         while True:
@@ -56,14 +76,14 @@ class Channel:
                 os._exit(0)
             self._in.put(pickle.loads(body))
 
-    def _write(self, pipe: BinaryIO) -> None:
+    def _write(self) -> None:
         while True:
-            try:
-                pipe.write(self._out.get())
-                if not self._out.qsize():
-                    pipe.flush()
-            except OSError:
-                os._exit(0)
+            rest = self._out.get()
+            while rest:
+                if self._at_once:
+                    select.select([], [self._pipe], [])
+                rest = rest[self._some(rest) :]
+            self._written += 1
 
 
 def run(work: Callable[[Channel], None]) -> None:
@@ -71,11 +91,11 @@ def run(work: Callable[[Channel], None]) -> None:
     work(Channel())
 
 
-def _private_pipes() -> tuple[BinaryIO, BinaryIO]:
+def _private_pipes() -> tuple[BinaryIO, int]:
     """The standard input and output, taken out of the reach of anything that prints."""
     reading, writing = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
     sys.stdout = sys.stderr
-    return os.fdopen(reading, "rb"), os.fdopen(writing, "wb", buffering=1 << 16)
+    return os.fdopen(reading, "rb"), writing

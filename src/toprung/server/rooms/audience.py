@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from toprung.core.errors import Limited
 from toprung.protocol.codec import encode
-from toprung.protocol.to_client import Event, Presence
+from toprung.protocol.to_client import Awaited, Event, Presence
 from toprung.server.guests import Guest
 from toprung.server.metrics import Metrics
 from toprung.server.rooms.picture import Picture
 
 REMEMBERED = 64  # events that a client may have missed and still resume
+MOST_LEFT = 1_000  # people of whom it is known when they left
 
 
 class Audience:
     """Guests, and what all of them are told. What is said once is encoded once."""
 
-    def __init__(self, most: int, metrics: Metrics) -> None:
-        self._most, self._metrics = most, metrics
+    def __init__(self, most: int, metrics: Metrics, now: Callable[[], int]) -> None:
+        self._most, self._metrics, self._now = most, metrics, now
+        self._opened, self._left = now(), dict[str, int]()
         self._guests: dict[Guest, None] = {}
         self._events: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)
         self.picture = Picture()
@@ -35,6 +37,11 @@ class Audience:
         """Those who are connected and not only watch."""
         return frozenset(guest.person for guest in self._guests if guest.person is not None)
 
+    def away_since(self, person: str) -> int | None:
+        """When this person left, or the table was opened without him, in milliseconds since 1970;
+        None while he is here."""
+        return None if person in self.people else self._left.get(person, self._opened)
+
     def enter(self, guest: Guest) -> None:
         """Raises Limited if the table is crowded."""
         if len(self._guests) >= self._most:
@@ -46,6 +53,11 @@ class Audience:
         if guest in self._guests:
             del self._guests[guest]
             self._metrics.guests.dec()
+        if guest.person is not None and guest.person not in self.people:
+            self._left.pop(guest.person, None)
+            self._left[guest.person] = self._now()
+            while len(self._left) > MOST_LEFT:
+                del self._left[next(iter(self._left))]
 
     def tell(self, text: str) -> None:
         for guest in self:
@@ -74,12 +86,15 @@ class Audience:
             guest.show(frame)
         self._metrics.frames.inc(len(self._guests))
 
-    def tell_presence(self, seated: Mapping[str, Sequence[int]]) -> None:
-        """`seated` are the seats of each person."""
+    def tell_presence(
+        self, seated: Mapping[str, Sequence[int]], awaited: Mapping[int, int]
+    ) -> None:
+        """`seated` are the seats of each person; `awaited` tells until when some are waited for."""
         here = self.people
         seats = sorted(seat for person in here for seat in seated.get(person, ()))
         watching = sum(guest.person not in seated for guest in self._guests)
-        self.tell(encode(Presence(seats=tuple(seats), watchers=watching)))
+        waiting = tuple(Awaited(seat=seat, until=until) for seat, until in awaited.items())
+        self.tell(encode(Presence(seats=tuple(seats), awaited=waiting, watchers=watching)))
 
     def dismiss(self, why: str) -> None:
         for guest in self:

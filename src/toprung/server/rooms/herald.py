@@ -6,10 +6,11 @@ from toprung.core.showing import Json
 from toprung.match import Logged, Match
 from toprung.protocol.codec import encode
 from toprung.protocol.limits import VERSION
+from toprung.protocol.telling import event_message
 from toprung.protocol.to_client import Feel, Welcome
 from toprung.server.guests import Guest
 from toprung.server.rooms.audience import Audience
-from toprung.server.views import move_words, table_view, told
+from toprung.server.views import awaited, move_words, table_view
 from toprung.storage import TableRow
 
 
@@ -36,19 +37,19 @@ class Herald:
             guest.tell(self._welcome(guest, match, resumed=False))
 
     def tell_event(self, line: Logged, before: Match, match: Match) -> None:
-        view = table_view(self.table, match, self._audience.people)
-        self._audience.tell_event(told(line, view, move_words(line, before, match)))
+        view = table_view(self.table, match, self._audience.away_since)
+        self._audience.tell_event(event_message(line, view, move_words(line, before, match)))
 
     def tell_presence(self, match: Match) -> None:
         seated = {person: tuple(match.held_by(person)) for person in match.people}
-        self._audience.tell_presence(seated)
+        self._audience.tell_presence(seated, awaited(match, self._audience.away_since))
 
     def tell_feeling(self, match: Match, feeling: Json) -> None:
         seat = match.waited_for
         self._audience.tell(encode(Feel(seat=0 if seat is None else int(seat), feel=feeling)))
 
     def _welcome(self, guest: Guest, match: Match, resumed: bool) -> str:
-        view = table_view(self.table, match, self._audience.people)
+        view = table_view(self.table, match, self._audience.away_since)
         return encode(
             Welcome(
                 version=VERSION, person=guest.person, table=view, seq=match.seq, resumed=resumed

@@ -8,7 +8,7 @@ from typing import Final
 
 from toprung.core.errors import Limited, Unavailable, Unparsable
 from toprung.core.seat import Seat
-from toprung.core.showing import Json
+from toprung.core.showing import Json, answered
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status
 from toprung.match.commands import Command, Say, Tick
@@ -40,7 +40,7 @@ class Room:
     def __init__(self, table: TableRow, book: Book, tools: Tools) -> None:
         limits = tools.settings.limits
         self._tools = tools
-        self.audience = Audience(limits.guests_per_table, tools.metrics)
+        self.audience = Audience(limits.guests_per_table, tools.metrics, tools.now)
         self._herald = Herald(table, self.audience)
         self._staging = Staging(self.audience, tools, self._report)
         self._bots = Automata(self, tools)
@@ -135,7 +135,7 @@ class Room:
         showing = REGISTRY[self.match.created.game].showing
         if showing is None:
             raise Unparsable("this game answers no questions")
-        return showing().ask(self.match.state, question)
+        return answered(showing(), self.match.state, question)
 
     async def hint(self, seat: int, person: str | None) -> Json:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
@@ -143,6 +143,13 @@ class Room:
 
     def count_refusal(self, kind: str) -> None:
         self._tools.metrics.refused.labels(kind).inc()
+
+    def away(self, seat: int) -> int:
+        """How long the person of a seat is away, in milliseconds; 0 for one who is here."""
+        people = [held.person for held in self.match.holders]
+        person = people[seat] if 0 <= seat < len(people) else ""
+        since = self.audience.away_since(person) if person else None
+        return 0 if since is None else max(0, self.now - since)
 
     def lead(self, lead: Lead, person: str) -> None:
         """A hand moves. Whoever does not hold the seat moves nothing, and nobody in a pause."""

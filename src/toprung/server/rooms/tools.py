@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from time import time
 
 from toprung.server.metrics import Metrics
 from toprung.server.settings import Settings
 from toprung.server.thinking import Thinking
 from toprung.server.worlds import Worlds
 from toprung.storage import Store
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return int(time() * 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,4 +20,7 @@ class Tools:
     worlds: Worlds
     thinkers: Thinking
     metrics: Metrics
-    now: Callable[[], int] = now_ms
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self.settings.watch()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -13,9 +14,10 @@ from toprung.protocol.frames import Poses, pack_poses
 from toprung.server.worlds import orders, reports
 
 BEAT = 1 / BEATS
-FRAME = 1 / 30  # seconds between two frames
-FEELING = 1 / 12
-KEEPING = 2.0
+SLOT = BEAT / 4  # beats of worlds that stir at about the same time are done together
+FRAME, FEWER = 2, 5  # beats from one frame to the next, and those of a world that is late
+FEELING = 5  # beats
+KEEPING = 2.0  # seconds
 LATE = 0.05  # seconds; a world that is later drops frames
 LATEST = 0.25  # seconds; what is later is not caught up
 
@@ -38,7 +40,7 @@ class Hosted:
     ) -> None:
         self.name, self._world, self._tell, self._aside = name, world, tell, aside
         self.due = now
-        self._frame_due = self._feeling_due = now
+        self._unseen = self._unfelt = 0  # beats since the last frame, the last feeling
         self._keep_due = now + KEEPING
         self._moving = False
         self._script: deque[str | Placed] = deque()
@@ -115,12 +117,12 @@ class Hosted:
             self._feel()
             self._tell(reports.Rested(self.name))
             return
-        if not congested and (happened or now >= self._frame_due):
+        self._unseen += 1
+        self._unfelt += 1
+        if not congested and (happened or self._unseen >= (FEWER if late > LATE else FRAME)):
             self._frame()
-            self._frame_due = max(self._frame_due + FRAME, now) + (LATE if late > LATE else 0.0)
-        if not congested and now >= self._feeling_due and late < LATE:
+        if not congested and self._unfelt >= FEELING and late < LATE:
             self._feel()
-            self._feeling_due = max(self._feeling_due + FEELING, now)
         if now >= self._keep_due:
             self._keep(None)
             self._keep_due = now + KEEPING
@@ -174,16 +176,17 @@ class Hosted:
     def _stir(self, now: float) -> None:
         """From now on it may move."""
         if not self._moving and (self._world.busy or self._script):
-            self._moving, self.due = True, now
-            self._frame_due = self._feeling_due = now
+            self._moving, self.due = True, math.ceil(now / SLOT) * SLOT
             self._keep_due = now + KEEPING
 
     def _frame(self) -> None:
+        self._unseen = 0
         moved = self._world.moved()
         if moved.poses or moved.gone:
             self._tell(reports.Frame(self.name, pack_poses(Poses(moved))))
 
     def _feel(self) -> None:
+        self._unfelt = 0
         feeling = self._world.feel()
         if feeling is not None:
             self._tell(reports.Felt(self.name, feeling))

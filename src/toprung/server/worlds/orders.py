@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from toprung.core.seat import Seat
 from toprung.core.world import Placed
@@ -42,9 +42,9 @@ class Play:
     move: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """Where a player's hand wants its piece. Nothing answers."""
+class Lead(NamedTuple):
+    """Where a player's hand wants its piece. Nothing answers. There are so many of them that they
+    must be quick to pack."""
 
     world: str
     seat: Seat

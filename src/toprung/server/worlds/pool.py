@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Callable, Mapping
 from time import monotonic
 from types import TracebackType
-from typing import Final
+from typing import Final, cast
 
 from toprung.core.seat import Seat
 from toprung.core.world import Placed
@@ -16,6 +16,7 @@ from toprung.server.worlds import orders, reports
 
 MODULE: Final = "toprung.server.worlds.worker"
 SILENT: Final = 20.0  # seconds without a sign of life: the process hangs and is ended
+TOGETHER: Final = 0.004  # seconds that a lead waits for those of other tables
 BREATH: Final = 0.5  # seconds before a process that died is started again
 
 Tell = Callable[[reports.Report], None]
@@ -155,6 +156,7 @@ class _Worker:
         self._heard, self._died, self._pace = heard, died, str(pace)
         self._child: Child | None = None
         self._waiting: list[orders.Order] = []
+        self._flushing: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
         self._ended = -BREATH
 
@@ -163,14 +165,26 @@ class _Worker:
         return None if self._child is None else self._child.pid
 
     def send(self, order: orders.Order) -> None:
-        if self._child is not None:
-            self._child.send(order)
-            return
-        if isinstance(order, orders.Drop) and not self._waiting:
+        """Leads, which are many, go together; whatever else comes takes them along at once."""
+        if self._child is None and isinstance(order, orders.Drop) and not self._waiting:
             return
         self._waiting.append(order)
-        if self._task is None or self._task.done():
-            self._task = asyncio.create_task(self._serve())
+        if self._child is None:
+            if self._task is None or self._task.done():
+                self._task = asyncio.create_task(self._serve())
+        elif not isinstance(order, orders.Lead):
+            self._flush()
+        elif self._flushing is None:
+            loop = asyncio.get_running_loop()
+            self._flushing = loop.call_later(TOGETHER, self._flush)
+
+    def _flush(self) -> None:
+        if self._flushing is not None:
+            self._flushing.cancel()
+            self._flushing = None
+        if self._child is not None and self._waiting:
+            self._child.send(tuple(self._waiting))
+            self._waiting.clear()
 
     async def close(self) -> None:
         if self._task is not None:
@@ -188,9 +202,7 @@ class _Worker:
         except OSError as error:
             self._over(f"no process could be started: {error}")
             return
-        waiting, self._waiting = self._waiting, []
-        for order in waiting:
-            child.send(order)
+        self._flush()
         try:
             await self._listen(child)
         except Ended as ended:
@@ -206,8 +218,8 @@ class _Worker:
             except TimeoutError:
                 child.kill()
                 raise Ended(None) from None
-            if isinstance(message, reports.Report):
-                self._heard(message)
+            for report in cast("tuple[reports.Report, ...]", message):
+                self._heard(report)
 
     def _over(self, why: str) -> None:
         self._ended = monotonic()

@@ -7,7 +7,7 @@ world that is resumed from the last of them goes on where it was then.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from toprung.core.errors import ToprungError
 from toprung.core.seat import Seat
@@ -66,9 +66,8 @@ class Happened:
     pages: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """Pieces moved: a binary frame of the protocol."""
+class Frame(NamedTuple):
+    """Pieces moved: a binary frame of the protocol. Of these there are many."""
 
     world: str
     frame: bytes
@@ -115,11 +114,6 @@ class Lost:
 
     world: str
     why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Alive:
-    """The process works; of no world in particular."""
 
 
 Report: TypeAlias = (

@@ -14,9 +14,10 @@ from toprung.server.processes.channel import Channel, run
 from toprung.server.worlds.host import Host
 from toprung.server.worlds.hosted import Beat
 from toprung.server.worlds.orders import Order
-from toprung.server.worlds.reports import Alive
+from toprung.server.worlds.reports import Report
 
-HEARTBEAT: Final = 1.0  # seconds between two signs of life
+HEARTBEAT: Final = 1.0  # seconds between two signs of life, which may be empty
+TOGETHER: Final = 0.004  # seconds that a report waits for others while there is work to do
 SWITCH: Final = 0.001  # seconds after which a verdict lets the beats of other worlds go first
 CONGESTED: Final = 64  # reports that the server has not taken: it gets no frames until it has
 
@@ -32,22 +33,29 @@ def work(channel: Channel, pace: float = 1.0) -> None:
         away.add_done_callback(lambda _: channel.inbox.put(None))
         return away
 
-    host = Host(channel.send, aside)
-    sign = monotonic()
+    told: list[Report] = []
+    host = Host(told.append, aside)
+    sign = sent = monotonic()
     while True:
         host.come_back(monotonic() * pace)
-        if monotonic() >= sign:
-            channel.send(Alive())
-            sign = monotonic() + HEARTBEAT
+        now = monotonic()
         due = sign if host.due is None else min(sign, host.due / pace)
+        if now >= sign or (told and (due > now or now >= sent + TOGETHER)):
+            channel.send(tuple(told))
+            told.clear()
+            sent, sign = now, now + HEARTBEAT
         try:
             while True:
-                order = channel.inbox.get(timeout=max(due - monotonic(), 0.0))
-                if order is not None:  # else something came back
-                    host.obey(cast("Order", order), monotonic() * pace)
+                for order in _orders(channel.inbox.get(timeout=max(due - monotonic(), 0.0))):
+                    host.obey(order, monotonic() * pace)
                 due = 0.0
         except Empty:
             host.beat(monotonic() * pace, channel.waiting > CONGESTED)
+
+
+def _orders(message: object) -> tuple[Order, ...]:
+    """None comes when something was done aside."""
+    return cast("tuple[Order, ...]", message) if message is not None else ()
 
 
 if __name__ == "__main__":

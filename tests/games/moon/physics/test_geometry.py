@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.games.moon.physics.truth import distance
 from toprung.games.moon.ladders import Part, Rod
 from toprung.games.moon.physics.contact import nearness
-from toprung.games.moon.physics.geometry import Boxes, boxes_of, near_pairs
+from toprung.games.moon.physics.geometry import Boxes, boxes_of, matrix, near_pairs, rotation
 from toprung.games.moon.space import UNTURNED, Pose, Quaternion, Vector, about, add, scaled
 
 REST = Pose()
@@ -118,3 +118,8 @@ def test_no_near_pair_is_left_out() -> None:
 def test_no_boxes_are_no_trouble() -> None:
     none = Boxes(np.zeros((0, 3)), np.zeros((0, 3, 3)), np.zeros((0, 3)))
     assert len(nearness(none, none).distance) == 0
+
+
+@given(st.tuples(*[st.floats(-1, 1)] * 4).filter(lambda turn: math.hypot(*turn) > 0.1))
+def test_one_rotation_has_the_bits_that_it_has_among_many(turn: Quaternion) -> None:
+    assert (rotation(turn) == matrix(np.array([turn]))[0]).all()

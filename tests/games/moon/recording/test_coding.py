@@ -67,6 +67,7 @@ HAPPENINGS: st.SearchStrategy[hap.Happening] = st.one_of(
     st.builds(hap.Removed, LADDERS),
     st.builds(hap.Led, LADDERS, VECTORS.map(HAND.nearest_point), on(HAND)),
     st.builds(hap.Released),
+    st.builds(hap.Reseeded, st.integers(0, 2**53)),
     st.builds(hap.Nudged, LADDERS, VECTORS, VECTORS),
     st.builds(hap.Began),
     st.builds(hap.Stepped, st.integers(0, 100_000)),

@@ -5,6 +5,7 @@ import type { ClimbersView, Colour } from "./model";
 import { climb } from "./phrases";
 import { PAINT } from "./view/palette";
 
+export { CONTROLS } from "./input/keys";
 export { default as Table } from "./Table.svelte";
 
 /** A hint is shown on the table; only staying cannot be seen there. */

@@ -114,6 +114,8 @@ export interface MovesAnswer {
   count: number;
   passing: string | null;
   shifts: { seat: number; x: number; y: number; move: string }[];
+  /** Blocks for which there is a place now. */
+  blocks: number[];
 }
 
 export interface ClimbsAnswer {

@@ -54,7 +54,6 @@ const en = {
   book: "Book of Figures",
   bookIntro: "Feats that the referee recognises. They bring no points, only glory.",
   out: "out",
-  tutorial: "How it is played",
 };
 
 type Key = keyof typeof en;
@@ -114,7 +113,6 @@ const fr: Record<Key, string> = {
   book: "Livre des figures",
   bookIntro: "Des exploits que l’arbitre reconnaît. Aucun point, seulement la gloire.",
   out: "éliminé",
-  tutorial: "Comment on joue",
 };
 
 const de: Record<Key, string> = {
@@ -172,7 +170,6 @@ const de: Record<Key, string> = {
   book: "Buch der Figuren",
   bookIntro: "Kunststücke, die der Schiedsrichter erkennt. Sie bringen keine Punkte, nur Ruhm.",
   out: "ausgeschieden",
-  tutorial: "So wird gespielt",
 };
 
 export const moonWords = { en, fr, de };

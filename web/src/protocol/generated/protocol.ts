@@ -19,6 +19,9 @@ export interface Toprung {
     | Resign
     | Pause
     | Resume
+    | StandIn
+    | CallOff
+    | ComeBack
     | Rematch
     | Say
     | Ask
@@ -27,6 +30,7 @@ export interface Toprung {
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   climbers_view: ClimbersView;
   climbers_pieces: ClimbersPieces;
+  climbers_answer_describe: Description;
   climbers_answer_reach: ClimbersReachAnswer;
   climbers_answer_placements: ClimbersPlacementsAnswer;
   climbers_answer_refusal: ClimbersRefusalAnswer;
@@ -38,6 +42,7 @@ export interface Toprung {
   climbers_answer_rules: ClimbersRulesAnswer;
   moon_view: MoonView;
   moon_pieces: MoonPieces;
+  moon_answer_describe: Description;
   moon_answer_moves: MoonMovesAnswer;
   moon_answer_refusal: MoonRefusalAnswer;
   moon_answer_grip: MoonGripAnswer;
@@ -152,6 +157,32 @@ export interface Resume {
   type: "resume";
 }
 /**
+ * Let a bot play for the person on the seat `absent`, who has been away for long.
+ */
+export interface StandIn {
+  id: string;
+  seat: number;
+  type: "stand_in";
+  absent: number;
+}
+/**
+ * End the game because the person on the seat `absent` has been away for long.
+ */
+export interface CallOff {
+  id: string;
+  seat: number;
+  type: "call_off";
+  absent: number;
+}
+/**
+ * Take one's seat back from the bot that plays there meanwhile.
+ */
+export interface ComeBack {
+  id: string;
+  seat: number;
+  type: "come_back";
+}
+/**
  * Offer another game after the end, or agree to one.
  */
 export interface Rematch {
@@ -247,7 +278,9 @@ export interface Words {
   de: string;
 }
 /**
- * A place at the table. `person` is the id of who sits there, `level` that of a bot.
+ * A place at the table. `person` is the id of who sits there, `level` that of a bot. Without
+ * a person who is away the others may go on after `awaited_until`, in milliseconds since 1970. A
+ * bot may keep the seat for a person who is away: `kept_for` is the id.
  */
 export interface SeatView {
   seat: number;
@@ -256,6 +289,8 @@ export interface SeatView {
   level: string | null;
   person: string | null;
   connected: boolean;
+  awaited_until: number | null;
+  kept_for: string | null;
 }
 /**
  * How it ended: who won, by which rule, and in a sentence.
@@ -382,12 +417,22 @@ export interface Feel {
   };
 }
 /**
- * Who is there now: the seats whose people are connected, and how many watch.
+ * Who is there now: the seats whose people are connected, those whose people the others need
+ * not wait for without end, and how many watch.
  */
 export interface Presence {
   type: "presence";
   seats: number[];
+  awaited: Awaited[];
   watchers: number;
+}
+/**
+ * The person of this seat is away; the others may go on without after `until`, in milliseconds
+ * since 1970.
+ */
+export interface Awaited {
+  seat: number;
+  until: number;
 }
 /**
  * The bot in this seat begins or ends to think.
@@ -523,6 +568,12 @@ export interface ClimbersLadderSeen {
   length: number;
 }
 /**
+ * The answer to a question about `describe`.
+ */
+export interface Description {
+  words: Words;
+}
+/**
  * Where a pawn can go: now, if `legal`, otherwise as if it was that player's time to climb.
  */
 export interface ClimbersReachAnswer {
@@ -609,13 +660,14 @@ export interface ClimbersStoneSeen {
   move: string;
 }
 /**
- * How many moves there are, the text of passing if that is allowed, and where a pushed pawn can
- * be put if one has to be.
+ * How many moves there are, the text of passing if that is allowed, where a pushed pawn can be
+ * put if one has to be, and the blocks for which there is a place now.
  */
 export interface ClimbersMovesAnswer {
   count: number;
   passing: string | null;
   shifts: ClimbersShiftSeen[];
+  blocks: number[];
 }
 export interface ClimbersShiftSeen {
   seat: number;

@@ -106,12 +106,13 @@ class ShiftSeen(TypedDict):
 
 
 class MovesAnswer(TypedDict):
-    """How many moves there are, the text of passing if that is allowed, and where a pushed pawn can
-    be put if one has to be."""
+    """How many moves there are, the text of passing if that is allowed, where a pushed pawn can be
+    put if one has to be, and the blocks for which there is a place now."""
 
     count: int
     passing: str | None
     shifts: list[ShiftSeen]
+    blocks: list[int]
 
 
 class ClimbSeen(TypedDict):

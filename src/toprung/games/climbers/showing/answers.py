@@ -58,9 +58,11 @@ def _reach(position: Position, question: Json) -> ReachAnswer:
     if not legal and position.phase not in (Phase.OVER, Phase.BUILD):
         climbing = replace(position.table, active=seat, phase=Phase.CLIMB1, pending=())
         found = _walks(Position(pack(climbing)), seat)
-    colour = position.players[seat].colour
+    pawn = position.players[seat]
+    colour = pawn.colour
     squares: list[SquareReached] = []
-    ways: dict[tuple[int, int], list[frozenset[Ladder]]] = {}
+    # To come back to where it stands, a pawn would waste its ladders.
+    ways: dict[tuple[int, int], list[frozenset[Ladder]]] = {(pawn.x, pawn.y): [frozenset()]}
     for x, y, level, _, _, _, _, used, _ in sorted(found, key=lambda raw: raw[7].bit_count()):
         ladders, known = ladder_set(used), ways.setdefault((x, y), [])
         if any(fewer <= ladders for fewer in known):
@@ -96,6 +98,8 @@ def _placements(position: Position, question: Json) -> PlacementsAnswer:
         }
         for raw in kernels.moves_in(kernels.placements(position.state, index))
     ]
+    if not places and position.phase is Phase.BUILD:
+        raise refusal_named("grey-first").error()  # then it is the hiding that leaves no place
     legal = bool(places) and position.refusal(places[0]["move"]) is None
     return {"block": block, "legal": legal, "places": places}
 
@@ -113,6 +117,10 @@ def _refusal_seen(refusal: Refusal) -> RefusalSeen:
 
 
 def _path(position: Position, question: Json) -> PathAnswer:
+    """The way of a walk from here, or from the position that the question names: a move that was
+    made already can be shown step by step."""
+    if "from" in question:
+        position = Position.parse(_text(question, "from"))
     move = parse_move(_text(question, "move"))
     if not isinstance(move, Walk):
         raise Unparsable(f"{move.text!r} is no walk")
@@ -148,7 +156,10 @@ def _moves(position: Position, _: Json) -> MovesAnswer:
     passing = Pass() if position.refusal(Pass()) is None else None
     packed = kernels.legal_moves(position.state)
     shifts: list[ShiftSeen] = []
+    ids, places = block_ids(position.state), set[int]()
     for raw in kernels.moves_in(packed):
+        if raw[3] == kernels.PLACE:
+            places.add(raw[4])
         if raw[3] == kernels.SHIFT:
             x, y, who = raw[0], raw[1], raw[8]
             move = Shift(position.players[who].colour, x, y).text
@@ -157,6 +168,7 @@ def _moves(position: Position, _: Json) -> MovesAnswer:
         "count": kernels.count_in(packed),
         "passing": None if passing is None else passing.text,
         "shifts": shifts,
+        "blocks": [ids[index] for index in sorted(places)],
     }
 
 

@@ -8,6 +8,7 @@ on which two boxes can be separated. Arrays hold one box, or one pair of boxes, 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -16,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from toprung.games.moon.ladders import Rod
-from toprung.games.moon.space import Pose
+from toprung.games.moon.space import Pose, Quaternion
 
 Array: TypeAlias = npt.NDArray[np.float64]
 Indices: TypeAlias = npt.NDArray[np.intp]
@@ -56,12 +57,26 @@ class Boxes:
 
     def placed(self, pose: Pose) -> Boxes:
         """These boxes carried along by a body that has this pose."""
-        turn = matrix(np.array([pose.turn]))[0]
+        turn = rotation(pose.turn)
         centre = self.centre @ turn.T + np.array(pose.place)
         return Boxes(centre, turn @ self.axes, self.half)
 
 
 NO_BOXES = Boxes(np.zeros((0, 3)), np.zeros((0, 3, 3)), np.zeros((0, 3)))
+
+
+def rotation(turn: Quaternion) -> Array:
+    """As `matrix`, to the last bit, for one: without numpy that takes a tenth of the time."""
+    w, x, y, z = turn
+    long = math.sqrt(w * w + x * x + y * y + z * z)
+    w, x, y, z = w / long, x / long, y / long, z / long
+    return np.array(
+        (
+            (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
+            (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
+            (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
+        )
+    )
 
 
 def matrix(quaternions: Array) -> Array:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from typing import cast
 
@@ -28,8 +29,24 @@ from toprung.games.moon.physics.tuning import (
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector, from_axes
 
+_WORKERS = "RAYON_NUM_THREADS"  # read by the engine when it is first used
 _LULLED = 1024.0  # a threshold under which everything is slow
 _TABLE, _BASE, _LADDERS, _MOST_RODS = 1, 2, 16, 64  # how colliders are numbered
+
+
+def _one_worker() -> bool:
+    """Have the engine use one thread for all worlds; whether it does, or was in use before."""
+    before = os.environ.get(_WORKERS)
+    os.environ[_WORKERS] = "1"
+    try:
+        return rapier.PhysicsWorld().num_threads == 1
+    finally:
+        del os.environ[_WORKERS]
+        if before is not None:
+            os.environ[_WORKERS] = before
+
+
+_ONE_WORKER = _one_worker()
 
 
 class RapierEngine:
@@ -53,7 +70,9 @@ class RapierEngine:
 
     def _adopt(self, world: rapier.PhysicsWorld) -> None:
         # One thread: the order of sums, and so the result, must not depend on the machine's load.
-        world.set_num_threads(1)
+        # With a pool of its own a world would wait for another thread in each step.
+        if not _ONE_WORKER:
+            world.set_num_threads(1)
         self._events = rapier.ChannelEventCollector()
         # The collector is a handler, though the engine's type stubs do not say so.
         world.event_handler = cast("rapier.EventHandler", self._events)

@@ -12,6 +12,8 @@ from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.geometry import Array, Boxes, Indices
 from toprung.games.moon.space import Pose
 
+_FAR: Array = np.zeros(0)
+
 
 @dataclass(frozen=True)
 class _Upright:
@@ -30,14 +32,16 @@ class _Upright:
             return _Upright(centre, reach, nowhere, -nowhere)
         return _Upright(centre, reach, (centre - reach).min(axis=0), (centre + reach).max(axis=0))
 
-    def near(self, other: _Upright, margin: float) -> Indices:
-        """Rows of the other that are nearer to any of these than the margin."""
+    def gaps(self, other: _Upright, margin: float) -> Array:
+        """How far each row of the other is from the nearest of these; nothing if none is nearer
+        than the margin."""
         apart = np.maximum(self.low - other.high, other.low - self.high)
         if apart.max() >= margin:
-            return np.arange(0)
+            return _FAR
         gap = np.abs(self.centre[:, None] - other.centre[None])
         gap -= self.reach[:, None] + other.reach[None]
-        return np.flatnonzero((gap < margin).all(axis=2).any(axis=0))
+        least: Array = gap.max(axis=2).min(axis=0)
+        return least
 
 
 class Surroundings:
@@ -53,14 +57,15 @@ class Surroundings:
         self, held: int, poses: Mapping[int, Pose], margin: float, wide: float
     ) -> tuple[frozenset[int], bool]:
         """The other ladders that may be nearer to the held one than the margin, and whether
-        anything, table and base included, is nearer than the wide one: never too few."""
+        anything, table and base included, is nearer than the wide one (the larger): never too
+        few."""
         own = _Upright.of(probe.own_boxes(held).placed(poses[held]))
         others = {id: pose for id, pose in poses.items() if id != held}
         if others != self._poses:
             scene = probe.Scene.of(others)
             self._poses, self._owner = others, scene.owner
             self._others = _Upright.of(scene.boxes)
-        near = frozenset(map(int, self._owner[own.near(self._others, margin)]))
-        careful = bool(near) or float(own.low[2]) < wide
-        careful = careful or bool(len(own.near(self._base, wide)))
-        return near, careful or bool(len(own.near(self._others, wide)))
+        gaps = own.gaps(self._others, wide)
+        near = frozenset(map(int, self._owner[np.flatnonzero(gaps < margin)]))
+        careful = bool(near) or float(own.low[2]) < wide or bool((gaps < wide).any())
+        return near, careful or bool((own.gaps(self._base, wide) < wide).any())

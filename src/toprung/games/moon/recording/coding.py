@@ -20,7 +20,7 @@ from toprung.games.moon.space import Pose
 
 _CODES: tuple[type[hap.Happening], ...] = (
     hap.Said, hap.Stepped, hap.Seen, hap.Led, hap.Released, hap.Measured, hap.Began, hap.Added,
-    hap.Removed, hap.Judged, hap.Laid, hap.Nudged,
+    hap.Removed, hap.Judged, hap.Laid, hap.Nudged, hap.Reseeded,
 )  # fmt: skip
 _NOWHERE = (0,) * 7
 
@@ -102,6 +102,8 @@ class _Encoder:
                 out.reals((*pose.place, *pose.turn))
             case hap.Removed(ladder):
                 out.whole(ladder)
+            case hap.Reseeded(seed):
+                out.whole(seed)
             case hap.Led(ladder, grab, target):
                 whole = HAND.whole(target)
                 out.wholes((ladder, *HAND.whole_point(grab), *_less(whole, self.target)))
@@ -132,6 +134,7 @@ class _Decoder:
             hap.Released, hap.Measured, hap.Began, self._added,
             lambda: hap.Removed(self.read.count()),
             lambda: hap.Judged(verdicts.parse(self.read.words())), self._laid, self._nudged,
+            lambda: hap.Reseeded(self.read.count()),
         )  # fmt: skip
 
     def _said(self) -> hap.Said:

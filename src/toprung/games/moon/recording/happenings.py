@@ -1,6 +1,7 @@
 """What a record consists of: what was said, what was done to the table, and what was seen of it.
 
 Said, Judged                        the moves of players and nature, and the referee's words
+Reseeded                            the game was branched off here, and chance goes on otherwise
 Laid ... Stepped                    every call that moves something; the audit makes them again
 Measured, Seen                      what came of it: a settlement was measured, ladders moved
 """
@@ -28,6 +29,13 @@ class Judged:
     """The verdict on the settlement before."""
 
     verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Reseeded:
+    """From here on the die and the draws follow from this seed."""
+
+    seed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +111,7 @@ class Seen:
 Happening: TypeAlias = (
     Said
     | Judged
+    | Reseeded
     | Laid
     | Added
     | Removed

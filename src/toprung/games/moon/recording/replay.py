@@ -78,6 +78,8 @@ def _turn(number: int, before: State, page: Page) -> Turn:
     for one in page:
         if isinstance(one, hap.Judged) and judged:
             judged[-1] = Judgement(judged[-1].settlement, one.verdict)
+        if isinstance(one, hap.Reseeded):
+            state = state.reseeded(one.seed)
         if not isinstance(one, hap.Said):
             continue
         after = play.play(state, play.mover(state, one.move), one.move)

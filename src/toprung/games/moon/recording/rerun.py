@@ -94,7 +94,7 @@ class Rerun:
                 self._compare(one.move.settlement)
         elif self.table is not None:
             self._move(self.table, one)
-        elif not isinstance(one, hap.Judged):
+        elif not isinstance(one, hap.Judged | hap.Reseeded):
             self.differs("the record moves ladders on a table that was never laid")
 
     def _move(self, table: RecordedTable, one: hap.Happening) -> None:

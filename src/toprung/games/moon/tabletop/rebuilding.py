@@ -29,13 +29,14 @@ _AFTER = (hap.Judged, hap.Laid, hap.Removed, hap.Began)
 
 
 def rebuilt(
-    headers: Sequence[tuple[str, str]], written: Sequence[hap.Happening], state: str
+    headers: Sequence[tuple[str, str]], written: Sequence[hap.Happening], state: str, seed: int
 ) -> Rebuilt:
-    """The table when the rules were in this state. Raises Unparsable if they never were, or if what
-    was possible then is refused now."""
+    """The table when the rules were in this state, with chance to come by the seed. Raises
+    Unparsable if they never were, or if what was possible then is refused now."""
     again = _Again(headers)
     try:
         again.until(written, state)
+        again.reseed(seed)
     except ToprungError as error:
         raise Unparsable(f"the record cannot be played again: {error}") from None
     pages = tuple(again.pages)
@@ -63,9 +64,13 @@ class _Again(Rerun):
             if there and not self._belongs(one):
                 return
             self._do(one)
-            there = there or (isinstance(one, hap.Said) and notation.text(self.state) == wanted)
+            if isinstance(one, hap.Said | hap.Reseeded):
+                there = there or notation.text(self.state) == wanted
         if not there:
             raise Unparsable("it does not come to this state")
+
+    def reseed(self, seed: int) -> None:
+        self._do(hap.Reseeded(seed))
 
     def kept(self) -> Kept:
         table = Table(self.state, prepared_table, self.recorder, self.table)
@@ -100,6 +105,9 @@ class _Again(Rerun):
                 self.verdict = verdict
                 self._see(verdict)
                 self.recorder.verdict(verdict)
+            case hap.Reseeded(seed):
+                self.state = self.state.reseeded(seed)
+                self.recorder.note(one)
             case hap.Seen():
                 pass  # the table is looked at again
             case _ if self.table is not None:

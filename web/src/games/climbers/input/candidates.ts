@@ -1,4 +1,5 @@
 import type { Mark } from "../view/markers";
+import type { Sign } from "../view/marksign";
 import type {
   Axis,
   Block,
@@ -10,12 +11,20 @@ import type {
   StonesAnswer,
 } from "../model";
 import { axisOf } from "../model";
+import { stacks } from "../supply";
 
-/** Something that can be chosen on the table: a move, or a block to be taken in hand. */
+/** A move to a square, and the ladders that it takes. */
+export interface Way {
+  move: string;
+  ladders: readonly string[];
+}
+
+/** Something that can be chosen: a move, or a block to be taken in hand, from the building or from
+ * the supply. */
 export interface Candidate {
-  kind: "walk" | "take" | "place" | "shift" | "stone";
+  kind: "walk" | "take" | "supply" | "place" | "shift" | "stone";
   /** Moves that choosing it plays: several if there is more than one way to walk there. */
-  moves: readonly { move: string; ladders: readonly string[] }[];
+  moves: readonly Way[];
   block: number | null;
   mark: Mark & { dx: number; dy: number };
   /** The middle of the mark, in units: what a pointer must come near to. */
@@ -24,10 +33,9 @@ export interface Candidate {
 
 export const GLOW = {
   foot: "#b9f5b0",
-  level: "#6f9a70",
+  level: "#5d8460",
   ladder: "#ffd37a",
   ladders: "#ff9d6b",
-  other: "#9fb6e8",
   take: "#ffe2a8",
   place: "#b9f5b0",
   shift: "#e7b3ff",
@@ -41,13 +49,14 @@ function candidate(
   colour: string,
   moves: Candidate["moves"],
   block: number | null = null,
+  sign: Sign = "none",
 ): Candidate {
   const { x, y, z, dx, dy } = place;
   return {
     kind,
     moves,
     block,
-    mark: { x, y, level: z, dx, dy, colour },
+    mark: { x, y, level: z, dx, dy, colour, sign },
     at: { x: x + dx / 2, y: y + dy / 2, z },
   };
 }
@@ -63,27 +72,56 @@ export function walks(answer: ReachAnswer, from: number): Candidate[] {
   return [...squares.values()].map((ways) => {
     ways.sort((one, two) => one.ladders.length - two.ladders.length);
     const { x, y, level, ladders } = ways[0]!;
-    const colour = !answer.legal
-      ? GLOW.other
-      : ladders.length === 0 && level === from
+    const colour =
+      ladders.length === 0 && level <= from
         ? GLOW.level
         : [GLOW.foot, GLOW.ladder, GLOW.ladders][Math.min(2, ladders.length)]!;
-    return candidate("walk", { x, y, z: level, dx: 1, dy: 1 }, colour, ways);
+    const sign = signOf(ways);
+    return candidate("walk", { x, y, z: level, dx: 1, dy: 1 }, colour, ways, null, sign);
   });
 }
 
-/** Blocks that can be taken in hand. */
-export function takings(blocks: readonly Block[]): Candidate[] {
+/** How high a pawn on the level `from` can get, on foot and with ladders. */
+export function heights(
+  answer: ReachAnswer,
+  from: number,
+): { seat: number; foot: number; ladders: number } {
+  const highest = (squares: readonly SquareReached[]) =>
+    squares.reduce((most, { level }) => Math.max(most, level), from);
+  const foot = highest(answer.squares.filter(({ ladders }) => ladders.length === 0));
+  return { seat: answer.seat, foot, ladders: highest(answer.squares) };
+}
+
+/** The ladders that the shortest way needs, as a sign; either of the two is the shorter one. */
+function signOf(ways: readonly Way[]): Sign {
+  const fewest = ways[0]?.ladders.length ?? 0;
+  if (fewest === 0) return "none";
+  if (fewest > 1) return "both";
+  return ways.some(({ ladders: [first, second] }) => first === "short" && !second)
+    ? "short"
+    : "long";
+}
+
+/** Blocks of the building that can be taken in hand and put somewhere. */
+export function takings(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
   return blocks
-    .filter((block) => block.movable && block.built)
+    .filter((block) => block.built && answer.blocks.includes(block.id))
     .map((block) => candidate("take", top(block), GLOW.take, [], block.id));
+}
+
+/** One block of each stack in the supply. They lie beside the table: no pointer meets them there. */
+export function supplies(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
+  const away = { x: Infinity, y: Infinity, z: 0, dx: 1, dy: 1 };
+  return stacks(blocks.filter((block) => answer.blocks.includes(block.id))).map(
+    ({ blocks: [first] }) => candidate("supply", away, GLOW.take, [], first!.id),
+  );
 }
 
 export function stones(answer: StonesAnswer, blocks: readonly Block[]): Candidate[] {
   return answer.blocks.flatMap(({ block: id, move }) => {
     const block = blocks.find((each) => each.id === id);
     if (!block) return [];
-    return [candidate("stone", top(block), GLOW.stone, [{ move, ladders: [] }], id)];
+    return [candidate("stone", top(block), GLOW.stone, [{ move, ladders: [] }], id, "stone")];
   });
 }
 
@@ -116,6 +154,19 @@ export function turns(places: readonly PlacementSeen[]): Turn[] {
   return [...found.values()].sort(
     (one, two) => one.axis.localeCompare(two.axis) || one.up.localeCompare(two.up),
   );
+}
+
+/** The turn with a colour on top, along the same axis if there is one. */
+export function withTop(ways: readonly Turn[], now: Turn, colour: Colour): Turn | undefined {
+  const so = ways.filter((turn) => turn.up === colour);
+  return so.find((turn) => turn.axis === now.axis) ?? so[0];
+}
+
+/** The next turn with the same colour on top that points another way, if there is one. */
+export function otherWay(ways: readonly Turn[], now: Turn): Turn | undefined {
+  const so = ways.filter((turn) => turn.up === now.up);
+  const next = so[(so.findIndex((turn) => turn.axis === now.axis) + 1) % so.length];
+  return next && sameTurn(next, now) ? undefined : next;
 }
 
 /** Places for a block held like this. */

@@ -11,7 +11,7 @@ import {
 } from "../model";
 import type { Board } from "../view/board";
 import { heightAt, placings, sameTurn, turns, type Candidate, type Turn } from "./candidates";
-import type { Hud } from "./hands";
+import type { Hud } from "./hud";
 import { beside, pick } from "./picking";
 
 const NEAR = 1.7;
@@ -45,6 +45,7 @@ export class Holding {
 
   begin(block: Block, answer: PlacementsAnswer, blocks: readonly Block[]): void {
     this.drop();
+    this.lastRay = null;
     this.block = block;
     this.answer = answer;
     this.blocks = blocks;
@@ -64,7 +65,7 @@ export class Holding {
   drop(): void {
     clearTimeout(this.timer);
     if (!this.block) return;
-    this.board.blocks.hide(this.block.id, false);
+    this.board.blocks.hide(this.block.id, !this.block.built);
     this.board.ghost.hide();
     this.board.marks.show([]);
     this.block = this.answer = this.place_ = null;
@@ -96,6 +97,7 @@ export class Holding {
 
   turnTo(turn: Turn): void {
     if (!this.block || !this.answer) return;
+    const was = this.place_;
     this.way = turn;
     this.places = placings(this.answer.places, turn);
     this.change({ holding: { block: this.block, turns: this.ways, turn }, refusal: null });
@@ -109,7 +111,8 @@ export class Holding {
       })),
     );
     if (this.lastRay) this.follow(this.lastRay, this.blocks);
-    else this.settle(this.closest(this.block) ?? this.places[0] ?? null);
+    else if (was) this.settle(this.closest(was.mark, was.mark.level));
+    else this.settle(this.block.built ? this.closest(this.block, this.block.z) : this.foremost());
   }
 
   /** Hover where a move would put it. */
@@ -119,6 +122,7 @@ export class Holding {
       (way) => place && way.up === place.up && way.axis === axisOf(place.size),
     );
     if (!turn) return;
+    this.lastRay = null;
     this.turnTo(turn);
     this.settle(this.places.find((each) => each.moves[0]?.move === move) ?? null);
   }
@@ -126,6 +130,7 @@ export class Holding {
   /** Go from place to place by keys. */
   step(by: number): void {
     if (!this.places.length) return;
+    this.lastRay = null;
     const now = this.place_ ? this.places.indexOf(this.place_) : -1;
     this.settle(this.places[(now + by + this.places.length) % this.places.length]!);
   }
@@ -146,6 +151,7 @@ export class Holding {
       const cost = ahead + 2.5 * Math.abs(dx * y - dy * x);
       if (cost < least) [best, least] = [place, cost];
     }
+    this.lastRay = null;
     if (best) this.settle(best);
   }
 
@@ -167,9 +173,22 @@ export class Holding {
     else if (hit && hit.kind !== "pawn") this.refuse(hit.point);
   }
 
-  private closest(to: Block): Candidate | null {
-    const away = (place: Candidate) =>
-      Math.hypot(place.mark.x - to.x, place.mark.y - to.y) + Math.abs(place.mark.level - to.z);
+  /** Where the block in hand is on the screen, in pixels. */
+  onScreen(): { clientX: number; clientY: number } | null {
+    const pose = this.board.ghost.pose;
+    return pose && this.stage.spot(pose.at);
+  }
+
+  /** The place nearest to the eye: for a block that lay nowhere. */
+  private foremost(): Candidate | null {
+    const { azimuth } = this.stage.rig;
+    const near = ({ at }: Candidate) => at.x * Math.cos(azimuth) + at.y * Math.sin(azimuth);
+    return [...this.places].sort((one, two) => near(two) - near(one))[0] ?? null;
+  }
+
+  private closest(to: { x: number; y: number }, z: number): Candidate | null {
+    const away = ({ mark }: Candidate) =>
+      Math.hypot(mark.x - to.x, mark.y - to.y) + Math.abs(mark.level - z);
     return [...this.places].sort((one, two) => away(one) - away(two))[0] ?? null;
   }
 

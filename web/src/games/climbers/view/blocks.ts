@@ -6,6 +6,7 @@ import { tween } from "../../../scene/tween";
 import type { Block } from "../model";
 import { blockShape, UNIT } from "./blockshape";
 import { orientation } from "./orientation";
+import { samePlace } from "./traces";
 
 interface Lying {
   block: Block;
@@ -52,7 +53,7 @@ export class Blocks {
       const before = lying.block;
       lying.block = block;
       if (!block.built) this.put(lying, lying.at, lying.turn, true);
-      else if (glide && before.built && !same(before, block)) waits.push(this.fly(lying, block));
+      else if (glide && !samePlace(before, block)) waits.push(this.fly(lying, block));
       else this.put(lying, middle(block), orientation(block), false);
     }
     this.refresh();
@@ -140,7 +141,12 @@ export class Blocks {
     lying.mesh.instanceMatrix.needsUpdate = true;
   }
 
+  /** A block that was nowhere comes from above. */
   private fly(lying: Lying, block: Block): Promise<void> {
+    if (lying.hidden) {
+      lying.at.copy(middle(block)).z += 6 * UNIT;
+      lying.turn.copy(orientation(block));
+    }
     const from = lying.at.clone();
     const turn = lying.turn.clone();
     const to = middle(block);
@@ -160,15 +166,4 @@ export class Blocks {
   private refresh(): void {
     this.stage.invalidate();
   }
-}
-
-function same(one: Block, two: Block): boolean {
-  return (
-    one.x === two.x &&
-    one.y === two.y &&
-    one.z === two.z &&
-    one.dx === two.dx &&
-    one.dy === two.dy &&
-    one.up === two.up
-  );
 }

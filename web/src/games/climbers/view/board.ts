@@ -1,16 +1,15 @@
 import type { CanvasTexture } from "three";
 
 import type { Stage } from "../../../scene/stage";
-import type { Block, ClimbersView } from "../model";
+import type { Block, ClimbersView, PathAnswer } from "../model";
 import { Blocks } from "./blocks";
 import { UNIT } from "./blockshape";
 import { Ghost } from "./ghost";
+import { Ladders } from "./ladders";
 import { Markers, type Mark } from "./markers";
 import { Numbers } from "./numbers";
 import { paintSheet } from "./paint";
-import { Pawns } from "./pawns";
-
-const LAST = "#ffe9b8";
+import { Pawns, type Footing } from "./pawns";
 
 /** The whole position on the stage. */
 export class Board {
@@ -19,6 +18,7 @@ export class Board {
   readonly marks: Markers;
   readonly ghost: Ghost;
   readonly numbers: Numbers;
+  readonly ladders: Ladders;
   private readonly traces: Markers;
   private readonly paint: CanvasTexture;
   private framed = 0;
@@ -32,6 +32,7 @@ export class Board {
     this.pawns = new Pawns(stage, this.paint, first.pawns);
     this.ghost = new Ghost(stage, this.paint);
     this.numbers = new Numbers(stage);
+    this.ladders = new Ladders(stage);
     this.traces = new Markers(stage, 0.02);
     this.marks = new Markers(stage, 0.04);
   }
@@ -39,12 +40,23 @@ export class Board {
   show(view: ClimbersView, blocks: readonly Block[], glide: boolean): Promise<void> {
     this.pawns.show(view.pawns, blocks);
     const done = this.blocks.show(blocks, glide);
-    const last = blocks.find((block) => block.id === (view.moved_now ?? view.last_moved));
-    const traces: Mark[] = [];
-    if (last?.built) traces.push({ ...last, level: last.z + last.dz, colour: LAST });
-    this.traces.show(traces);
     this.frame(view, blocks);
     return done;
+  }
+
+  /** Show what the last move was, until the next one. */
+  trace(marks: readonly Mark[]): void {
+    this.traces.show(marks);
+  }
+
+  /** Have a pawn walk step by step; the ladders that it takes stand there until the next move. */
+  async walk(seat: number, from: Footing, steps: PathAnswer["steps"]): Promise<void> {
+    let last = from;
+    for (const step of steps) {
+      if (step.ladder) this.ladders.lean(last, step);
+      await this.pawns.walk(seat, [step]);
+      last = step;
+    }
   }
 
   dispose(): void {
@@ -52,6 +64,7 @@ export class Board {
     this.pawns.dispose();
     this.ghost.dispose();
     this.numbers.dispose();
+    this.ladders.dispose();
     this.traces.dispose();
     this.marks.dispose();
     this.paint.dispose();
@@ -60,19 +73,31 @@ export class Board {
   /** Look at the building once, and again when it has grown; else the camera is the player's. */
   private frame(view: ClimbersView, blocks: readonly Block[]): void {
     const high = Math.max(5, view.height);
-    if (high <= this.framed) return;
+    const { x, y, reach: covered } = footprint(blocks.filter((block) => block.built));
+    const reach = Math.max(5, covered);
+    const size = Math.max(reach * 1.15, high * 0.8);
+    if (size <= this.framed) return;
     const first = this.framed === 0;
-    this.framed = high + (first ? 0 : 1);
-    let wide = 6;
-    for (const block of blocks.filter((each) => each.built))
-      wide = Math.max(wide, -block.x, -block.y, block.x + block.dx, block.y + block.dy);
-    for (const pawn of view.pawns)
-      wide = Math.max(wide, Math.abs(pawn.x) - 1, Math.abs(pawn.y) - 1);
+    this.framed = first ? size : size * 1.1;
     const look = {
-      radius: Math.max(wide * 1.2, high * 0.98) * UNIT,
+      radius: size * UNIT,
+      breadth: (reach + 1) * UNIT,
       height: high * 0.42 * UNIT,
+      x: x * UNIT,
+      y: y * UNIT,
     };
     if (first) this.stage.look({ ...look, azimuth: -0.95, elevation: 0.52 }, false);
     else this.stage.look(look);
   }
+}
+
+/** The middle of what the blocks cover, and how far it reaches from there, in units. */
+export function footprint(blocks: readonly Block[]): { x: number; y: number; reach: number } {
+  if (!blocks.length) return { x: 0, y: 0, reach: 4 };
+  const west = Math.min(...blocks.map((block) => block.x));
+  const east = Math.max(...blocks.map((block) => block.x + block.dx));
+  const south = Math.min(...blocks.map((block) => block.y));
+  const north = Math.max(...blocks.map((block) => block.y + block.dy));
+  const reach = Math.hypot(east - west, north - south) / 2;
+  return { x: (west + east) / 2, y: (south + north) / 2, reach };
 }

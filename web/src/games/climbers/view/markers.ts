@@ -10,6 +10,7 @@ import {
 
 import type { Stage } from "../../../scene/stage";
 import { UNIT } from "./blockshape";
+import { drawSign, type Sign } from "./marksign";
 
 export interface Mark {
   /** The smallest corner and the size, in units. */
@@ -19,24 +20,69 @@ export interface Mark {
   dx?: number;
   dy?: number;
   colour: string;
+  /** What is drawn in it, besides the colour. */
+  sign?: Sign;
 }
 
 const MOST = 600;
 const MATRIX = new Matrix4();
 const COLOUR = new Color();
 
+interface Sheet {
+  mesh: InstancedMesh<PlaneGeometry, MeshBasicMaterial>;
+  texture: CanvasTexture;
+}
+
 /** Glowing frames that lie on squares: where one may go, put, or has been. */
 export class Markers {
-  private readonly mesh: InstancedMesh;
-  private readonly texture: CanvasTexture;
+  private readonly sheets = new Map<Sign, Sheet>();
+  private readonly plane = new PlaneGeometry(1, 1);
 
   constructor(
     private readonly stage: Stage,
-    raised: number,
-  ) {
-    this.texture = frame();
+    private readonly raised: number,
+  ) {}
+
+  show(marks: readonly Mark[]): void {
+    for (const { mesh } of this.sheets.values()) mesh.count = 0;
+    for (const mark of marks) this.add(mark);
+    for (const { mesh } of this.sheets.values()) {
+      mesh.visible = mesh.count > 0;
+      mesh.instanceMatrix.needsUpdate = true;
+      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+    }
+    this.stage.invalidate(false);
+  }
+
+  dispose(): void {
+    for (const { mesh, texture } of this.sheets.values()) {
+      this.stage.scene.remove(mesh);
+      mesh.material.dispose();
+      texture.dispose();
+      mesh.dispose();
+    }
+    this.sheets.clear();
+    this.plane.dispose();
+  }
+
+  private add(mark: Mark): void {
+    const { mesh } = this.sheet(mark.sign ?? "none");
+    if (mesh.count >= MOST) return;
+    const { dx = 1, dy = 1 } = mark;
+    MATRIX.makeScale(dx * UNIT * 0.94, dy * UNIT * 0.94, 1);
+    MATRIX.setPosition((mark.x + dx / 2) * UNIT, (mark.y + dy / 2) * UNIT, mark.level * UNIT);
+    mesh.setMatrixAt(mesh.count, MATRIX);
+    mesh.setColorAt(mesh.count, COLOUR.set(mark.colour));
+    mesh.count++;
+  }
+
+  /** The mesh for marks with this sign; made when it is first wanted. */
+  private sheet(sign: Sign): Sheet {
+    const known = this.sheets.get(sign);
+    if (known) return known;
+    const texture = drawSign(sign);
     const material = new MeshBasicMaterial({
-      map: this.texture,
+      map: texture,
       transparent: true,
       depthWrite: false,
       side: DoubleSide,
@@ -44,48 +90,14 @@ export class Markers {
       polygonOffset: true,
       polygonOffsetFactor: -2,
     });
-    this.mesh = new InstancedMesh(new PlaneGeometry(1, 1), material, MOST);
-    this.mesh.count = 0;
-    this.mesh.frustumCulled = false;
-    this.mesh.renderOrder = 2;
-    this.mesh.position.z = raised * UNIT;
-    stage.scene.add(this.mesh);
+    const mesh = new InstancedMesh(this.plane, material, MOST);
+    mesh.count = 0;
+    mesh.frustumCulled = false;
+    mesh.renderOrder = 2;
+    mesh.position.z = this.raised * UNIT;
+    this.stage.scene.add(mesh);
+    const sheet = { mesh, texture };
+    this.sheets.set(sign, sheet);
+    return sheet;
   }
-
-  show(marks: readonly Mark[]): void {
-    this.mesh.count = Math.min(MOST, marks.length);
-    for (let i = 0; i < this.mesh.count; i++) {
-      const mark = marks[i]!;
-      const { dx = 1, dy = 1 } = mark;
-      MATRIX.makeScale(dx * UNIT * 0.94, dy * UNIT * 0.94, 1);
-      MATRIX.setPosition((mark.x + dx / 2) * UNIT, (mark.y + dy / 2) * UNIT, mark.level * UNIT);
-      this.mesh.setMatrixAt(i, MATRIX);
-      this.mesh.setColorAt(i, COLOUR.set(mark.colour));
-    }
-    this.mesh.instanceMatrix.needsUpdate = true;
-    if (this.mesh.instanceColor) this.mesh.instanceColor.needsUpdate = true;
-    this.stage.invalidate(false);
-  }
-
-  dispose(): void {
-    this.stage.scene.remove(this.mesh);
-    this.mesh.geometry.dispose();
-    (this.mesh.material as MeshBasicMaterial).dispose();
-    this.texture.dispose();
-    this.mesh.dispose();
-  }
-}
-
-function frame(): CanvasTexture {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 128;
-  const pen = canvas.getContext("2d")!;
-  pen.fillStyle = "rgba(255,255,255,0.34)";
-  pen.strokeStyle = "#fff";
-  pen.lineWidth = 11;
-  pen.beginPath();
-  pen.roundRect(9, 9, 110, 110, 26);
-  pen.fill();
-  pen.stroke();
-  return new CanvasTexture(canvas);
 }

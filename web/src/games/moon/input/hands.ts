@@ -3,7 +3,7 @@ import { Vector3 } from "three";
 import type { Handler } from "../../../scene/handling";
 import type { Stage } from "../../../scene/stage";
 import { bearings, newBearings, onPlane, type Grasp } from "./grasp";
-import { steer } from "./keys";
+import { ONWARD, steer } from "./keys";
 import { pinched, type Finger } from "./pinch";
 
 /** What the hands may do at the table just now, and whom to tell. */
@@ -132,7 +132,7 @@ export class Hands implements Handler {
       this.stage.invalidate(false);
       return true;
     }
-    if (event.key !== "Enter" && event.key !== " ") return false;
+    if (!ONWARD.includes(event.key)) return false;
     if (event.repeat) return true;
     if (this.hold.holding) this.hold.letGo();
     else if (this.hold.offered) this.hold.grip(null);

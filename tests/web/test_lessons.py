@@ -1,0 +1,116 @@
+"""Both games are learnt at the page itself: every step of every lesson, by its own controls."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, expect
+
+from tests.web.climbers import ClimbersTable
+from tests.web.conftest import Visit
+from tests.web.moon import SCORE, MoonTable
+from tests.web.start import CLIMBERS, MOON, arrived
+from tests.web.visitor import Visitor
+
+
+def learn(visitor: Visitor, game: int) -> str:
+    """From the start page to a lesson, in one click; the table's code."""
+    visitor.open()
+    visitor.tap(visitor.page.get_by_role("radio").nth(game))
+    visitor.tap(visitor.button("Learn in three minutes"))
+    return arrived(visitor)
+
+
+def coach(visitor: Visitor) -> Locator:
+    return visitor.page.get_by_role("region", name="Lesson")
+
+
+def step(visitor: Visitor, title: str) -> None:
+    """Wait until the coach comes to it."""
+    coach(visitor).get_by_role("heading", name=title, exact=True).wait_for()
+
+
+def choose(table: ClimbersTable, words: str) -> None:
+    """By keys: go through what can be chosen up to these words, and take it."""
+    canvas = table.visitor.page.locator("#table")
+    table.visitor.page.locator(".dock[aria-busy=false]").wait_for()
+    for _ in range(150):
+        canvas.press("n")
+        if re.search(words, table.chosen):
+            canvas.press("Enter")
+            return
+    raise AssertionError(f"{words} cannot be chosen")
+
+
+def test_the_climbers_are_learnt_by_keys_and_a_lesson_goes_on_where_it_was_left(
+    visit: Visit,
+) -> None:
+    visitor = visit()
+    page = visitor.page
+    table = ClimbersTable(visitor, learn(visitor, CLIMBERS))
+    step(visitor, "Climb")
+    page.locator(".dock[aria-busy=false]").wait_for()
+    page.locator("#table").press("p")
+    expect(page.locator(".notices")).to_contain_text("TR-LES-1")
+    choose(table, "Square 0, -2, level 2")
+
+    step(visitor, "Move a block")
+    visitor.open()
+    visitor.tap(visitor.button("Learn in three minutes"))
+    assert arrived(visitor) == table.code
+    step(visitor, "Move a block")
+    choose(table, "Block 3,")
+    red = page.locator(".faces").get_by_role("button", name="red")
+    expect(red).to_have_class(re.compile("pointed"))
+    red.click()
+    choose(table, "2, -2, level 2")
+
+    step(visitor, "Climb again")
+    choose(table, "Square 2, -2, level 3")
+    step(visitor, "Keep your stone")
+    table.passing.click()
+    expect(coach(visitor)).to_contain_text("That is a whole turn")
+    visitor.button("Next lesson").click()
+
+    step(visitor, "The short ladder")
+    arrived(visitor)
+    choose(table, "Square -4, -1, level 2")
+    page.get_by_role("group", name="Which ladder").get_by_role("button", name="short").click()
+    step(visitor, "Move no block")
+    table.passing.click()
+    step(visitor, "The long ladder")
+    choose(table, "Square -2, -1, level 5")
+    step(visitor, "The blocking stone")
+    choose(table, "block 7")
+    visitor.button("Next lesson").click()
+
+    step(visitor, "The last chance")
+    for title in ("The last chance", "Leave the blocks", "Stay where you are"):
+        step(visitor, title)
+        table.passing.click()
+    expect(coach(visitor)).to_contain_text("Now you know the game")
+    expect(table.outcome).to_contain_text("You win")
+
+
+def test_catch_the_moon_is_learnt_in_two_turns_on_a_phone(visit: Visit) -> None:
+    visitor = visit(size="phone")
+    table = MoonTable(visitor, learn(visitor, MOON))
+    step(visitor, "Two ladders to begin with")
+    table.prepare()
+    step(visitor, "Roll the die")
+    table.roll_and_take()
+    step(visitor, "Take hold of it")
+    table.grip()
+    step(visitor, "Gently now")
+    assert "CM-" in table.let_go()
+    heading = coach(visitor).get_by_role("heading", name=re.compile("Well placed|cost a drop"))
+    heading.wait_for()
+    table.roll_and_take()
+    table.grip()
+    step(visitor, "Towards the moon")
+    visitor.tap(visitor.button("Let go"))
+    step(visitor, "Score by the box lid")
+    score = visitor.page.get_by_role("button", name=SCORE)
+    visitor.until_true(lambda: score.is_visible() and score.is_enabled(), "all is at rest")
+    visitor.tap(score)
+    expect(coach(visitor)).to_contain_text("Only the best score counts")

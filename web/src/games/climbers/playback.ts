@@ -1,0 +1,73 @@
+import type { EventMessage } from "../../protocol/messages";
+import type { Session } from "../../state/session";
+import type { Block, ClimbersView, PathAnswer } from "./model";
+import type { Board } from "./view/board";
+import { traces } from "./view/traces";
+
+type Steps = PathAnswer["steps"];
+
+interface Position {
+  view: ClimbersView;
+  blocks: readonly Block[];
+}
+
+/** Shows on the board how one position became the next: pawns walk, blocks are moved. */
+export class Playback {
+  private shown: Position | null = null;
+  /** The moves that led to positions, by the text of the position. */
+  private readonly played = new Map<string, string>();
+
+  constructor(
+    private readonly session: Session,
+    private readonly board: Board,
+  ) {}
+
+  /** Something has happened at the table. */
+  heard({ kind, body, table }: EventMessage): void {
+    const move = (body as { move?: unknown }).move;
+    if (kind === "moved" && typeof move === "string")
+      this.played.set((table.state as unknown as ClimbersView).text, move);
+  }
+
+  async show(view: ClimbersView, blocks: readonly Block[]): Promise<void> {
+    const { shown: before, board } = this;
+    this.shown = { view, blocks };
+    if (before?.view.text === view.text) return;
+    const near = before && follows(before.view, view) ? before : null;
+    const steps = near ? await this.way(near.view, view) : [];
+    const marks = traces(near, view, blocks, steps);
+    board.ladders.clear();
+    if (marks.length) board.trace([]);
+    if (near) await this.stroll(near.view, view, steps);
+    if (!near || marks.length) board.trace(marks);
+    await board.show(view, blocks, before !== null);
+  }
+
+  /** The squares that a pawn came over, if the last move was a walk. */
+  private async way(before: ClimbersView, view: ClimbersView): Promise<Steps> {
+    const move = this.played.get(view.text);
+    this.played.delete(view.text);
+    if (move === undefined || !/^[a-z]@/.test(move)) return [];
+    try {
+      const question = { about: "path", move, from: before.text };
+      return (await this.session.ask<PathAnswer>(question)).steps;
+    } catch {
+      return [];
+    }
+  }
+
+  /** A pawn that moved walks there. */
+  private async stroll(before: ClimbersView, view: ClimbersView, steps: Steps): Promise<void> {
+    if (before.phase === "build") return; // pawns only make way for the blocks
+    for (const pawn of view.pawns) {
+      const was = before.pawns[pawn.seat];
+      if (!was || (was.x === pawn.x && was.y === pawn.y && was.level === pawn.level)) continue;
+      await this.board.walk(pawn.seat, was, steps.length ? steps : [{ ...pawn, ladder: null }]);
+    }
+  }
+}
+
+/** Whether a position may have come from another by one move. */
+function follows(before: ClimbersView, view: ClimbersView): boolean {
+  return Math.abs(view.turn - before.turn) <= 1;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import { CONTROLS as CLIMBERS, deed } from "../src/games/climbers/input/keys";
+import { Grasp } from "../src/games/moon/input/grasp";
+import { CONTROLS as MOON, ONWARD, steer } from "../src/games/moon/input/keys";
+import { Handling } from "../src/scene/handling";
+import type { Rig } from "../src/scene/rig";
+import { caps, TABLE_KEYS, tableDeed, VIEW_KEYS } from "../src/ui/keys";
+
+const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+
+test("every key in the help of The Climbers does something with a block in hand", () => {
+  for (const { keys } of CLIMBERS)
+    for (const key of keys) expect(deed({ ...plain, key }, true), key).not.toBeNull();
+});
+
+test("keys that are for a block in hand are left to the view without one", () => {
+  expect(deed({ ...plain, key: "ArrowLeft" }, false)).toBeNull();
+  expect(deed({ ...plain, key: "N" }, false)).toEqual({ do: "step", by: 1 });
+  expect(deed({ ...plain, key: "n", ctrlKey: true }, true)).toBeNull();
+});
+
+test("every key in the help of Catch the Moon moves the ladder or goes on", () => {
+  const seen = { right: [1, 0, 0], up: [0, 0, 1], away: [0, 1, 0] };
+  for (const { keys } of MOON)
+    for (const name of keys) {
+      if (ONWARD.includes(name)) continue;
+      const key = name.split("+").at(-1)!;
+      const pressed = { key, shiftKey: name.startsWith("Shift"), altKey: name.startsWith("Alt") };
+      const grasp = { rotate: () => undefined, move: () => undefined } as unknown as Grasp;
+      expect(steer(grasp, pressed, seen as never), name).toBe(true);
+    }
+});
+
+test("every key of the view in the help moves the camera", () => {
+  let acts = 0;
+  const rig = new Proxy({}, { get: () => () => acts++ }) as Rig;
+  const canvas = document.createElement("canvas");
+  const handling = new Handling({ canvas, rig, invalidate: () => undefined });
+  const keys = VIEW_KEYS.flatMap((one) => one.keys);
+  for (const key of keys) canvas.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  expect(acts).toBe(keys.length);
+  handling.dispose();
+});
+
+test("the table's keys are known in both cases, and not with a modifier", () => {
+  for (const { keys, does } of TABLE_KEYS)
+    for (const key of keys) {
+      expect(tableDeed({ ...plain, key })).toBe(does);
+      expect(tableDeed({ ...plain, key: key.toUpperCase() })).toBe(does);
+      expect(tableDeed({ ...plain, key, ctrlKey: true })).toBeNull();
+    }
+});
+
+test("no key of a game is taken by the table", () => {
+  const own = [...CLIMBERS, ...MOON].flatMap((one) => one.keys);
+  for (const { keys } of TABLE_KEYS) for (const key of keys) expect(own).not.toContain(key);
+});
+
+test("keys are named as they are labelled", () => {
+  expect(caps(["Shift+ArrowLeft", "Shift+ArrowUp"], "Space")).toEqual(["Shift +", "←", "↑"]);
+  expect(caps(["+", "-", " ", "n"], "Space")).toEqual(["+", "-", "Space", "N"]);
+});
