@@ -101,6 +101,7 @@ export const de: Dictionary = {
   yes: "Ja",
   no: "Nein",
   hint: "Tipp",
+  hintThinking: "Ein Rat wird überlegt …",
   pause: "Pause",
   resume: "Weiter",
   resign: "Aufgeben",

@@ -100,6 +100,7 @@ export const en = {
   yes: "Yes",
   no: "No",
   hint: "Hint",
+  hintThinking: "Thinking about a hint …",
   pause: "Pause",
   resume: "Go on",
   resign: "Resign",

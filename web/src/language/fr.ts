@@ -101,6 +101,7 @@ export const fr: Dictionary = {
   yes: "Oui",
   no: "Non",
   hint: "Conseil",
+  hintThinking: "Un conseil se prépare …",
   pause: "Pause",
   resume: "Continuer",
   resign: "Abandonner",

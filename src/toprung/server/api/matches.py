@@ -25,6 +25,7 @@ from toprung.protocol.parts import Words
 from toprung.protocol.table_view import OutcomeView
 from toprung.protocol.telling import outcome_view, told_body
 from toprung.server.api.failures import failing
+from toprung.server.api.numbers import WHOLE
 from toprung.server.api.tables import OpenedTable, PlayerModel
 from toprung.server.hall import Missing
 from toprung.server.making import Making
@@ -75,7 +76,7 @@ class ForkPoint(BaseModel):
     """After how many moves."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-    ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
+    ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE]
 
 
 async def log_of(service: Service, id: str) -> list[Logged]:

@@ -56,7 +56,7 @@ async def export(id: MatchId, person: Anyone, service: Served) -> Response:
 
 @router.post("/api/records", status_code=201, responses=failing(401, 409))
 async def bring(
-    file: Annotated[str, Body(media_type="text/plain", max_length=4_000_000)],
+    file: Annotated[str, Body(media_type="text/plain", min_length=1, max_length=4_000_000)],
     service: Served,
     _: Making,
     __: Known,
