@@ -119,6 +119,7 @@ export const de: Dictionary = {
   won: "{name} gewinnt",
   wonTogether: "{names} gewinnen",
   wonYou: "Du gewinnst",
+  soloOver: "Das Spiel ist aus",
   lostAll: "Niemand gewinnt",
   bests: "Deine besten Ergebnisse",
   best: "Dein bestes Ergebnis: {score}",

@@ -118,6 +118,7 @@ export const en = {
   won: "{name} wins",
   wonTogether: "{names} win",
   wonYou: "You win",
+  soloOver: "The game is over",
   lostAll: "Nobody wins",
   bests: "Your best scores",
   best: "Your best: {score}",

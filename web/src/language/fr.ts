@@ -119,6 +119,7 @@ export const fr: Dictionary = {
   won: "{name} gagne",
   wonTogether: "{names} gagnent",
   wonYou: "Vous gagnez",
+  soloOver: "La partie est finie",
   lostAll: "Personne ne gagne",
   bests: "Vos meilleurs scores",
   best: "Votre meilleur score : {score}",
