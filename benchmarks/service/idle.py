@@ -46,7 +46,8 @@ async def measure(served: Served, count: int, live: Sequence[Laid]) -> list[Figu
     for begin in range(0, count, AT_ONCE):
         await asyncio.gather(*map(sit, codes[begin : begin + AT_ONCE]))
     marks.append(_memory(served))
-    await asyncio.gather(*map(look, live[FIRST:]))
+    for begin in range(FIRST, len(live), AT_ONCE):
+        await asyncio.gather(*map(look, live[begin : begin + AT_ONCE]))
     marks.append(_memory(served))
     for line in lines:
         line.close()

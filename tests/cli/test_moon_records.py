@@ -52,7 +52,7 @@ def test_replay_tells_a_moon_game_turn_by_turn(file: Path) -> None:
     for turn in range(1, TURNS + 1):
         assert f"Turn {turn}: player " in shown.stdout
     assert " demanded: " in shown.stdout
-    assert shown.stdout.endswith(f"Unfinished after {TURNS} turns.\n")
+    assert shown.stdout.endswith(f"Unfinished after {TURNS} turns: stopped.\n")
 
 
 def test_replay_as_json_has_an_object_a_turn(file: Path, tmp_path: Path) -> None:

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import cos, sin
+from typing import Any
 
 from playwright.sync_api import Locator
 
 from tests.web.visitor import Visitor
+from toprung.games.climbers import Position
+from toprung.games.climbers.showing.answers import ask
+from toprung.games.climbers.showing.view import PawnSeen
 
 UNIT = 0.014  # metres, as the table is drawn
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
 WALK = re.compile(r"Square (-?\d+), (-?\d+), level (\d+)")
+
+
+def top(block: Mapping[str, Any]) -> tuple[float, float, float]:
+    """The middle of a block's top, in units."""
+    dx, dy, dz = block["size"]
+    return block["x"] + dx / 2, block["y"] + dy / 2, block["z"] + dz
 
 
 @dataclass
@@ -35,6 +47,15 @@ class ClimbersTable:
         pawns = self.view()["pawns"]
         assert isinstance(pawns, list)
         return int(pawns[seat]["level"])
+
+    def pawns(self) -> list[PawnSeen]:
+        pawns = self.view()["pawns"]
+        assert isinstance(pawns, list)
+        return pawns
+
+    def ask(self, question: Mapping[str, object]) -> Mapping[str, object]:
+        """What the rules say of the position."""
+        return ask(Position.parse(str(self.view()["text"])), question)
 
     def headline(self, words: str) -> Locator:
         return self.visitor.page.locator(".dock .bar b", has_text=words)
@@ -97,19 +118,49 @@ class ClimbersTable:
 
     def take(self) -> int:
         """Take the highest block that can be taken and seen; its number."""
+        block = self._press_a_block()
+        self.visitor.page.get_by_role("button", name="Put it here").wait_for()
+        return block
+
+    def peek(self) -> int:
+        """Look under the highest block that can be lifted and seen; its number. The page must be
+        ready to look under blocks."""
+        return self._press_a_block()
+
+    def lay_stone(self) -> None:
+        """Press a block on which the stone may lie and which can be seen."""
+        stones = self.ask({"about": "stones", "seat": self.view()["active"]})["blocks"]
+        assert isinstance(stones, list)
         blocks = self.view()["blocks"]
         assert isinstance(blocks, list)
-        free = [one for one in blocks if one["movable"] and one["built"]]
-        for block in sorted(free, key=lambda one: -(one["z"] + one["size"][2])):
-            dx, dy, dz = block["size"]
-            at = self.place(block["x"] + dx / 2, block["y"] + dy / 2, block["z"] + dz)
-            if self._over_canvas(*at) and self._points_at(
-                *at, re.compile(rf"Block {block['id']},")
-            ):
-                self._press(*at)
-                self.visitor.page.get_by_role("button", name="Put it here").wait_for()
-                return int(block["id"])
-        raise AssertionError(f"no block can be seen of {len(free)}")
+        free = {one["block"] for one in stones}
+        for block in sorted(blocks, key=lambda one: -(one["z"] + one["size"][2])):
+            if block["id"] in free:
+                at = self.place(*top(block))
+                if self._points_at(*at, re.compile(rf"Stone on block {block['id']}$")):
+                    self._press(*at)
+                    return
+        raise AssertionError("no block for the stone can be seen")
+
+    def ghost(self) -> tuple[float, float]:
+        """Where the block in hand is on the screen."""
+        x, y, z = self.visitor.page.evaluate(
+            "window.toprungStage.scene.getObjectByName('held').position.toArray()"
+        )
+        return self.place(x / UNIT, y / UNIT, z / UNIT)
+
+    def place_for(self, block: int) -> tuple[float, float, float]:
+        """The middle of a place on the table for a block, the one nearest to the eye."""
+        azimuth = float(self.visitor.page.evaluate("window.toprungStage.rig.azimuth"))
+        places = self.ask({"about": "placements", "block": block})["places"]
+        assert isinstance(places, list)
+        low = [
+            (one["x"] + one["size"][0] / 2, one["y"] + one["size"][1] / 2)
+            for one in places
+            if one["z"] == 0
+        ]
+        x, y = max(low, key=lambda at: at[0] * cos(azimuth) + at[1] * sin(azimuth))
+        return x, y, 0.0
 
     def put(self) -> None:
         put = self.visitor.page.get_by_role("button", name="Put it here")
@@ -148,6 +199,19 @@ class ClimbersTable:
 
     def click_at(self, x: float, y: float, z: float) -> None:
         self.visitor.page.mouse.click(*self.place(x, y, z))
+
+    def _press_a_block(self) -> int:
+        blocks = self.view()["blocks"]
+        assert isinstance(blocks, list)
+        free = [one for one in blocks if one["movable"] and one["built"]]
+        for block in sorted(free, key=lambda one: -(one["z"] + one["size"][2])):
+            at = self.place(*top(block))
+            if self._over_canvas(*at) and self._points_at(
+                *at, re.compile(rf"Block {block['id']},")
+            ):
+                self._press(*at)
+                return int(block["id"])
+        raise AssertionError(f"no block can be seen of {len(free)}")
 
     def played(self, before: int) -> None:
         """Wait until the page shows a move that was made after this one."""

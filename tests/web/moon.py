@@ -31,7 +31,7 @@ SPOT = """new Promise((drawn) => {
       return [(x + end) / 2, y + 6];
     }
   return null;
-})()"""
+})"""
 
 
 @dataclass

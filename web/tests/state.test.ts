@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DICTIONARIES, fill } from "../src/language/phrases";
 import type { Api, GameInfo, NewTable, PlayedMatch } from "../src/net/api";
 import type { EventMessage, TableView } from "../src/protocol/messages";
-import { lengthened, line, preceded } from "../src/state/chronicle";
+import { lengthened, line, preceded, standing, type Line } from "../src/state/chronicle";
 import { Identity } from "../src/state/identity";
 import { held, waitedFor } from "../src/state/live";
 import { open, suggested } from "../src/state/opening";
@@ -268,4 +268,27 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
   expect(get(replay.table).seats[1]).toMatchObject({ kind: "bot", name: null, level: "greedy" });
   expect(new Set(asked).size).toBe(asked.length);
   await expect(replay.play()).rejects.toThrow();
+});
+
+test("of moves that were taken back, those that were played instead stand", () => {
+  const told = (seq: number, kind: string, ply: number | null, words: string): Line => ({
+    seq,
+    at: 0,
+    kind,
+    seat: 0,
+    speaker: null,
+    words,
+    rule: null,
+    ply,
+  });
+  const lines = [
+    told(1, "moved", 1, "a"),
+    told(2, "moved", 2, "b"),
+    told(3, "moved", 3, "c"),
+    told(4, "taken_back", null, ""),
+    told(5, "said", null, "hello"),
+    told(6, "moved", 2, "B"),
+  ];
+  expect(standing(lines, 2).map((move) => move.words)).toEqual(["a", "B"]);
+  expect(standing(lines.slice(2), 3).map((move) => move.ply)).toEqual([2, 3]);
 });

@@ -104,6 +104,8 @@ def _finish(record: GameRecord, last: Turn | None, json_wanted: bool) -> None:
     ended = outcome(state)
     turns_told = 0 if last is None else last.number
     result = f"unfinished after {turns_told} turns" if ended is None else ended.reason
+    if ended is None and record.result and turns_told == len(record.pages) - 1:
+        result += f": {record.result}"
     if json_wanted:
         click.echo(json.dumps({"result": result, "turns": turns_told}, separators=(",", ":")))
     else:

@@ -80,11 +80,12 @@ def retell(text: str, wishes: Wishes) -> None:
         if not wishes.as_json:
             _finish(screen, position, number)
         raise Failure(f"{error}; the {number} moves before are fine") from None
+    note = games.note(record) if number == len(record.entries) else ""
     if wishes.as_json:
-        last = {"result": games.result(position, number), "position": position.text}
+        last = {"result": games.result(position, number, note), "position": position.text}
         click.echo(json.dumps(last, separators=(",", ":")))
     else:
-        _finish(screen, position, number)
+        _finish(screen, position, number, note)
 
 
 def _headline(screen: Screen, record: Record) -> None:
@@ -96,8 +97,8 @@ def _headline(screen: Screen, record: Record) -> None:
         screen.aside(record.comment)
 
 
-def _finish(screen: Screen, position: Position, number: int) -> None:
+def _finish(screen: Screen, position: Position, number: int, note: str = "") -> None:
     from toprung.games.climbers import games
 
     screen.board(position)
-    screen.say(games.result(position, number))
+    screen.say(games.result(position, number, note))

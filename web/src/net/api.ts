@@ -218,6 +218,13 @@ export class Api {
     return (await this.request(`/api/matches/${encodeURIComponent(match)}/record`, {})).text();
   }
 
+  /** Make the match of a file replayable; its id. */
+  async bring(file: string): Promise<string> {
+    const headers = { "content-type": "text/plain" };
+    const answer = await this.request("/api/records", { method: "POST", headers, body: file });
+    return ((await answer.json()) as { match: string }).match;
+  }
+
   fork(match: string, ply: number): Promise<{ code: string; match: string }> {
     return this.post(`/api/matches/${encodeURIComponent(match)}/fork`, { ply });
   }

@@ -53,3 +53,15 @@ export function preceded(lines: readonly Line[], earlier: readonly Telling[]): r
   const added = earlier.filter((one) => one.seq < first).map(line);
   return [...added.filter((one) => one !== null), ...lines].slice(-MOST);
 }
+
+/** A move that was told. */
+export type MoveLine = Line & { ply: number };
+
+/** The moves that stand, in order, of those that were told: what was taken back is played anew. */
+export function standing(lines: readonly Line[], ply: number): readonly MoveLine[] {
+  const moves: MoveLine[] = [];
+  for (const line of lines)
+    if (line.kind === "moved" && line.ply !== null && line.ply <= ply)
+      moves[line.ply] = { ...line, ply: line.ply };
+  return moves.filter(Boolean);
+}

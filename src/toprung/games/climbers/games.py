@@ -68,6 +68,12 @@ def result(position: Position, moves: int, note: str = "") -> str:
     return f"{' and '.join(winners) or 'nobody'} wins: {outcome.reason} ({outcome.rule})"
 
 
+def note(record: Record) -> str:
+    """What the record says of a game that ended before its time, such as who resigned."""
+    given = dict(record.headers).get("Result", "")
+    return given.partition(":")[2].strip()
+
+
 def names(record: Record) -> dict[str, str]:
     """Who played which colour, as far as the record says."""
     given = dict(record.headers).get("Players", "")
@@ -95,13 +101,18 @@ def first_position(record: Record) -> Position:
     return start
 
 
+def seed(record: Record) -> int | None:
+    """The seed that the record names. Raises Unparsable."""
+    given = dict(record.headers).get("Seed")
+    if given is not None and not re.fullmatch(r"-?[0-9]{1,20}", given):
+        raise Unparsable(f"the seed {given[:40]!r} is not a number")
+    return None if given is None else int(given)
+
+
 def _from_seed(record: Record) -> Position:
-    seed = record.header("Seed")
-    if not re.fullmatch(r"-?[0-9]{1,20}", seed):
-        raise Unparsable(f"the seed {seed[:40]!r} is not a number")
     record.header("Players")
     options = dict(record.headers).get("Options", "2008")
-    return Position.start(list(names(record)), int(seed), options)
+    return Position.start(list(names(record)), seed(record) or 0, options)
 
 
 def replay(record: Record) -> Iterator[tuple[Entry, Position]]:

@@ -16,7 +16,7 @@ from toprung.server.hall import Missing
 from toprung.server.people import Stranger
 
 _STATUS: Final[dict[ErrorKind, int]] = {
-    "unparsable": 422,
+    "unparsable": 400,
     "illegal": 409,
     "out_of_turn": 409,
     "stale": 409,
@@ -25,12 +25,13 @@ _STATUS: Final[dict[ErrorKind, int]] = {
     "unavailable": 503,
 }
 _WHAT: Final = {
+    400: "It has the right form, and still means nothing here",
     401: "A token that was given here is needed",
     403: "Not for this person",
     404: "There is no such thing",
     409: "The rules refuse it",
     413: "Too large",
-    422: "It cannot be read",
+    422: "It has not the form that is described here",
     429: "Too much at once",
     503: "Not now; it may be tried again",
 }
@@ -38,7 +39,7 @@ _WHAT: Final = {
 
 def failing(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The failures that an operation has besides those that all have, for its description."""
-    usual = (413, 422, 429, 503)
+    usual = (400, 413, 422, 429, 503)
     return {one: {"model": Fault, "description": _WHAT[one]} for one in (*statuses, *usual)}
 
 
@@ -49,6 +50,10 @@ def failed(error: Fault, status: int) -> Response:
 def refused(error: ToprungError) -> Response:
     said = fault(error)
     return failed(said, _STATUS[said.kind])
+
+
+def _unreadable_text(why: str) -> Response:
+    return failed(fault(Unparsable(why)), 422)
 
 
 def set_up_failures(app: FastAPI) -> None:
@@ -72,12 +77,12 @@ def set_up_failures(app: FastAPI) -> None:
     async def _unreadable(_: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
-        return refused(Unparsable(f"{place}: {first['msg']}"[:300]))
+        return _unreadable_text(f"{place}: {first['msg']}"[:300])
 
     @app.exception_handler(HTTPException)
     async def _http(_: Request, error: HTTPException) -> Response:
         if error.status_code == 400:
-            return refused(Unparsable(str(error.detail)))
+            return _unreadable_text(str(error.detail))
         kind: ErrorKind = "unparsable" if error.status_code < 500 else "unavailable"
         if error.status_code == 413:
             kind = "limit"

@@ -25,6 +25,7 @@ from toprung.protocol.parts import Words
 from toprung.protocol.table_view import OutcomeView
 from toprung.protocol.telling import outcome_view, told_body
 from toprung.server.api.failures import failing
+from toprung.server.api.numbers import WHOLE
 from toprung.server.api.tables import OpenedTable, PlayerModel
 from toprung.server.hall import Missing
 from toprung.server.making import Making
@@ -75,7 +76,7 @@ class ForkPoint(BaseModel):
     """After how many moves."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
-    ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
+    ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE]
 
 
 async def log_of(service: Service, id: str) -> list[Logged]:
@@ -205,6 +206,7 @@ async def record(id: MatchId, service: Served) -> Response:
         created.seed,
         tuple(held.name or f"bot {held.level}" for held in match.holders),
         tuple((move.seat, move.move) for move in moves),
+        "" if match.state.outcome is not None else _how_it_ended(match),
         tuple(await _pages(service, id)),
         None if (kept := await service.tools.store.checkpoint(id)) is None else kept.data,
     )
@@ -215,6 +217,16 @@ async def record(id: MatchId, service: Served) -> Response:
         media_type="text/plain; charset=utf-8",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+def _how_it_ended(match: Match) -> str:
+    """By a house rule, in English, as records say it."""
+    ended = match.outcome
+    if ended is None:
+        return ""
+    won = " and ".join(f"player {seat + 1}" for seat in ended.winners)
+    said = f"{ended.words['en']}; {won} wins" if won else ended.words["en"]
+    return f"{said} ({ended.rule})"
 
 
 @router.post("/{id}/fork", status_code=201, responses=failing(401, 403, 404, 409))

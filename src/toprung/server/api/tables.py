@@ -20,6 +20,7 @@ from toprung.protocol.limits import LARGEST_NUMBER, MOST_SEATS
 from toprung.protocol.parts import Level, PersonName
 from toprung.protocol.table_view import TableView
 from toprung.server.api.failures import failing
+from toprung.server.api.numbers import WHOLE
 from toprung.server.bests import best_of
 from toprung.server.making import Making
 from toprung.server.people import Known, Served
@@ -45,8 +46,8 @@ class NewClock(Strict):
     """Seconds for each turn, or a stock of seconds that grows with each turn."""
 
     kind: Literal["turn", "fischer"]
-    seconds: Annotated[int, Field(ge=5, le=604_800)]
-    increment: Annotated[int, Field(ge=0, le=604_800)] = 0
+    seconds: Annotated[int, Field(ge=5, le=604_800), WHOLE]
+    increment: Annotated[int, Field(ge=0, le=604_800), WHOLE] = 0
 
 
 class NewTable(Strict):
@@ -59,7 +60,7 @@ class NewTable(Strict):
         dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=200)]],
         Field(max_length=20),
     ] = {}
-    seed: Annotated[int, Field(ge=0, le=LARGEST_NUMBER)] | None = None
+    seed: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE] | None = None
     clock: NewClock | None = None
     public: bool = False
     start: bool = False

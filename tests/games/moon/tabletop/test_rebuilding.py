@@ -107,7 +107,7 @@ def test_the_record_of_a_game_that_branched_off_twice_is_replayed_and_audited() 
         clumsy_turn(game)
         pages, kept = (*again.pages, *world.pages()), world.checkpoint()
     start = game_named("moon").start(2, 1, {}).text
-    text = MoonArchive().record(Played(start, 1, ("A", "B"), (), pages, kept))
+    text = MoonArchive().record(Played(start, 1, ("A", "B"), (), pages=pages, checkpoint=kept))
     record = GameRecord.parse(text)
     assert notation.text(list(turns(record))[-1].after) == game.state.text
     assert audit(record, prepared_table).same

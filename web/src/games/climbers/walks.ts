@@ -1,5 +1,6 @@
 import { get, writable, type Writable } from "svelte/store";
 
+import type { EventMessage } from "../../protocol/messages";
 import { oneOf, remembered } from "../../state/remembered";
 import type { Session } from "../../state/session";
 import type { ClimbersView, ReachAnswer } from "./model";
@@ -15,6 +16,11 @@ export class WalkWishes {
   readonly next = writable(false);
 
   constructor(private readonly session: Pick<Session, "ask">) {}
+
+  /** Whoever takes a move back wants to be asked: passing at once would undo that. */
+  heard({ kind }: Pick<EventMessage, "kind">): void {
+    if (kind === "taken_back") this.next.set(true);
+  }
 
   /** Whether a seat passes a walk that it is offered, without asking the player. */
   async stays(seat: number, view: ClimbersView): Promise<boolean> {

@@ -72,7 +72,6 @@ export class MoonTable implements Hold {
   private view: MoonView | null = null;
   private seat: number | null = null;
   private grab: readonly number[] = [0, 0, 0];
-  private heldSince = 0;
   private sentAt = 0;
   private ahead = 0;
   private mine: number | null = null;
@@ -152,7 +151,7 @@ export class MoonTable implements Hold {
   }
 
   letGo(): void {
-    if (this.holding && this.now - this.heldSince > 0.5) void this.play("release");
+    if (this.holding) void this.play("release");
   }
 
   useful(event: PointerEvent): boolean {
@@ -262,7 +261,7 @@ export class MoonTable implements Hold {
     else this.grasp.take(pose, this.grab);
     this.mine = id;
     this.ahead = DELAY - SOON;
-    this.heldSince = this.now = performance.now() / 1000;
+    this.now = performance.now() / 1000;
     this.sent.fill(NaN);
     this.hands.began();
     // The keys lead it at once; a finger needs no focus, nor the frame that shows it.

@@ -8,10 +8,11 @@ from toprung.core.archive import Played, Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.core.world import BEATS, Moved
 from toprung.games.moon.recording.coding import decode
-from toprung.games.moon.recording.record import salvage
+from toprung.games.moon.recording.record import GameRecord, salvage
 from toprung.games.moon.recording.replay import frames
 from toprung.games.moon.tabletop.keeping import unpacked
 from toprung.games.moon.tabletop.rebuilding import rebuilt
+from toprung.games.moon.tabletop.retelling import retold
 
 ENDED_EARLY = "the match ended before the game did"
 
@@ -26,8 +27,12 @@ class MoonArchive:
             return text
         kept = unpacked(played.checkpoint)
         if kept.recorder.bookmark.result is None:
-            kept.recorder.close(ENDED_EARLY)
+            kept.recorder.close(": ".join(filter(None, (ENDED_EARLY, played.ended))))
         return text + "".join(kept.pages)
+
+    def read(self, text: str) -> Played:
+        record = GameRecord.parse(text)
+        return retold(record, _pages(text))
 
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
         record, _ = salvage("".join(pages))
@@ -46,3 +51,13 @@ class MoonArchive:
             mark = unpacked(checkpoint).recorder.bookmark
             written += decode(mark.coded, list(mark.moves))
         return rebuilt(record.headers, written, state, seed)
+
+
+def _pages(text: str) -> tuple[str, ...]:
+    """As a world tells them: the headers, a line for each page, the end with the last of them."""
+    head, _, rest = text.replace("\r\n", "\n").partition("\n\n")
+    *lines, end = rest.rstrip("\n").split("\n")
+    written = [f"{line}\n" for line in lines]
+    last = f"{end}\n"
+    pages = [*written[:-1], written[-1] + last] if written else [last]
+    return (f"{head}\n\n", *pages)

@@ -39,6 +39,7 @@ export class Ghost {
     if (!this.mesh) {
       const shape = blockShape(block.kind, block.pair, this.stage.traits.segments);
       this.mesh = new Mesh(shape, this.material);
+      this.mesh.name = "held";
       this.mesh.castShadow = true;
       this.stage.scene.add(this.mesh);
     }

@@ -147,6 +147,7 @@ export class Hands implements Handler {
   /** The ladder is in the hand now; a pointer that is down leads it from here. */
   began(): void {
     const [finger] = this.fingers.values();
+    this.tap.count = 0;
     this.look();
     if (finger) this.anchor({ clientX: finger.x, clientY: finger.y });
   }

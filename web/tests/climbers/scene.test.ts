@@ -8,31 +8,13 @@ import {
   takings,
   turns,
   walks,
-} from "../src/games/climbers/input/candidates";
-import { nearest } from "../src/games/climbers/input/nearest";
-import { pick } from "../src/games/climbers/input/picking";
-import { axisOf, type Axis, type Block, type Colour } from "../src/games/climbers/model";
-import { blockShape, UNIT } from "../src/games/climbers/view/blockshape";
-import { faces, turned } from "../src/games/climbers/view/orientation";
-
-function block(change: Partial<Block>): Block {
-  return {
-    id: 1,
-    kind: "cube",
-    pair: null,
-    x: 0,
-    y: 0,
-    z: 0,
-    dx: 2,
-    dy: 2,
-    dz: 2,
-    axis: "z",
-    up: "red",
-    built: true,
-    movable: true,
-    ...change,
-  };
-}
+} from "../../src/games/climbers/input/candidates";
+import { nearest } from "../../src/games/climbers/input/nearest";
+import { pick } from "../../src/games/climbers/input/picking";
+import { axisOf, type Axis, type Colour } from "../../src/games/climbers/model";
+import { blockShape, UNIT } from "../../src/games/climbers/view/blockshape";
+import { faces, turned } from "../../src/games/climbers/view/orientation";
+import { block } from "./pieces";
 
 /** A ray straight down onto a point of the table, in units. */
 function down(x: number, y: number): Ray {

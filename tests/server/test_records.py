@@ -1,0 +1,113 @@
+"""Records over HTTP: they say how a match ended, and those from elsewhere are replayed here."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.cli.running import ok
+from tests.server.client import Person, Served, service
+from tests.server.conftest import GENEROUS, QUICK, Play
+from tests.server.hand import MINE_AND_CLUMSY, grip
+from toprung.protocol.frames import unpack_film
+
+GOLDEN = Path(__file__).parents[1] / "data"
+
+
+async def bring(served: Served, person: Person, text: str) -> httpx.Response:
+    plain = {**person.headers, "content-type": "text/plain"}
+    return await served.http.post("/api/records", content=text.encode(), headers=plain)
+
+
+@pytest.mark.parametrize("game", ["climbers", "moon"])
+def test_a_record_from_elsewhere_is_replayed_here(quick_play: Play, game: str) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        text = (GOLDEN / game / "golden" / "3-players.txt").read_text("utf-8")
+        (id,) = {(await bring(served, ann, text)).json()["match"] for _ in range(2)}
+        match = (await served.http.get(f"/api/matches/{id}")).json()
+        assert (match["game"], match["status"], match["seats"]) == (game, "over", 3)
+        assert match["outcome"]["rule"].startswith(("CL-", "CM-"))
+        states = (await served.http.get(f"/api/matches/{id}/states?count=50")).json()
+        assert len(states) == min(50, len(match["moves"]) + 1)
+        assert all(state["words"]["fr"] for state in states[1:])
+        for page in range(match["films"]):
+            film = await served.http.get(f"/api/matches/{id}/film/{page}")
+            assert film.status_code == 200
+            unpack_film(film.content)
+        assert (match["films"] > 0) is (game == "moon")
+        again = await served.http.get(f"/api/matches/{id}/record")
+        assert ok("replay", "-", "--json", stdin=again.text) == ok(
+            "replay", "-", "--json", stdin=text
+        )
+
+    quick_play(scenario)
+
+
+def test_a_record_that_is_wrong_is_refused_in_words_and_not_kept(quick_play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        text = (GOLDEN / "climbers" / "golden" / "2-players.txt").read_text("utf-8")
+        lines = text.rstrip("\n").split("\n")
+        for wrong, said in (
+            ('[Game "chess"]\n\n1. e4', "no record"),
+            ("hello", "no record"),
+            ("\n".join(lines[:-1]), "cut or altered"),
+            ("\n".join([*lines[:-1], "9@9,9xr", lines[-1]]), "move "),
+            (f"{lines[0]}\n\n-", "header"),
+        ):
+            answer = await bring(served, ann, wrong)
+            assert answer.status_code == 422
+            assert said in answer.json()["words"]["en"]
+
+    quick_play(scenario)
+
+
+def test_the_record_of_a_match_that_was_given_up_says_so(quick_play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        two = [{"kind": "me"}, {"kind": "me"}]
+        code = await served.table(ann, game="climbers", seats=two, start=True)
+        client = await served.enter(code, ann)
+        await client.play(client.now.to_act[0], "-")
+        await client.command("resign", seat=0)
+        text = (await served.http.get(f"/api/matches/{client.now.match}/record")).text
+        said = "unfinished after 1 moves: player 1 resigned; player 2 wins (TR-END-1)"
+        assert f'[Result "{said}"]' in text
+        assert ok("replay", "-", stdin=text).endswith(f"{said}\n")
+        assert said in ok("replay", "-", "--json", stdin=text)
+        assert said not in ok("replay", "-", "--json", "--at", "0", stdin=text)
+        code = await served.table(ann, game="moon", seats=MINE_AND_CLUMSY, start=True, seed=3)
+        client = await served.enter(code, ann)
+        await grip(client)
+        await client.command("resign", seat=0)
+        text = (await served.http.get(f"/api/matches/{client.now.match}/record")).text
+        said = "player 1 resigned; player 2 wins (TR-END-1)"
+        assert text.rstrip("\n").split("\n")[-1].startswith("end. {")
+        assert said in text
+        assert said in ok("replay", "-", stdin=text)
+        (brought,) = {(await bring(served, ann, text)).json()["match"] for _ in range(2)}
+        outcome = (await served.http.get(f"/api/matches/{brought}")).json()["outcome"]
+        assert outcome["rule"] == "TR-END-7"
+
+    quick_play(scenario)
+
+
+def test_the_record_of_a_match_that_was_lost_on_time_says_so(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'matches.sqlite'}"
+
+    async def scenario() -> None:
+        async with service(database, {**QUICK, "hurry": 20}, GENEROUS) as served:
+            ann, two = await served.person(), [{"kind": "me"}, {"kind": "me"}]
+            clock = {"kind": "turn", "seconds": 5}
+            code = await served.table(ann, game="climbers", seats=two, start=True, clock=clock)
+            client = await served.enter(code, ann)
+            await client.until(lambda one: one.now.status == "over")
+            text = (await served.http.get(f"/api/matches/{client.now.match}/record")).text
+            assert "ran out of time; player" in text
+            assert ok("replay", "-", stdin=text).endswith("(TR-CLK-3)\n")
+
+    asyncio.run(asyncio.wait_for(scenario(), 120))

@@ -1,0 +1,71 @@
+"""The page keeps to what people asked for: night or dusk, much or little motion; and a hint is
+shown where it is meant."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.moon import MoonTable
+from tests.web.start import MOON, sit_down
+from tests.web.visitor import Visitor
+
+INK = "getComputedStyle(document.body).color.match(/\\d+/g).map(Number)"
+# The colour of the sky, straight above.
+SKY = """(() => {
+  const { scene } = window.toprungStage;
+  let sky = null;
+  scene.traverse((one) => (sky ??= one.material?.uniforms?.uHigh?.value ?? null));
+  return sky.r + sky.g + sky.b;
+})()"""
+GLIDING = "document.getAnimations().filter((one) => one.playState === 'running').length"
+
+
+def _ink(visitor: Visitor) -> int:
+    """How bright the letters are."""
+    return sum(visitor.page.evaluate(INK))
+
+
+def test_night_and_dusk_follow_the_system_and_the_settings(visit: Visit) -> None:
+    by_night, by_day = visit(scheme="dark"), visit(scheme="light")
+    for visitor in (by_night, by_day):
+        visitor.open()
+    assert _ink(by_night) > 500 > 250 > _ink(by_day)
+    by_day.close()
+
+    sit_down(by_night, MOON, ["you"], mode="cooperative")
+    dark = float(by_night.page.evaluate(SKY))
+    by_night.button("Settings").click()
+    by_night.page.get_by_label("Surroundings").select_option("light")
+    by_night.until(f"{SKY} > {dark + 0.5}")
+    assert _ink(by_night) < 250
+    by_night.page.reload()
+    by_night.until("!!window.toprungStage")
+    by_night.until(f"{SKY} > {dark + 0.5}")
+
+
+def test_little_motion_is_little_and_a_hint_is_shown_on_the_table(visit: Visit) -> None:
+    visitor = visit(seed=3, still=True, size="small")
+    table = MoonTable(visitor, sit_down(visitor, MOON, ["you"], mode="cooperative"))
+    assert visitor.page.evaluate("window.toprungStage.still") is True
+    assert visitor.page.evaluate(GLIDING) == 0
+    table.prepare()
+    roll, hint = visitor.button("Roll the die"), visitor.button("Hint")
+    roll.wait_for()
+    hint.click()
+    expect(roll).to_have_class(re.compile(r"\bhinted\b"))
+    table.roll_and_take()
+    shown = "window.toprungStage.scene.children.length"
+    before = visitor.page.evaluate(shown)
+    hint.click()
+    expect(visitor.page.get_by_text("Shown in light: where a good builder")).to_be_visible()
+    assert visitor.page.evaluate(shown) == before + 1
+    table.grip()
+    table.let_go()
+    visitor.until(f"{shown} === {before}")
+
+    visitor.button("Settings").click()
+    visitor.page.get_by_label("Motion").select_option("full")
+    visitor.until("window.toprungStage && !window.toprungStage.still")

@@ -1,0 +1,77 @@
+"""What was played is watched again, at any speed, back and forth; played on; and taken home."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Dialog, expect
+
+from tests.web.climbers import ClimbersTable
+from tests.web.conftest import Visit
+from tests.web.moon import MoonTable
+from tests.web.start import CLIMBERS, MOON, arrived, sit_down
+from tests.web.visitor import Visitor
+
+AT = "Number(document.querySelector('.controls input').value)"
+
+
+def _some_climbers(visitor: Visitor) -> str:
+    """A turn of The Climbers; the table's code."""
+    table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
+    table.never_walk()
+    table.pass_on("Climb, or stay")
+    table.pass_on("Take a block")
+    return table.code
+
+
+def _some_moon(visitor: Visitor) -> str:
+    """A turn of Catch the Moon; the table's code."""
+    table = MoonTable(visitor, sit_down(visitor, MOON, ["you"], mode="cooperative"))
+    table.prepare()
+    table.roll_and_take()
+    table.grip()
+    table.let_go()
+    return table.code
+
+
+@pytest.mark.parametrize("playing", [_some_climbers, _some_moon])
+def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing: object) -> None:
+    assert callable(playing)
+    visitor = visit(seed=3, size="small")
+    code = playing(visitor)
+    visitor.page.once("dialog", Dialog.accept)
+    visitor.button("Resign").click()
+    visitor.page.locator(".outcome").wait_for()
+    played = visitor.table(code)
+    last = int(str(played["ply"]))
+    visitor.open(f"#/replay/{played['match']}?step=2")
+    controls = visitor.page.locator(".controls")
+    controls.wait_for()
+    visitor.until(f"{AT} === 2")
+
+    slider = controls.locator("input[type=range]").first
+    slider.fill("1")
+    visitor.until(f"{AT} === 1")
+    expect(slider).to_have_accessible_name(f"Step 1 of {last}")
+    visitor.button("Step on").click()
+    visitor.until(f"{AT} === 2")
+    visitor.button("Step back").click()
+    visitor.until(f"{AT} === 1")
+
+    visitor.page.get_by_label("Speed").select_option("8")
+    visitor.button("Run").click()
+    visitor.until(f"{AT} === {last}")
+    visitor.button("Run").wait_for()  # at the end it halts by itself
+
+    with visitor.page.expect_download() as saving:
+        visitor.button("Download the record").click()
+    record = Path(saving.value.path()).read_text("utf-8")
+    assert str(visitor.table(code)["game"]) in record
+
+    visitor.button("Step back").click()
+    visitor.until(f"{AT} === {last - 1}")
+    visitor.button("Play on from here").click()
+    fork = arrived(visitor)
+    assert fork != code
+    assert visitor.table(fork)["fork"] == {"match": played["match"], "ply": last - 1}

@@ -1,0 +1,172 @@
+import { get } from "svelte/store";
+import { beforeEach, expect, test } from "vitest";
+
+import {
+  heights,
+  otherWay,
+  supplies,
+  walks,
+  withTop,
+  type Turn,
+} from "../../src/games/climbers/input/candidates";
+import { deed } from "../../src/games/climbers/input/keys";
+import { carried } from "../../src/games/climbers/input/pointer";
+import { possible } from "../../src/games/climbers/input/possible";
+import type { SquareReached } from "../../src/games/climbers/model";
+import { stacks } from "../../src/games/climbers/supply";
+import { WalkWishes } from "../../src/games/climbers/walks";
+import { block, pawn, view } from "./pieces";
+
+function key(name: string, held: Partial<KeyboardEvent> = {}) {
+  return { key: name, ctrlKey: false, metaKey: false, altKey: false, ...held };
+}
+
+function square(level: number, ...ladders: string[]): SquareReached {
+  return { x: level, y: 0, level, ladders, move: `r@${level},0` };
+}
+
+/** A session that gives these answers. */
+function knowing(answers: Record<string, unknown>) {
+  const asked: string[] = [];
+  return {
+    asked,
+    ask<Answer>(question: { about: string }): Promise<Answer> {
+      asked.push(question.about);
+      return question.about in answers
+        ? Promise.resolve(answers[question.about] as Answer)
+        : Promise.reject(new Error(`nobody knows about ${question.about}`));
+    },
+  };
+}
+
+beforeEach(() => localStorage.clear());
+
+test("keys mean one thing with a block in hand and another without", () => {
+  expect(deed(key("n"), false)).toEqual({ do: "step", by: 1 });
+  expect(deed(key("N"), true)).toEqual({ do: "step", by: 1 });
+  expect(deed(key("e"), true)).toEqual({ do: "turn", by: 1 });
+  expect(deed(key("q"), true)).toEqual({ do: "turn", by: -1 });
+  expect(deed(key("r"), true)).toEqual({ do: "otherWay" });
+  expect(deed(key("4"), true)).toEqual({ do: "colour", number: 4 });
+  expect(deed(key("ArrowUp"), true)).toEqual({ do: "nudge", right: 0, up: 1 });
+  expect(deed(key("Escape"), true)).toEqual({ do: "letGo" });
+  // Without a block the arrows are the camera's.
+  for (const name of ["e", "4", "ArrowUp", "r"]) expect(deed(key(name), false)).toBeNull();
+});
+
+test("keys of the browser are left alone", () => {
+  expect(deed(key("n", { ctrlKey: true }), false)).toBeNull();
+  expect(deed(key("c", { metaKey: true }), true)).toBeNull();
+});
+
+const TURNS: Turn[] = [
+  { axis: "x", up: "red", size: [4, 2, 2] },
+  { axis: "y", up: "red", size: [2, 4, 2] },
+  { axis: "y", up: "blue", size: [2, 4, 2] },
+  { axis: "z", up: "purple", size: [2, 2, 4] },
+];
+
+test("a colour is turned up along the same axis where that is possible", () => {
+  expect(withTop(TURNS, TURNS[1]!, "blue")).toBe(TURNS[2]);
+  expect(withTop(TURNS, TURNS[2]!, "red")).toBe(TURNS[1]);
+  expect(withTop(TURNS, TURNS[3]!, "red")).toBe(TURNS[0]);
+  expect(withTop(TURNS, TURNS[0]!, "yellow")).toBeUndefined();
+});
+
+test("a block is turned the other way with the same colour up, if it has another", () => {
+  expect(otherWay(TURNS, TURNS[0]!)).toBe(TURNS[1]);
+  expect(otherWay(TURNS, TURNS[1]!)).toBe(TURNS[0]);
+  expect(otherWay(TURNS, TURNS[3]!)).toBeUndefined();
+});
+
+test("the supply is sorted into stacks, and those without a place cannot be chosen", () => {
+  const blocks = [
+    block({ id: 1, kind: "half", pair: ["red", "yellow"], built: false }),
+    block({ id: 2, kind: "double", pair: ["red", "yellow"], built: false }),
+    block({ id: 3, kind: "half", pair: ["red", "yellow"], built: false }),
+    block({ id: 4, kind: "half", pair: ["blue", "lightblue"], built: false }),
+    block({ id: 5 }),
+  ];
+  expect(stacks(blocks).map((stack) => stack.blocks.map((each) => each.id))).toEqual([
+    [2],
+    [1, 3],
+    [4],
+  ]);
+  const moves = { count: 1, passing: null, shifts: [], blocks: [3, 4] };
+  expect(supplies(moves, blocks).map((each) => each.block)).toEqual([3, 4]);
+});
+
+test("squares say which ladders the way there takes, in more than a colour", () => {
+  const squares = [
+    square(0),
+    square(1),
+    square(3, "short"),
+    square(4, "long"),
+    square(6, "short", "long"),
+  ];
+  const found = walks({ seat: 0, legal: true, squares }, 0);
+  expect(found.map(({ mark }) => mark.sign)).toEqual(["none", "none", "short", "long", "both"]);
+  expect(new Set(found.map(({ mark }) => mark.colour)).size).toBe(4);
+  expect(heights({ seat: 1, legal: false, squares }, 0)).toEqual({ seat: 1, foot: 1, ladders: 6 });
+  expect(heights({ seat: 1, legal: false, squares: [] }, 2)).toEqual({
+    seat: 1,
+    foot: 2,
+    ladders: 2,
+  });
+});
+
+test("a block that a finger drags is kept where the finger does not hide it", () => {
+  const finger = { clientX: 100, clientY: 300 };
+  expect(carried(finger, { x: 5, y: 10 })).toEqual({ clientX: 105, clientY: 236 });
+  expect(carried(finger, { x: 0, y: -75 })).toEqual({ clientX: 100, clientY: 225 });
+});
+
+test("only the first of those who may walk at once can pass", async () => {
+  const session = knowing({
+    moves: { count: 3, passing: "-", shifts: [], blocks: [] },
+    reach: { seat: 1, legal: true, squares: [square(1)] },
+  });
+  const live = view({ to_act: [0, 1] });
+  expect((await possible(session, live, [], 0)).passing).toBe("-");
+  const other = await possible(session, live, [], 1);
+  expect(other.passing).toBeNull();
+  expect(other.candidates).toHaveLength(1);
+});
+
+test("a walk between turns is passed up unless it leads higher", async () => {
+  const low = { reach: { seat: 0, legal: true, squares: [square(0), square(2)] } };
+  const wishes = new WalkWishes(knowing(low));
+  expect(await wishes.stays(0, view({ pawns: [pawn(0, 0, 0, 2)] }))).toBe(true);
+  expect(await wishes.stays(0, view({ pawns: [pawn(0, 0, 0, 1)] }))).toBe(false);
+  // What is not known is left to the player.
+  expect(await new WalkWishes(knowing({})).stays(0, view())).toBe(false);
+});
+
+test("players are asked always or never if they wish so, and once when they say so", async () => {
+  const session = knowing({});
+  const wishes = new WalkWishes(session);
+  wishes.wish.set("never");
+  expect(await wishes.stays(0, view())).toBe(true);
+  wishes.next.set(true);
+  expect(await wishes.stays(0, view())).toBe(false);
+  expect(get(wishes.next)).toBe(false);
+  expect(await wishes.stays(0, view())).toBe(true);
+  wishes.wish.set("always");
+  expect(await wishes.stays(0, view())).toBe(false);
+  expect(session.asked).toEqual([]);
+});
+
+test("whoever takes a move back is asked again about the walk", async () => {
+  const wishes = new WalkWishes(knowing({}));
+  wishes.wish.set("never");
+  wishes.heard({ kind: "taken_back" });
+  expect(await wishes.stays(0, view())).toBe(false);
+});
+
+test("nobody passes in another part of the turn, in another's place, or for all at a live table", async () => {
+  const wishes = new WalkWishes(knowing({ reach: { seat: 0, legal: true, squares: [] } }));
+  expect(await wishes.stays(0, view({ phase: "climb1" }))).toBe(false);
+  expect(await wishes.stays(1, view())).toBe(false);
+  expect(await wishes.stays(0, view({ to_act: [0, 1] }))).toBe(false);
+  expect(await wishes.stays(0, view())).toBe(true);
+});

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+
+import { Playback } from "../../src/games/climbers/playback";
+import { footprint, type Board } from "../../src/games/climbers/view/board";
+import { UNIT } from "../../src/games/climbers/view/blockshape";
+import { ends } from "../../src/games/climbers/view/ladders";
+import { traces } from "../../src/games/climbers/view/traces";
+import type { EventMessage } from "../../src/protocol/messages";
+import type { Session } from "../../src/state/session";
+import { block, pawn, view } from "./pieces";
+
+test("the last move shows the block, where it had lain and where a pawn came over", () => {
+  const before = { view: view(), blocks: [block({ id: 1 }), block({ id: 2, x: 5 })] };
+  const moved = [block({ id: 1, x: 3, y: 3, z: 2 }), before.blocks[1]!];
+  const marks = traces(before, view(), moved, []);
+  expect(marks.map(({ x, y, level }) => [x, y, level])).toEqual([
+    [0, 0, 0],
+    [3, 3, 4],
+  ]);
+  const steps = [
+    { x: 1, y: 0, level: 0, ladder: null },
+    { x: 2, y: 0, level: 2, ladder: "short" },
+  ];
+  const walked = view({ pawns: [pawn(0, 2, 0, 2), pawn(1, 4, 4, 0)] });
+  const feet = traces(before, walked, before.blocks, steps);
+  expect(feet.map(({ x, level, sign }) => [x, level, sign])).toEqual([
+    [0, 0, "step"],
+    [1, 0, "step"],
+  ]);
+});
+
+test("a table that was just opened shows the block that was moved last", () => {
+  const blocks = [block({ id: 7, z: 2 })];
+  expect(traces(null, view({ last_moved: 7 }), blocks, [])).toMatchObject([{ level: 4 }]);
+  expect(traces(null, view(), blocks, [])).toEqual([]);
+});
+
+test("while the building is made, pawns that make way leave no trace", () => {
+  const before = { view: view({ phase: "build" }), blocks: [] };
+  const after = view({ pawns: [pawn(0, 1, 1, 0), pawn(1, 4, 4, 0)] });
+  expect(traces(before, after, [], [])).toEqual([]);
+});
+
+test("a ladder stands on the lower square, before the edge, and reaches over the top", () => {
+  const low = { x: 0, y: 0, level: 0 };
+  const high = { x: 1, y: 0, level: 3 };
+  for (const { foot, head } of [ends(low, high), ends(high, low)]) {
+    expect(foot.x / UNIT).toBeLessThan(0.5);
+    expect(foot.x / UNIT).toBeGreaterThan(0);
+    expect(head.x / UNIT).toBeLessThan(1);
+    expect(head.z / UNIT).toBeGreaterThan(3);
+  }
+  const far = { x: 3, y: 0, level: 0 };
+  const { foot, head } = ends(low, far);
+  expect(foot.z).toBe(head.z);
+});
+
+test("the view is framed around the middle of the building", () => {
+  expect(footprint([block({ x: -4 }), block({ x: 2, y: 4 })])).toEqual({ x: 0, y: 3, reach: 5 });
+});
+
+/** A board that writes down what it is told to show, and a session that knows one way. */
+function watched() {
+  const shown: string[] = [];
+  const board = {
+    ladders: { clear: () => shown.push("ladders gone") },
+    trace: (marks: readonly unknown[]) => shown.push(`${marks.length} marks`),
+    walk: (seat: number, _: unknown, steps: readonly unknown[]) => {
+      shown.push(`${seat} walks ${steps.length} steps`);
+      return Promise.resolve();
+    },
+    show: () => {
+      shown.push("blocks");
+      return Promise.resolve();
+    },
+  } as unknown as Board;
+  const questions: unknown[] = [];
+  const session = {
+    ask: (question: unknown) => {
+      questions.push(question);
+      const steps = [
+        { x: 1, y: 0, level: 0, ladder: null },
+        { x: 2, y: 0, level: 0, ladder: null },
+      ];
+      return Promise.resolve({ steps });
+    },
+  } as unknown as Session;
+  return { shown, questions, playback: new Playback(session, board) };
+}
+
+test("a pawn walks the way that the server tells for the move that was made", async () => {
+  const { shown, questions, playback } = watched();
+  const after = view({ text: "two", pawns: [pawn(0, 2, 0, 0), pawn(1, 4, 4, 0)] });
+  await playback.show(view(), []);
+  shown.length = 0;
+  const event = { kind: "moved", body: { move: "r@2,0" }, table: { state: after } };
+  playback.heard(event as unknown as EventMessage);
+  await playback.show(after, []);
+  expect(questions).toEqual([{ about: "path", move: "r@2,0", from: "one" }]);
+  expect(shown).toEqual(["ladders gone", "0 marks", "0 walks 2 steps", "2 marks", "blocks"]);
+  shown.length = 0;
+  await playback.show(after, []);
+  expect(shown).toEqual([]);
+});
+
+test("a pawn whose move is not known goes straight", async () => {
+  const { shown, questions, playback } = watched();
+  await playback.show(view(), []);
+  shown.length = 0;
+  await playback.show(view({ text: "two", pawns: [pawn(0, 2, 0, 0), pawn(1, 4, 4, 0)] }), []);
+  expect(questions).toEqual([]);
+  expect(shown).toContain("0 walks 1 steps");
+});
