@@ -56,6 +56,8 @@ export const de: Dictionary = {
   full: "Voll",
   less: "Weniger",
   sound: "Töne",
+  soundOff: "Töne ausschalten",
+  soundOn: "Töne einschalten",
   confirm: "Vor jedem Zug fragen",
   close: "Schließen",
   back: "Zurück",

@@ -55,6 +55,8 @@ export const en = {
   full: "Full",
   less: "Less",
   sound: "Sounds",
+  soundOff: "Switch the sounds off",
+  soundOn: "Switch the sounds on",
   confirm: "Ask before each move",
   close: "Close",
   back: "Back",

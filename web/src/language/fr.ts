@@ -56,6 +56,8 @@ export const fr: Dictionary = {
   full: "Complet",
   less: "Réduit",
   sound: "Sons",
+  soundOff: "Couper le son",
+  soundOn: "Remettre le son",
   confirm: "Demander avant chaque coup",
   close: "Fermer",
   back: "Retour",
