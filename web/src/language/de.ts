@@ -143,6 +143,8 @@ export const de: Dictionary = {
   ruleLink: "Regel {rule}",
   sure: "So spielen?",
   describe: "Die Stellung beschreiben",
+  unreachable: "Der Dienst antwortet nicht.",
+  tryAgain: "Noch einmal",
   learn: "In drei Minuten lernen",
   lesson: "Lektion",
   lessonAgain: "Diese Lektion von vorn",

@@ -141,6 +141,8 @@ export const en = {
   ruleLink: "Rule {rule}",
   sure: "Play this?",
   describe: "Describe the position",
+  unreachable: "The table service does not answer.",
+  tryAgain: "Try again",
   learn: "Learn in three minutes",
   lesson: "Lesson",
   lessonAgain: "Begin this lesson again",

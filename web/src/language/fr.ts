@@ -143,6 +143,8 @@ export const fr: Dictionary = {
   ruleLink: "Règle {rule}",
   sure: "Jouer ce coup ?",
   describe: "Décrire la position",
+  unreachable: "Le service ne répond pas.",
+  tryAgain: "Réessayer",
   learn: "Apprendre en trois minutes",
   lesson: "Leçon",
   lessonAgain: "Recommencer cette leçon",
