@@ -26,11 +26,11 @@ def measure(effort: Effort) -> Iterator[Figure]:
     with _all_cores(), _serving() as url:
         with _browsing() as browser:
             progress("the page's sizes and its time to a table")
-            yield from loading.measure(browser, url, 3 if quick else 9)
+            yield from loading.measure(browser, url, 2 if quick else 5)
             progress("frames")
-            yield from frames.measure(browser, url, 40 if quick else 200)
+            yield from frames.measure(browser, url, 30 if quick else 120)
         progress("a live room")
-        yield from sending.measure(url, 4.0 if quick else 15.0)
+        yield from sending.measure(url, 3.0 if quick else 10.0)
 
 
 @contextmanager

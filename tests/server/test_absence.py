@@ -54,6 +54,21 @@ def test_who_is_here_or_has_just_gone_keeps_his_seat(play: Play) -> None:
     play(scenario)
 
 
+def test_who_sits_down_is_no_spectator_any_more(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann, ben = await served.person("Ann"), await served.person("Ben")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        code = await served.table(ann, game="climbers", seats=seats)
+        first, second = await served.enter(code, ann), await served.enter(code, ben)
+        await first.until(lambda one: one.presence and one.presence.watchers == 1)
+        await second.command("sit", seat=1, name="Ben")
+        await first.until(lambda one: one.presence and one.presence.watchers == 0)
+        assert first.presence is not None
+        assert first.presence.seats == (0, 1)
+
+    play(scenario)
+
+
 def stand_in(client: Client) -> tuple[str, str | None]:
     """Who plays on seat 1, and for whom."""
     return client.now.seats[1].kind, client.now.seats[1].kept_for

@@ -1,32 +1,36 @@
 """Pictures of the page for the documents, on a desk and on a phone.
 
-    python -m tests.web.screenshots [FOLDER [start] [climbers] [moon]]
+    python -m tests.web.screenshots [FOLDER [start] [lesson] [climbers] [moon]]
 
-Bots play meanwhile, so this takes some minutes. The page must have been built.
+Games that bots have played are brought in, and played on by the page's own controls. That of Catch
+the Moon is played first, which takes some minutes, and kept in `build`. The page must have been
+built.
 """
 
 from __future__ import annotations
 
 import base64
+import re
+import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.chromium import FLAGS, found
-from tests.web.climbers import PLY, ClimbersTable
+from tests.web.climbers import ClimbersTable
 from tests.web.house import ROOT, House
-from tests.web.start import CLIMBERS, MOON, arrived, sit_down
+from tests.web.moon import MoonTable
+from tests.web.start import CLIMBERS, arrived
 from tests.web.visitor import Size, Visitor
 
 REMEMBER = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
 SIZES: tuple[Size, ...] = ("desktop", "phone")
-LADDERS = 9  # in the structure of the pictures
-TURNS = 3
-WAYS = ".dock [role=group]:not(.faces) button"
-LONG = 1200.0
+CLIMBED = ROOT / "tests" / "data" / "climbers" / "golden" / "4-players.txt"
+BUILT = ROOT / "build" / "pictures-moon.txt"
+TURN, FEAT = 10, 9  # from which turn it is played on (counted from 0), and one with a figure
+PATIENCE = 240.0  # seconds; a fine picture takes long in software
 
 
 class Album:
@@ -38,6 +42,7 @@ class Album:
     def visitor(self, size: Size, seed: int, still: bool = True) -> Visitor:
         """Somebody with a fine picture and a name."""
         came = Visitor(self._browser, self._url, size=size, seed=seed, still=still)
+        came.context.set_default_timeout(PATIENCE * 1000)
         came.open()
         kept = {"quality": "high", "name": "Ada"}
         for key, value in kept.items():
@@ -45,9 +50,23 @@ class Album:
         came.page.reload()
         return came
 
+    def brought(self, record: str) -> tuple[str, list[str]]:
+        """Bring a record in; the match and its moves."""
+        context = self._browser.new_context(base_url=self._url)
+        asked = context.request
+        person = asked.post("api/people", data={"name": "Ada", "language": "en"}).json()
+        headers = {"authorization": f"Bearer {person['token']}", "content-type": "text/plain"}
+        answer = asked.post("api/records", data=record, headers=headers).json()
+        played = asked.get(f"api/matches/{answer['match']}").json()
+        context.close()
+        return answer["match"], [move["move"] for move in played["moves"]]
+
     def keep(self, visitor: Visitor, name: str) -> None:
         """As WebP, without what is only under the pointer."""
-        visitor.page.evaluate("new Promise((done) => setTimeout(done, 1500))")
+        visitor.page.mouse.move(0, 0)
+        visitor.page.evaluate("document.activeElement?.blur()")
+        for _ in range(3):
+            visitor.page.evaluate("new Promise(requestAnimationFrame)")
         session = visitor.context.new_cdp_session(visitor.page)
         taken = session.send("Page.captureScreenshot", {"format": "webp", "quality": 82})
         path = self._folder / f"page-{name}{'-phone' if visitor.phone else ''}.webp"
@@ -63,90 +82,93 @@ def start(album: Album) -> None:
         visitor.close()
 
 
-def climbers(album: Album) -> None:
-    """Some turns against a bot, then with a block in hand."""
+def lesson(album: Album) -> None:
+    """The first step of the first lesson, and the rulebook."""
     for size in SIZES:
-        visitor = album.visitor(size, 6)
-        table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "bot:greedy"]))
-        table.never_walk()
-        blocks = 0
-        while blocks < TURNS or not mine(table, "block"):
-            blocks += choose(table)
-        propose(table)
+        visitor = album.visitor(size, 1)
+        visitor.tap(visitor.page.get_by_role("radio").nth(CLIMBERS))
+        visitor.tap(visitor.button("Learn in three minutes"))
+        arrived(visitor)
+        visitor.page.locator(".dock[aria-busy=false]").wait_for()
+        album.keep(visitor, "lesson")
+        visitor.open("#/rules/climbers?rule=CL-LAD-2")
+        visitor.page.locator("svg[data-drawing]").first.wait_for()
+        album.keep(visitor, "rules")
+        visitor.close()
+
+
+def climbers(album: Album) -> None:
+    """Late in a game of four, with a block in hand."""
+    match, moves = album.brought(CLIMBED.read_text("utf-8"))
+    late = [ply for ply, move in enumerate(moves) if _places(move)][-6]
+    for size in SIZES:
+        visitor = album.visitor(size, 1)
+        table = ClimbersTable(visitor, _played_on(visitor, match, late))
+        table.headline("Take a block").wait_for()
+        visitor.tap(visitor.button("Hint"))
+        visitor.page.get_by_role("button", name="Put it here").wait_for()
         album.keep(visitor, "climbers")
         visitor.close()
 
 
-def mine(table: ClimbersTable, phase: str) -> bool:
-    """Whether this phase of our own turn is waited for."""
-    return table.phase() == phase and table.visitor.table(table.code)["to_act"] == [0]
+def _places(move: str) -> bool:
+    """Whether a block is moved: its number comes first."""
+    return re.match(r"\d+[@d]", move) is not None
 
 
-def choose(table: ClimbersTable) -> bool:
-    """Make the next choice of this player by keys, and wait for the bot; whether it was a block."""
-    visitor = table.visitor
-    canvas = visitor.page.locator("#table")
-    table.passing.wait_for()
-    before, phase = visitor.page.evaluate(PLY), table.phase()
-    if phase == "block":
-        propose(table)
-        canvas.press("Enter")
-    elif phase == "stone":
-        canvas.press("p")
-    else:
-        canvas.press("b")
-        canvas.press("Enter")
-        visitor.until(f"{PLY} > {before} || !!document.querySelector('{WAYS}')")
-        if visitor.page.locator(WAYS).first.is_visible():
-            visitor.tap(visitor.page.locator(WAYS).first)
-    visitor.until(f"{PLY} > {before}")
-    return phase == "block"
-
-
-def propose(table: ClimbersTable) -> None:
-    """Have a block in hand where the hint says."""
-    table.passing.wait_for()
-    table.visitor.tap(table.visitor.button("Hint"))
-    table.visitor.page.get_by_role("button", name="Put it here").wait_for()
+def _played_on(visitor: Visitor, match: str, ply: int) -> str:
+    """Play on from a position, alone on all seats; the table's code."""
+    visitor.open(f"#/replay/{match}?step={ply}")
+    visitor.tap(visitor.button("Play on from here"))
+    code = arrived(visitor)
+    sit = visitor.button("Sit here")
+    begin = visitor.button("Start the game")
+    sit.first.wait_for()
+    while not begin.is_enabled():
+        if sit.count():
+            visitor.tap(sit.first)
+        visitor.page.wait_for_timeout(300)
+    visitor.tap(begin)
+    return code
 
 
 def moon(album: Album) -> None:
-    """Two careful bots build; a person at a desk and one with a phone watch."""
-    watchers = [album.visitor("desktop", 3, still=False), album.visitor("phone", 3)]
-    code = sit_down(watchers[0], MOON, ["bot:careful", "bot:careful"])
-    watchers[1].open(f"#/table/{code}")
-    arrived(watchers[1])
-    first = watchers[0]
-
-    def built(phase: str) -> Callable[[], bool]:
-        def seen() -> bool:
-            table = first.table(code)
-            state = table["state"]
-            assert isinstance(state, dict)
-            return table["status"] == "over" or (
-                len(state["structure"]) >= LADDERS and state["phase"] == phase
-            )
-
-        return seen
-
-    first.until_true(built("held"), "a ladder in hand", LONG)
-    for watcher in watchers:
-        album.keep(watcher, "moon")
-    for watcher in watchers:
-        watcher.page.locator(".verdict").wait_for(timeout=LONG * 1000)
-        album.keep(watcher, "verdict")
-    match = first.table(code)["match"]
-    for watcher in watchers:
-        watcher.open(f"#/replay/{match}")
-        watcher.page.locator(".controls").wait_for()
-        watcher.button("To the end").click()
-        for _ in range(3):
-            watcher.button("Step back").click()
-        album.keep(watcher, "replay")
-        watcher.close()
+    """High up: a ladder in hand beside the structure, what the referee says, and a replay."""
+    match, moves = album.brought(_built())
+    rolls = [ply for ply, move in enumerate(moves) if move == "roll"]
+    settled = [ply for ply, move in enumerate(moves, 1) if move.startswith("settled")][FEAT - 1]
+    for size in SIZES:
+        visitor = album.visitor(size, 3)
+        table = MoonTable(visitor, _played_on(visitor, match, rolls[TURN]))
+        table.roll_and_take()
+        table.grip()
+        canvas = visitor.page.locator("#table")
+        for key, times in (("ArrowUp", 26), ("ArrowRight", 26), ("Shift+PageDown", 4)):
+            for _ in range(times):
+                canvas.press(key)
+        table.wait_for_rise(0.06)
+        album.keep(visitor, "moon")
+        for _ in range(30):
+            canvas.press("ArrowRight")
+        table.let_go()
+        album.keep(visitor, "verdict")
+        visitor.open(f"#/replay/{match}?step={settled - 1}")
+        visitor.tap(visitor.button("Step on"))
+        table.verdict.wait_for()
+        album.keep(visitor, "replay")
+        visitor.close()
 
 
-SCENES = {"start": start, "climbers": climbers, "moon": moon}
+def _built() -> str:
+    """The record of a game in which a careful bot built high."""
+    if not BUILT.exists():
+        command = [sys.executable, "-m", "toprung", "moon", "play", "--players", "1"]
+        command += ["--bots", "careful", "--seed", "4", "--record", str(BUILT)]
+        subprocess.run(command, check=True)
+    return BUILT.read_text("utf-8")
+
+
+SCENES = {"start": start, "lesson": lesson, "climbers": climbers, "moon": moon}
 
 
 def main() -> None:

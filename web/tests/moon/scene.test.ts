@@ -41,6 +41,7 @@ const pieces: MoonPieces = {
   groove: { length: 0.052, depth: 0.014, play: 0.0001, wall: 0.004, lean_limit: 0.43 },
   reach: 0.6,
   fingers: 0.002,
+  hand: { speed: 0.5, spin: 6, stiffness: 40, caution: 0.03 },
   lid: 0.18,
   beats: 60,
 };

@@ -39,6 +39,8 @@ class Herald:
     def tell_event(self, line: Logged, before: Match, match: Match) -> None:
         view = table_view(self.table, match, self._audience.away_since)
         self._audience.tell_event(event_message(line, view, move_words(line, before, match)))
+        if match.holders != before.holders:
+            self.tell_presence(match)  # who sits down is no spectator any more
 
     def tell_presence(self, match: Match) -> None:
         seated = {person: tuple(match.held_by(person)) for person in match.people}

@@ -18,6 +18,8 @@ import {
   type SettingView,
   type VerdictNote,
 } from "./model";
+import { Elbowroom } from "./motion/elbowroom";
+import { Foresight } from "./motion/foresight";
 import { Motion } from "./motion/motion";
 import { DELAY, Playout } from "./motion/playout";
 import { SlowMotion } from "./motion/slowmotion";
@@ -45,6 +47,7 @@ const LEAD_EVERY = 1 / 62;
 const SOON = 0.035;
 const LEASH = 0.018;
 const NEAR = 0.012;
+const MARGIN = 0.015;
 const MINE = 0xffe2a8;
 const THEIRS = 0x9fc4ff;
 
@@ -65,6 +68,8 @@ export class MoonTable implements Hold {
   readonly grabbed = new Vector3();
   readonly motion = new Motion();
   private readonly playout = new Playout();
+  private readonly foresight: Foresight;
+  private readonly room: Elbowroom;
   private readonly slow: SlowMotion;
   private readonly stops: (() => void)[] = [];
   private readonly target = new Float32Array(7);
@@ -93,6 +98,8 @@ export class MoonTable implements Hold {
     this.scene = new MoonScene(stage, pieces);
     this.grasp = new Grasp(pieces.reach * 0.98);
     this.hands = new Hands(stage, this);
+    this.foresight = new Foresight(pieces.hand);
+    this.room = new Elbowroom(pieces.ladders);
     this.slow = new SlowMotion(this.motion);
     this.replay = session.film
       ? new MoonReplay(
@@ -259,6 +266,7 @@ export class MoonTable implements Hold {
     const pose = this.scene.ladders.poseOf(id);
     if (this.motion.latest(id, this.target)) this.grasp.take(this.target, this.grab);
     else this.grasp.take(pose, this.grab);
+    this.foresight.begin(pose);
     this.mine = id;
     this.ahead = DELAY - SOON;
     this.now = performance.now() / 1000;
@@ -336,6 +344,7 @@ export class MoonTable implements Hold {
     if (slowFilm && !film) this.stopAgain();
     this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
+    this.foresee(seconds);
     const { ladders, die, tears } = this.scene;
     let more = ladders.step(seconds, this.where);
     if (die.rolling) {
@@ -351,13 +360,33 @@ export class MoonTable implements Hold {
     return more;
   }
 
+  /** Where the own ladder will be: foreseen in free air, and for a moment after it is let go. */
+  private foresee(seconds: number): void {
+    if (this.mine === null && !this.foresight.active) return;
+    const { ladders } = this.scene;
+    const free =
+      this.mine !== null &&
+      this.room.free(
+        this.mine,
+        ladders.poseOf(this.mine),
+        this.view!.structure,
+        (id) => ladders.poseOf(id),
+        this.pieces.hand.caution + MARGIN,
+      );
+    this.foresight.step(seconds, this.grasp.target(this.target), free);
+  }
+
   private readonly clack = (strength: number) => this.sounds.clack(strength);
 
   private readonly where = (id: number, out: Float32Array): boolean => {
-    const own = id === this.mine || (this.ahead > 0 && id === this.lastHeld);
+    const lately = this.ahead > 0 || this.foresight.active;
+    const own = id === this.mine || (lately && id === this.lastHeld);
     if (id === this.mine) this.lastHeld = id;
     const motion = this.replay ? this.replay.motion : this.motion;
-    if (motion?.at(id, own ? this.time + this.ahead : this.time, out)) return true;
+    if (motion?.at(id, own ? this.time + this.ahead : this.time, out)) {
+      if (own) this.foresight.blend(out);
+      return true;
+    }
     const holder = this.shown?.holders.find((one) => one.ladder === id);
     if (holder) out.set(holder.pose);
     return holder !== undefined;

@@ -12,6 +12,8 @@ const en = {
   gripHint: "Take hold of “{ladder}” where you like",
   rollHint: "Click the die, or press Enter",
   drawHint: "Click the ladders, or press Enter",
+  rollTap: "Tap the die",
+  drawTap: "Tap the ladders",
   gripMiddle: "Grip it in the middle",
   letGo: "Let go",
   mouse:
@@ -70,6 +72,8 @@ const fr: Record<Key, string> = {
   gripHint: "Saisissez « {ladder} » où vous voulez",
   rollHint: "Cliquez sur le dé ou appuyez sur Entrée",
   drawHint: "Cliquez sur les échelles ou appuyez sur Entrée",
+  rollTap: "Touchez le dé",
+  drawTap: "Touchez les échelles",
   gripMiddle: "La saisir au milieu",
   letGo: "Lâcher",
   mouse:
@@ -127,6 +131,8 @@ const de: Record<Key, string> = {
   gripHint: "Fasse „{ladder}“ an, wo du magst",
   rollHint: "Klick auf den Würfel oder drück Enter",
   drawHint: "Klick auf die Leitern oder drück Enter",
+  rollTap: "Tipp auf den Würfel",
+  drawTap: "Tipp auf die Leitern",
   gripMiddle: "In der Mitte fassen",
   letGo: "Loslassen",
   mouse:

@@ -826,6 +826,7 @@ export interface MoonPieces {
   groove: MoonGrooveShape;
   reach: number;
   fingers: number;
+  hand: MoonHandShape;
   lid: number;
   beats: number;
 }
@@ -865,6 +866,17 @@ export interface MoonGrooveShape {
   play: number;
   wall: number;
   lean_limit: number;
+}
+/**
+ * How a hand leads a ladder in free air: its greatest speed (m/s) and spin (rad/s), the
+ * stiffness (rad/s) of the critically damped spring by which the ladder follows, and how far (m)
+ * from other things, by upright boxes, it becomes careful.
+ */
+export interface MoonHandShape {
+  speed: number;
+  spin: number;
+  stiffness: number;
+  caution: number;
 }
 /**
  * All moves that are possible now.

@@ -10,9 +10,8 @@ from toprung.core.world import BEATS
 from toprung.games.moon.drawing.structure_paint import tone
 from toprung.games.moon.editions import COOPERATION
 from toprung.games.moon.ladders import Ladder, catalogue
-from toprung.games.moon.physics import world
+from toprung.games.moon.physics import hand, world
 from toprung.games.moon.physics.geometry import Boxes
-from toprung.games.moon.physics.hand import GRIP, REACH
 from toprung.games.moon.showing.phrases import phrase
 from toprung.games.moon.space import from_axes
 
@@ -65,6 +64,17 @@ class GrooveShape(TypedDict):
     lean_limit: float
 
 
+class HandShape(TypedDict):
+    """How a hand leads a ladder in free air: its greatest speed (m/s) and spin (rad/s), the
+    stiffness (rad/s) of the critically damped spring by which the ladder follows, and how far (m)
+    from other things, by upright boxes, it becomes careful."""
+
+    speed: float
+    spin: float
+    stiffness: float
+    caution: float
+
+
 class MoonPieces(TypedDict):
     """Everything that never changes. `reach` is how far from the middle of the table a hand gets,
     `fingers` how far from the wood they still grip, `lid` how high the box lid stands."""
@@ -74,6 +84,7 @@ class MoonPieces(TypedDict):
     groove: GrooveShape
     reach: float
     fingers: float
+    hand: HandShape
     lid: float
     beats: int
 
@@ -90,8 +101,14 @@ def pieces() -> MoonPieces:
             "wall": world.WALL,
             "lean_limit": world.LEAN_LIMIT,
         },
-        "reach": REACH,
-        "fingers": GRIP,
+        "reach": hand.REACH,
+        "fingers": hand.GRIP,
+        "hand": {
+            "speed": hand.SPEED_LIMIT,
+            "spin": hand.SPIN * hand.SPEED_LIMIT,
+            "stiffness": hand.STIFFNESS,
+            "caution": hand.CAUTION,
+        },
         "lid": COOPERATION.lid,
         "beats": BEATS,
     }

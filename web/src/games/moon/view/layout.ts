@@ -3,6 +3,7 @@ type Place = [x: number, y: number];
 /** Metres between drops: in a row, and from row to row. */
 const DROP = [0.026, 0.042] as const;
 const IN_A_ROW = 4;
+const IN_A_SHORT_ROW = 3;
 
 /** Where the table is seen from, and where its little things lie so that they are in the picture.
  * Places are metres. */
@@ -12,18 +13,20 @@ export class Layout {
   readonly die: Place;
   readonly dieFrom: Place;
   private readonly pool: readonly [right: number, near: number];
+  private readonly row: number;
 
   /** On a tall screen the ladder that comes to hand is in front rather than aside. */
   constructor(tall: boolean) {
     this.azimuth = tall ? -1.22 : -0.95;
-    this.pool = tall ? [0.078, 0] : [0.11, 0.03];
-    this.die = tall ? this.seen(0.095, 0.12) : this.seen(0.155, 0.13);
+    this.pool = tall ? [0.09, 0] : [0.11, 0.03];
+    this.row = tall ? IN_A_SHORT_ROW : IN_A_ROW;
+    this.die = tall ? this.seen(0.1, 0.15) : this.seen(0.155, 0.13);
     this.dieFrom = this.seen(0.34, 0.4);
   }
 
   poolPlace(index: number): Place {
-    const row = Math.floor(index / IN_A_ROW);
-    const aside = (index % IN_A_ROW) * DROP[0] + (row % 2) * (DROP[0] / 2);
+    const row = Math.floor(index / this.row);
+    const aside = (index % this.row) * DROP[0] + (row % 2) * (DROP[0] / 2);
     return this.seen(this.pool[0] + aside, this.pool[1] + row * DROP[1]);
   }
 

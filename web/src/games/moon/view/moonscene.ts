@@ -111,8 +111,9 @@ export class MoonScene {
     const least = tall ? (hand ? 0.27 : 0.23) : hand ? 0.24 : 0.2;
     const radius = Math.max(least, wanted * (tall ? 0.5 : 0.6) + 0.05);
     const home = glide ? {} : { azimuth: layout.azimuth, elevation: layout.elevation };
-    // On a tall screen the controls take the lower part of the picture.
-    this.stage.look({ radius, height: wanted * (tall ? 0.2 : 0.4), ...home }, glide);
+    // The controls take the lower part of the picture, the more on a tall screen.
+    const middle = tall ? 0.2 : hand ? 0.29 : 0.36;
+    this.stage.look({ radius, height: wanted * middle, ...home }, glide);
   }
 
   private get tall(): boolean {
