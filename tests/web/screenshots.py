@@ -105,6 +105,7 @@ def _played_on(visitor: Visitor, match: str, ply: int) -> str:
     """Play on from a position, alone on all seats; the table's code."""
     visitor.open(f"#/replay/{match}?step={ply}")
     visitor.tap(visitor.button("Play on from here"))
+    visitor.until("location.hash.startsWith('#/table/')", PATIENCE)  # all is simulated again
     code = arrived(visitor)
     sit = visitor.button("Sit here")
     begin = visitor.button("Start the game")
