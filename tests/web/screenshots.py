@@ -63,7 +63,6 @@ class Album:
 
     def keep(self, visitor: Visitor, name: str) -> None:
         """As WebP, without what is only under the pointer."""
-        visitor.page.mouse.move(0, 0)
         visitor.page.evaluate("document.activeElement?.blur()")
         for _ in range(3):
             visitor.page.evaluate("new Promise(requestAnimationFrame)")
