@@ -25,6 +25,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.record import Record
 from toprung.games.climbers import Options, Position, games, notation, parse_move
 from toprung.games.registry import REGISTRY
+from toprung.match.house import house_rules
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
@@ -89,7 +90,8 @@ def test_every_game_in_the_terminal_goes_as_printed(page: Path, tmp_path: Path) 
 
 @PAGE
 def test_every_rule_that_is_mentioned_exists(page: Path) -> None:
-    known = {rule.id for entry in REGISTRY.values() for rule in entry.rulebook}
+    books = (house_rules(), *(entry.rulebook for entry in REGISTRY.values()))
+    known = {rule.id for book in books for rule in book}
     mentioned = set(re.findall(r"\b[A-Z]{2}-[A-Z]{3}-[0-9]+\b", page.read_text("utf-8")))
     assert mentioned <= known
 

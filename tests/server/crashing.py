@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import random
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -18,7 +19,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 
 from tests.postgres import Postgres, running
-from tests.server.client import PATIENCE, Served, address, started
+from tests.server.client import PATIENCE, Served, address, started, stopped
 from tests.server.conftest import GENEROUS
 from tests.server.crash_players import CLUMSY, ME, NOVICE, Balancer, Ledger, Player
 from toprung.storage import open_store
@@ -56,6 +57,7 @@ class Crashes:
                 process.kill()
                 await process.wait()
                 self.ledger.kills += 1
+                self._told()
                 process = await self._start()
             for number in range(outages):
                 assert server is not None
@@ -71,8 +73,7 @@ class Crashes:
             for worker in self._workers:
                 worker.cancel()
             done = await asyncio.gather(*self._workers, return_exceptions=True)
-            process.terminate()
-            await process.wait()
+            await stopped(process)
             if self._served is not None:
                 await self._served.http.aclose()
         for result in done:
@@ -80,6 +81,12 @@ class Crashes:
                 raise result
         await self._check()
         return self.ledger
+
+    def _told(self) -> None:
+        """Long runs are to be watched."""
+        ledger = self.ledger
+        if ledger.kills % 10 == 0:
+            print(f"... {ledger.kills} kills, {ledger.count} commands", file=sys.stderr, flush=True)
 
     async def _progress(self) -> None:
         """Wait until some more is acknowledged, and something has happened at a live table."""

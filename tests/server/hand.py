@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import cast
 
-from tests.server.client import Client, Refusal
+from tests.server.client import PATIENCE, Client, Refusal
 from toprung.core.world import Placed
 
 SOLO = [{"kind": "me"}]
@@ -77,12 +79,17 @@ async def grip(client: Client, seat: int = 0) -> int:
 
 
 async def lift(client: Client, ladder: int, seat: int = 0, by: float = 0.02) -> None:
-    """Lead it up a little, and wait until it is seen there."""
+    """Lead it up a little, until it is seen there. Like every hand it goes on leading: what it
+    wants while a table is being set up again is not heard."""
     x, y, z, *turn = poses(client)[ladder]
     w, i, j, k = turn
-    for step in range(1, 11):
-        await client.lead(seat, (x, y, z + by * step / 10, w, i, j, k))
-    await client.until(lambda one: poses(one)[ladder][2] > z + by * 0.7)
+    for step in itertools.count(1):
+        await client.lead(seat, (x, y, z + by * min(step, 10) / 10, w, i, j, k))
+        if step >= 10:
+            with suppress(TimeoutError):
+                await client.until(lambda one: poses(one)[ladder][2] > z + by * 0.7, patience=1.0)
+                return
+        assert step < PATIENCE + 1, "the ladder does not follow the hand"
 
 
 async def let_go(client: Client, seat: int = 0) -> Mapping[str, object]:

@@ -210,6 +210,35 @@ def test_a_match_is_forked_from_an_earlier_move(play: Play) -> None:
     play(scenario)
 
 
+def test_a_match_can_be_asked_as_it_was_after_some_moves(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        first = await client.ask(about="describe")
+        while client.now.state["phase"] != "block":
+            await client.play(client.now.to_act[0], "-")
+        url = f"/api/matches/{client.now.match}/ask"
+
+        async def ask(ply: int, **question: object) -> tuple[int, dict[str, object]]:
+            reply = await served.http.post(url, json={"ply": ply, "question": question})
+            return reply.status_code, reply.json()
+
+        now = await client.ask(about="moves")
+        assert await ask(client.now.ply, about="moves") == (200, {"answer": now})
+        assert await ask(0, about="describe") == (200, {"answer": first})
+        for ply, question in ((999, {"about": "moves"}), (0, {"about": "weather"})):
+            status, error = await ask(ply, **question)
+            assert (status, error["kind"]) == (422, "unparsable")
+        assert (await ask(0, about="peek", block=99))[0] == 409
+        gone = await served.http.post(
+            "/api/matches/none/ask", json={"ply": 0, "question": {"about": "moves"}}
+        )
+        assert gone.status_code == 404
+
+    play(scenario)
+
+
 def test_a_match_is_taken_along_as_a_file_and_replayed_elsewhere(play: Play) -> None:
     async def scenario(served: Served) -> None:
         ann, eve = await served.person(), await served.person("Eve")

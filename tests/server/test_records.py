@@ -80,7 +80,7 @@ def test_a_record_that_is_wrong_is_refused_in_words_and_not_kept(quick_play: Pla
             (f"{lines[0]}\n\n-", "header"),
         ):
             answer = await bring(served, ann, wrong)
-            assert answer.status_code == 422
+            assert answer.status_code == 400
             assert said in answer.json()["words"]["en"]
 
     quick_play(scenario)

@@ -54,6 +54,6 @@ def test_a_solo_score_is_kept_and_is_the_one_to_beat_from_then_on(quick_play: Pl
 def test_scores_are_told_to_their_owner_only(quick_play: Play) -> None:
     async def scenario(served: Served) -> None:
         answer = await served.http.get("/api/people/me/scores")
-        assert answer.status_code == 403
+        assert answer.status_code == 401
 
     quick_play(scenario)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Protocol, Unpack
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.web.chromium import FLAGS, found
@@ -24,6 +24,9 @@ class Visit(Protocol):
 
 FAILED = pytest.StashKey[bool]()
 SEEN = ROOT / "build" / "web"
+PATIENCE = 60_000  # milliseconds that a busy machine may take
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session", autouse=True)

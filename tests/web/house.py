@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import select
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -15,10 +17,12 @@ PATIENCE = 60.0  # seconds; whoever waits so long has failed
 
 
 class House:
-    """`toprung serve` on a free port, the same one after every start, and one database."""
+    """`toprung serve` on a free port, the same one after every start, and one database. One with
+    `settings` (see tests.server.serving) is started once only."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, settings: Mapping[str, object] | None = None) -> None:
         self._database = f"sqlite:///{database}"
+        self._settings = settings
         self._process: subprocess.Popen[str] | None = None
         self._port = 0
         self.start()
@@ -35,7 +39,14 @@ class House:
     def start(self) -> None:
         command = [sys.executable, "-m", "toprung", "serve", "--port", str(self._port)]
         command += ["--database", self._database, "--log-level", "warning"]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+        if self._settings is not None:
+            own = json.dumps(dict(self._settings))
+            command = [sys.executable, "-m", "tests.server.serving", self._database, own, "{}"]
+        environment = {
+            **os.environ,
+            "PYTHONPATH": f"{ROOT / 'src'}:{ROOT}",
+            "PYTHONUNBUFFERED": "1",
+        }
         self._process = subprocess.Popen(
             command, stdout=subprocess.PIPE, text=True, env=environment
         )

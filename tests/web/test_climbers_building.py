@@ -29,7 +29,7 @@ def test_a_block_is_taken_from_the_tray_refused_turned_and_put_down(visit: Visit
     put.wait_for()
 
     # Far from the building, it would hide no grey block.
-    table.point_at(-8, -8, 0)
+    table.point_at(-9, 0, 0)
     refusal = visitor.page.locator(".refusal")
     refusal.wait_for()
     assert "CL-" in refusal.inner_text()

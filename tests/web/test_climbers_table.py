@@ -9,7 +9,7 @@ import pytest
 from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.fingers import Fingers
-from tests.web.start import CLIMBERS, sit_down
+from tests.web.start import CLIMBERS, STAGED, sit_down
 from tests.web.visitor import Size, Visitor
 
 FINGER = 44  # pixels: what a finger can hit
@@ -38,8 +38,21 @@ def test_pointing_at_a_pawn_tells_where_it_can_go_on_foot_and_with_ladders(visit
             climb[seat]["on_foot"],
             climb[seat]["with_ladders"],
         ]
+    told = visitor.page.get_by_text("can climb to level")
     table.point_at(-12, 0, 0)
-    visitor.page.get_by_text("can climb to level").wait_for(state="hidden")
+    told.wait_for(state="hidden")
+
+    # A replay tells it, too.
+    pawn = table.pawns()[1]
+    visitor.open(f"#/replay/{visitor.table(table.code)['match']}")
+    visitor.page.locator(".controls").wait_for()
+    visitor.until(STAGED)
+
+    def pointed() -> bool:
+        table.point_at(pawn["x"] + 0.5, pawn["y"] + 0.5, 0.8)
+        return told.is_visible()
+
+    visitor.until_true(pointed, "the pawn is told of")
 
 
 @pytest.mark.rule("CL-STN-1")

@@ -105,7 +105,7 @@ def test_a_whole_game_with_keys_alone_then_its_replay_and_a_fork(page: Page, add
         ways = page.locator(".dock [role=group]:not(.faces) button")
         if ways.count():
             ways.first.click()
-    expect(page.locator(".outcome")).to_contain_text("Rule CL-END-3")
+    expect(page.locator(".outcome")).to_contain_text("CL-END-3")
     page.get_by_role("link", name="Watch the replay").click()
     page.wait_for_selector(".controls")
     page.get_by_role("button", name="To the end").click()

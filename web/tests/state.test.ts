@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { DICTIONARIES, fill } from "../src/language/phrases";
 import type { Api, GameInfo, NewTable, PlayedMatch } from "../src/net/api";
-import type { EventMessage, TableView } from "../src/protocol/messages";
+import type { EventMessage, Json, TableView } from "../src/protocol/messages";
 import { lengthened, line, preceded, standing, type Line } from "../src/state/chronicle";
 import { Identity } from "../src/state/identity";
 import { held, waitedFor } from "../src/state/live";
@@ -248,6 +248,7 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
     },
     pieces: () => Promise.reject(new Error("none")),
     film: () => Promise.reject(new Error("none")),
+    ask: (id: string, ply: number, question: Json) => Promise.resolve({ id, ply, ...question }),
   } as unknown as Api;
   const replay = await ReplaySession.open(api, "m");
   const heard: number[] = [];
@@ -256,6 +257,7 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
   await replay.go(110);
   await replay.go(111);
   expect(get(replay.table).state).toEqual({ n: 111 });
+  expect(await replay.ask({ about: "reach" })).toEqual({ id: "m", ply: 111, about: "reach" });
   await replay.go(500);
   expect(get(replay.table).status).toBe("over");
   await replay.go(-3);

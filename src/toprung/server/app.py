@@ -9,7 +9,17 @@ from importlib.metadata import version
 from fastapi import FastAPI
 
 from toprung.server import pages, sockets
-from toprung.server.api import games, history, lessons, matches, people, records, tables, upkeep
+from toprung.server.api import (
+    asking,
+    games,
+    history,
+    lessons,
+    matches,
+    people,
+    records,
+    tables,
+    upkeep,
+)
 from toprung.server.api.failures import set_up_failures
 from toprung.server.bounds import Bounds
 from toprung.server.headers import SafeHeaders
@@ -37,7 +47,7 @@ def build_app(settings: Settings) -> FastAPI:
         separate_input_output_schemas=False,
     )
     set_up_failures(app)
-    for part in (upkeep, games, lessons, people, tables, history, matches, records):
+    for part in (upkeep, games, lessons, people, tables, history, matches, asking, records):
         app.include_router(part.router)
     app.include_router(sockets.router)
     pages.mount(app)

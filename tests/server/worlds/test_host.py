@@ -82,6 +82,20 @@ def test_a_late_world_loses_frames_but_no_beat() -> None:
     assert frames[-1].moved.beat > 55
 
 
+def test_a_world_whose_beats_come_unevenly_still_tells_thirty_times_a_second() -> None:
+    told: list[reports.Report] = []
+    host = Host(told.append)
+    checkpoint, seat = held()
+    host.obey(orders.Resume("a", 1, "moon", checkpoint), 0.0)
+    told.clear()
+    for beat in range(1, 241):
+        now = beat / BEATS + (0.02 if beat % 5 == 0 else 0.0)  # each fifth comes late
+        host.obey(orders.Lead("a", seat, (0.0, -0.26, 0.16 + now / 50, 1.0, 0.0, 0.0, 0.0)), now)
+        host.beat(now)
+    frames = [one for one in told if isinstance(one, reports.Frame)]
+    assert len(frames) == 120
+
+
 def test_worlds_take_turns_when_there_is_too_little_time() -> None:
     told: list[reports.Report] = []
     host = Host(told.append)

@@ -13,6 +13,16 @@ const drawings: Record<string, () => Promise<{ DRAWINGS: readonly Drawing[] }>> 
   moon: () => import("./moon/drawings/index"),
 };
 
+/** A picture of each for the start page. */
+const covers: Record<string, () => Promise<{ COVER: Drawing }>> = {
+  climbers: () => import("./climbers/drawings/cover"),
+  moon: () => import("./moon/drawings/cover"),
+};
+
+export async function coverOf(name: string): Promise<Drawing | null> {
+  return Object.hasOwn(covers, name) ? (await covers[name]!()).COVER : null;
+}
+
 export async function drawingsOf(name: string): Promise<readonly Drawing[]> {
   return Object.hasOwn(drawings, name) ? (await drawings[name]!()).DRAWINGS : [];
 }

@@ -3,6 +3,7 @@ import type {
   Json,
   Language,
   OutcomeView,
+  Question,
   TableView,
   Words,
 } from "../protocol/messages";
@@ -207,6 +208,13 @@ export class Api {
   states(match: string, first: number, count: number): Promise<PlayedState[]> {
     const path = `/api/matches/${encodeURIComponent(match)}/states`;
     return this.get(`${path}?first=${first}&count=${count}`);
+  }
+
+  /** Ask the game something about a match as it was after so many moves. */
+  async ask<Answer>(match: string, ply: number, question: Question): Promise<Answer> {
+    const path = `/api/matches/${encodeURIComponent(match)}/ask`;
+    const { answer } = await this.post<{ answer: Answer }>(path, { ply, question });
+    return answer;
   }
 
   async film(match: string, page: number): Promise<ArrayBuffer> {

@@ -2,7 +2,7 @@ import { derived, get, readable, writable, type Readable } from "svelte/store";
 
 import type { Api, PlayedMatch, PlayedState } from "../net/api";
 import { Refused } from "../net/refused";
-import type { EventMessage, Json, TableView } from "../protocol/messages";
+import type { EventMessage, Json, Question, TableView } from "../protocol/messages";
 import { line, type Line } from "./chronicle";
 import { Emitter } from "./emitter";
 import type { Mode, Projector, Session, SessionEvents } from "./session";
@@ -38,7 +38,7 @@ export class ReplaySession implements Session {
 
   /** `first` are the states of the first page. */
   private constructor(
-    private readonly api: Pick<Api, "pieces" | "states" | "film">,
+    private readonly api: Pick<Api, "pieces" | "states" | "film" | "ask">,
     readonly match: PlayedMatch,
     first: readonly PlayedState[],
   ) {
@@ -50,7 +50,7 @@ export class ReplaySession implements Session {
   }
 
   static async open(
-    api: Pick<Api, "match" | "pieces" | "states" | "film">,
+    api: Pick<Api, "match" | "pieces" | "states" | "film" | "ask">,
     match: string,
   ): Promise<ReplaySession> {
     const [played, first] = await Promise.all([api.match(match), api.states(match, 0, PAGE)]);
@@ -96,8 +96,9 @@ export class ReplaySession implements Session {
     return Promise.reject(OVER);
   }
 
-  ask<Answer>(): Promise<Answer> {
-    return Promise.reject(OVER);
+  /** Ask about the state that is shown. */
+  ask<Answer>(question: Question): Promise<Answer> {
+    return this.api.ask<Answer>(this.match.id, get(this.at), question);
   }
 
   hint(): Promise<Json> {

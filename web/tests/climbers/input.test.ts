@@ -13,6 +13,7 @@ import { deed } from "../../src/games/climbers/input/keys";
 import { carried } from "../../src/games/climbers/input/pointer";
 import { possible } from "../../src/games/climbers/input/possible";
 import type { SquareReached } from "../../src/games/climbers/model";
+import { wish } from "../../src/games/climbers/input/wish";
 import { stacks } from "../../src/games/climbers/supply";
 import { WalkWishes } from "../../src/games/climbers/walks";
 import { block, pawn, view } from "./pieces";
@@ -169,4 +170,21 @@ test("nobody passes in another part of the turn, in another's place, or for all 
   expect(await wishes.stays(1, view())).toBe(false);
   expect(await wishes.stays(0, view({ to_act: [0, 1] }))).toBe(false);
   expect(await wishes.stays(0, view())).toBe(true);
+});
+
+test("whoever presses what cannot be chosen means a move, and can be told why not", () => {
+  const table = { kind: "table", distance: 1, point: { x: -1.5, y: 2.5, z: 0 } } as const;
+  const side = block({ id: 9, x: 2, y: 0, dz: 4 });
+  const wall = {
+    kind: "block",
+    block: side,
+    distance: 1,
+    point: { x: 3, y: -0.01, z: 1 },
+  } as const;
+  expect(wish(table, view(), "r")).toBe("r@-2,2");
+  expect(wish(wall, view({ phase: "climb1" }), "b")).toBe("b@3,0");
+  expect(wish(wall, view({ phase: "stone" }), "b")).toBe("#9");
+  expect(wish(table, view({ phase: "stone" }), "b")).toBeNull();
+  expect(wish({ kind: "pawn", seat: 1, distance: 1 }, view(), "r")).toBeNull();
+  expect(wish(table, view({ phase: "block" }), "r")).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { Playback } from "../../src/games/climbers/playback";
-import { footprint, type Board } from "../../src/games/climbers/view/board";
+import { Playback, type Scenery } from "../../src/games/climbers/playback";
+import { footprint } from "../../src/games/climbers/view/board";
 import { UNIT } from "../../src/games/climbers/view/blockshape";
 import { ends } from "../../src/games/climbers/view/ladders";
 import { traces } from "../../src/games/climbers/view/traces";
@@ -62,7 +62,7 @@ test("the view is framed around the middle of the building", () => {
 /** A board that writes down what it is told to show, and a session that knows one way. */
 function watched() {
   const shown: string[] = [];
-  const board = {
+  const board: Scenery = {
     ladders: { clear: () => shown.push("ladders gone") },
     trace: (marks: readonly unknown[]) => shown.push(`${marks.length} marks`),
     walk: (seat: number, _: unknown, steps: readonly unknown[]) => {
@@ -73,18 +73,18 @@ function watched() {
       shown.push("blocks");
       return Promise.resolve();
     },
-  } as unknown as Board;
+  };
   const questions: unknown[] = [];
-  const session = {
-    ask: (question: unknown) => {
+  const session: Pick<Session, "ask"> = {
+    ask: <Answer>(question: unknown) => {
       questions.push(question);
       const steps = [
         { x: 1, y: 0, level: 0, ladder: null },
         { x: 2, y: 0, level: 0, ladder: null },
       ];
-      return Promise.resolve({ steps });
+      return Promise.resolve({ steps } as Answer);
     },
-  } as unknown as Session;
+  };
   return { shown, questions, playback: new Playback(session, board) };
 }
 
@@ -97,7 +97,7 @@ test("a pawn walks the way that the server tells for the move that was made", as
   playback.heard(event as unknown as EventMessage);
   await playback.show(after, []);
   expect(questions).toEqual([{ about: "path", move: "r@2,0", from: "one" }]);
-  expect(shown).toEqual(["ladders gone", "0 marks", "0 walks 2 steps", "2 marks", "blocks"]);
+  expect(shown).toEqual(["ladders gone", "0 marks", "0 walks 2 steps", "blocks", "2 marks"]);
   shown.length = 0;
   await playback.show(after, []);
   expect(shown).toEqual([]);

@@ -52,6 +52,7 @@ class Channel:
         return self._put - self._written
 
     def send(self, message: object) -> None:
+        """To be called by one thread only."""
         rest = packed(message)
         if self._at_once and not self.waiting:
             rest = rest[self._some(rest) :]

@@ -7,6 +7,7 @@ mends a world that was lost, or did what the match refuses.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from dataclasses import replace
 from secrets import randbits
@@ -182,7 +183,7 @@ class Writer:
         """The table goes over to the next match."""
         people, game = self.match.people, self.match.created.game
         best = await best_of(self._tools.store, people[0], game) if len(people) == 1 else None
-        draft = Draft(again(self.match, randbits(32), best), self._tools.now())
+        draft = await asyncio.to_thread(self._rematch, best)  # a new building takes a while
         self._bots.stop()
         self._staging.leave()
         checkpoint, pages = None, tuple[str, ...]()
@@ -194,6 +195,9 @@ class Writer:
         self._book = Book(id, draft.match, store, self._tools.metrics)
         self._herald.table = replace(self._herald.table, match=id)
         self._herald.welcome_all(self.match)
+
+    def _rematch(self, best: int | None) -> Draft:
+        return Draft(again(self.match, randbits(32), best), self._tools.now())
 
     # The world
 

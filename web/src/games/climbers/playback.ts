@@ -1,7 +1,8 @@
 import type { EventMessage } from "../../protocol/messages";
 import type { Session } from "../../state/session";
 import type { Block, ClimbersView, PathAnswer } from "./model";
-import type { Board } from "./view/board";
+import type { Mark } from "./view/markers";
+import type { Footing } from "./view/pawns";
 import { traces } from "./view/traces";
 
 type Steps = PathAnswer["steps"];
@@ -11,6 +12,14 @@ interface Position {
   blocks: readonly Block[];
 }
 
+/** What a position is shown on. */
+export interface Scenery {
+  readonly ladders: { clear(): void };
+  trace(marks: readonly Mark[]): void;
+  walk(seat: number, from: Footing, steps: Steps): Promise<void>;
+  show(view: ClimbersView, blocks: readonly Block[], glide: boolean): Promise<void>;
+}
+
 /** Shows on the board how one position became the next: pawns walk, blocks are moved. */
 export class Playback {
   private shown: Position | null = null;
@@ -18,8 +27,8 @@ export class Playback {
   private readonly played = new Map<string, string>();
 
   constructor(
-    private readonly session: Session,
-    private readonly board: Board,
+    private readonly session: Pick<Session, "ask">,
+    private readonly board: Scenery,
   ) {}
 
   /** Something has happened at the table. */
@@ -39,8 +48,8 @@ export class Playback {
     board.ladders.clear();
     if (marks.length) board.trace([]);
     if (near) await this.stroll(near.view, view, steps);
-    if (!near || marks.length) board.trace(marks);
     await board.show(view, blocks, before !== null);
+    if (!near || marks.length) board.trace(marks);
   }
 
   /** The squares that a pawn came over, if the last move was a walk. */

@@ -9,7 +9,7 @@ The ladder is drawn to the guide like by a critically damped spring, with its we
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from toprung.core.errors import Illegal, Unparsable
 from toprung.games.moon.ladders import Ladder
@@ -88,10 +88,11 @@ def advanced(grip: Grip) -> Grip:
     stride = (CAREFUL_SPEED if grip.careful else SPEED_LIMIT) * STEP
     share = max(far / stride, angle / (SPIN * stride), 1.0)
     if share == 1.0:
-        return replace(grip, guide=grip.target)
+        return Grip(grip.ladder, grip.grab, grip.target, grip.target, grip.careful)
     place = add(grip.guide.place, scaled(way, 1 / share))
     rotation = times(about(turn, angle / share), grip.guide.turn) if angle else grip.guide.turn
-    return replace(grip, guide=Pose(place, normalised(rotation)))
+    guide = Pose(place, normalised(rotation))
+    return Grip(grip.ladder, grip.grab, grip.target, guide, grip.careful)
 
 
 def wrench(grip: Grip, ladder: Ladder, motion: Motion) -> tuple[Vector, Vector]:

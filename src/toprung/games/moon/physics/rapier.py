@@ -19,6 +19,7 @@ from toprung.games.moon.physics.tuning import (
     SLEEP_AFTER,
     SLEEP_SPEED,
     SPIN_DAMPING,
+    Pace,
     isometry,
     mass,
     material,
@@ -77,6 +78,7 @@ class RapierEngine:
         # The collector is a handler, though the engine's type stubs do not say so.
         world.event_handler = cast("rapier.EventHandler", self._events)
         self._world = world
+        self._pace: Pace | None = None  # as the world was kept, until the next step
         self._bodies = {body.user_data: handle for handle, body in world.rigid_bodies}
         # Forces of a snapshot taken between pressing and stepping end with the next step, too.
         self._pressed = list(self._bodies)
@@ -159,7 +161,9 @@ class RapierEngine:
 
     def step(self) -> Iterable[tuple[int, Ground]]:
         chosen = pace(self._speeds())
-        set_pace(self._world.integration_parameters, chosen)
+        if chosen is not self._pace:
+            set_pace(self._world.integration_parameters, chosen)
+            self._pace = chosen
         for _ in range(chosen.parts):
             self._world.step()
         if not self._world.active_bodies():

@@ -3,7 +3,13 @@ import { get, writable } from "svelte/store";
 import type { Stage } from "../../../scene/stage";
 import type { Session } from "../../../state/session";
 import { confirming } from "../../../state/settings";
-import type { Block, ClimbersPieces, ClimbersView, PlacementsAnswer } from "../model";
+import type {
+  Block,
+  ClimbersPieces,
+  ClimbersView,
+  PlacementsAnswer,
+  RefusalAnswer,
+} from "../model";
 import type { Board } from "../view/board";
 import { COLOURS } from "../view/palette";
 import { GLOW, heights, otherWay, walks, withTop, type Candidate, type Turn } from "./candidates";
@@ -11,8 +17,10 @@ import { Holding } from "./holding";
 import { NOTHING, NOTHING_SHOWN, type Hud } from "./hud";
 import { deed } from "./keys";
 import { Looks } from "./looks";
+import type { Hit } from "./picking";
 import { Pointer } from "./pointer";
 import { possible } from "./possible";
+import { wish } from "./wish";
 
 /** Switches of the picture that keys turn on and off, too. */
 export interface Switches {
@@ -36,7 +44,7 @@ export class Hands {
     private readonly session: Session,
     readonly stage: Stage,
     private readonly board: Board,
-    pieces: ClimbersPieces,
+    private readonly pieces: ClimbersPieces,
     private readonly fail: (error: unknown) => void,
     public view: ClimbersView,
     private readonly switches: Switches,
@@ -202,7 +210,7 @@ export class Hands {
     if (chosen?.kind === "take" && chosen.block !== null) this.board.blocks.lift(chosen.block, 0);
     if (candidate?.kind === "take" && candidate.block !== null)
       this.board.blocks.lift(candidate.block, 0.18);
-    this.change({ chosen: candidate, ways: [] });
+    this.change({ chosen: candidate, ways: [], refusal: null });
     this.mark();
   }
 
@@ -224,6 +232,21 @@ export class Hands {
       if (round !== this.round) return;
       this.looks.putBack();
       this.holding.begin(block, answer, this.blocks);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Tell why what was pressed cannot be chosen. */
+  async whyNot(hit: Hit): Promise<void> {
+    const { round, seat, view } = this;
+    const colour = seat === null ? null : view.pawns[seat]?.colour;
+    const letter = this.pieces.colours.find((each) => each.colour === colour)?.letter;
+    const move = letter === undefined ? null : wish(hit, view, letter);
+    if (move === null || !this.now.ready) return;
+    try {
+      const { refusal } = await this.session.ask<RefusalAnswer>({ about: "refusal", move });
+      if (round === this.round) this.change({ refusal });
     } catch (error) {
       this.fail(error);
     }

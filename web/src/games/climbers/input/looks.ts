@@ -1,5 +1,3 @@
-import { get } from "svelte/store";
-
 import type { Session } from "../../../state/session";
 import type { ClimbsAnswer, PeekAnswer, ReachAnswer } from "../model";
 import type { Board } from "../view/board";
@@ -56,7 +54,7 @@ export class Looks {
   async reach(seat: number | null): Promise<ReachAnswer | null | undefined> {
     if (seat === this.watched) return undefined;
     this.watched = seat;
-    if (seat === null || get(this.session.mode) === "replay") return null;
+    if (seat === null) return null;
     try {
       const answer = await this.session.ask<ReachAnswer>({ about: "reach", seat });
       return this.watched === seat ? answer : undefined;

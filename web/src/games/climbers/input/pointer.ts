@@ -89,8 +89,10 @@ export class Pointer implements Handler {
       return;
     }
     void hands.watch(hit?.kind === "pawn" ? hit.seat : null);
-    if (hit?.kind === "block" && hands.acting && /^(block|build)$/.test(hands.view.phase))
+    if (!hit || !hands.acting) return;
+    if (hit.kind === "block" && /^(block|build)$/.test(hands.view.phase))
       void hands.take(hit.block.id);
+    else void hands.whyNot(hit);
   }
 
   /** A finger that is lifted leaves the table, too; what it has shown stays. */
