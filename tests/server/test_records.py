@@ -13,6 +13,7 @@ from tests.server.client import Person, Served, service
 from tests.server.conftest import GENEROUS, QUICK, Play
 from tests.server.hand import MINE_AND_CLUMSY, grip
 from toprung.protocol.frames import unpack_film
+from toprung.protocol.to_client import Answer
 
 GOLDEN = Path(__file__).parents[1] / "data"
 
@@ -43,6 +44,25 @@ def test_a_record_from_elsewhere_is_replayed_here(quick_play: Play, game: str) -
         assert ok("replay", "-", "--json", stdin=again.text) == ok(
             "replay", "-", "--json", stdin=text
         )
+
+    quick_play(scenario)
+
+
+def test_who_plays_on_from_a_record_can_have_bots_and_hints(quick_play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        text = (GOLDEN / "climbers" / "golden" / "2-players.txt").read_text("utf-8")
+        id = (await bring(served, ann, text)).json()["match"]
+        url = f"/api/matches/{id}/fork"
+        code = (await served.http.post(url, json={"ply": 4}, headers=ann.headers)).json()["code"]
+        client = await served.enter(code, ann)
+        assert client.now.levels
+        for seat in (0, 1):
+            await client.command("sit", seat=seat, name="Ann")
+        await client.command("start")
+        answer = await client.call("hint", seat=client.now.to_act[0])
+        assert isinstance(answer, Answer)
+        assert answer.answer["moves"]
 
     quick_play(scenario)
 

@@ -63,7 +63,6 @@ class Album:
 
     def keep(self, visitor: Visitor, name: str) -> None:
         """As WebP, without what is only under the pointer."""
-        visitor.page.mouse.move(0, 0)
         visitor.page.evaluate("document.activeElement?.blur()")
         for _ in range(3):
             visitor.page.evaluate("new Promise(requestAnimationFrame)")
@@ -120,6 +119,7 @@ def _played_on(visitor: Visitor, match: str, ply: int) -> str:
     """Play on from a position, alone on all seats; the table's code."""
     visitor.open(f"#/replay/{match}?step={ply}")
     visitor.tap(visitor.button("Play on from here"))
+    visitor.until("location.hash.startsWith('#/table/')", PATIENCE)  # all is simulated again
     code = arrived(visitor)
     sit = visitor.button("Sit here")
     begin = visitor.button("Start the game")

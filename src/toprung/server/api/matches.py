@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 from secrets import randbits
 from typing import Annotated, Literal
@@ -11,6 +12,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from toprung.bots.registry import levels
 from toprung.core.archive import Archive, Played, Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
@@ -233,13 +235,15 @@ def _how_it_ended(match: Match) -> str:
 async def branch(
     id: MatchId, point: ForkPoint, person: Known, service: Served, _: Making
 ) -> OpenedTable:
-    """A new table that goes on from an earlier position of this match, with dice of its own. While
-    others play on, it is refused: what they are about to do could be tried out."""
+    """A new table that goes on from an earlier position of this match, with dice of its own and the
+    bots that there are now. While others play on, it is refused: what they are about to do could be
+    tried out."""
     log = await log_of(service, id)
     match = await asyncio.to_thread(Match.of, log)
     alone = set(match.people) <= {person.id}
     require(match.status is Status.OVER or alone, "still-playing")
     created = await asyncio.to_thread(fork, log, id, point.ply, person.id, randbits(32))
+    created = replace(created, levels=tuple(level.name for level in levels(created.game)))
     checkpoint, pages = None, tuple[str, ...]()
     if REGISTRY[created.game].world is not None:
         state = await asyncio.to_thread(state_after, log, point.ply)

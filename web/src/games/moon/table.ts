@@ -36,6 +36,8 @@ export interface Hud {
   verdict: VerdictNote | null;
   /** A collapse is shown again, slowly. */
   slow: boolean;
+  /** The film of a turn runs: what the referee says comes after it. */
+  filming: boolean;
   /** A command is on its way. */
   waiting: boolean;
   rolling: boolean;
@@ -59,6 +61,7 @@ export class MoonTable implements Hold {
     feeling: null,
     verdict: null,
     slow: false,
+    filming: false,
     waiting: false,
     rolling: false,
   });
@@ -84,6 +87,7 @@ export class MoonTable implements Hold {
   private time = 0;
   private pending = false;
   private moving = false;
+  private filming = false;
   private shown: SettingView | null = null;
   private readonly replay: MoonReplay | null;
   private lastHeld = -1;
@@ -342,6 +346,10 @@ export class MoonTable implements Hold {
     const slowFilm = this.replay?.slow ?? false;
     const film = this.replay?.step(seconds) ?? false;
     if (slowFilm && !film) this.stopAgain();
+    if (film !== this.filming) {
+      this.filming = film;
+      this.hud.update((hud) => ({ ...hud, filming: film }));
+    }
     this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
     this.foresee(seconds);
