@@ -13,8 +13,8 @@ from toprung.match.commands import Play, SeatBot, Sit, Start, TakeBack
 
 # One way through each lesson of The Climbers, as its texts describe it.
 THROUGH = {
-    "climb": ("r@0,-2", "3@2,-2zr", "r@2,-2", "-"),
-    "ladders": ("r@-3,-1+s", "-", "r@-2,-1+l", "#7"),
+    "climb": ("r@0,-2", "24@2,-2zr", "r@2,-2", "-"),
+    "ladders": ("r@3,-1+s", "-", "r@0,-1+l", "#31"),
     "end": ("-", "-", "-"),
 }
 
@@ -91,7 +91,7 @@ def test_after_the_last_step_the_game_goes_on_freely_and_bots_are_never_held_up(
 
 def test_a_log_of_a_lesson_folds_to_the_same_step() -> None:
     desk = taught("ladders")
-    desk.do(Play(0, "r@-3,-1+s"), HOST)
+    desk.do(Play(0, "r@3,-1+s"), HOST)
     assert type(desk.match).of(desk.log) == desk.match
     assert step(desk) == "leave"
 

@@ -9,16 +9,17 @@ import pytest
 
 from tests.server.client import Client, Refusal, Served, service
 from tests.server.conftest import GENEROUS, QUICK, Play
+from tests.server.hand import active, first_choice, grip, lift, phase, turn, verdicts
 from toprung.protocol.to_client import Refused
 
 HURRY = 400  # so that two minutes pass in a third of a second
 
 
-async def seated(served: Served, *names: str) -> list[Client]:
-    """A table of The Climbers without bots, and these people at it."""
+async def seated(served: Served, *names: str, game: str = "climbers") -> list[Client]:
+    """A table without bots, and these people at it."""
     people = [await served.person(name) for name in names]
     seats = [{"kind": "me"}, *({"kind": "open"} for _ in names[1:])]
-    code = await served.table(people[0], game="climbers", seats=seats)
+    code = await served.table(people[0], game=game, seats=seats)
     clients = [await served.enter(code, person) for person in people]
     for seat, client in enumerate(clients[1:], start=1):
         await client.command("sit", seat=seat, name=names[seat])
@@ -122,3 +123,31 @@ def test_a_match_from_which_somebody_vanished_can_be_called_off(tmp_path: Path) 
             assert (await served.http.get(f"/api/tables/{code}")).json()["status"] == "over"
 
     asyncio.run(asyncio.wait_for(scenario(), 120))
+
+
+@pytest.mark.rule("TR-END-5")
+def test_a_bot_goes_on_with_the_ladder_that_a_vanished_player_held(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'matches.sqlite'}"
+
+    async def scenario() -> None:
+        async with service(database, {**QUICK, "hurry": HURRY}, GENEROUS) as served:
+            ann, ben = await seated(served, "Ann", "Ben", game="moon")
+            while (phase(ann), active(ann)) != ("take", 1):
+                await ann.until(lambda one: any(seat >= 0 for seat in one.now.to_act))
+                seat = next(one for one in ann.now.to_act if one >= 0)
+                if phase(ann) == "take" and seat == 0:
+                    await turn(ann)
+                elif (phase(ann), seat) != ("take", 1):
+                    client = (ann, ben)[seat]
+                    await client.until(lambda one, seq=ann.seq: one.seq >= seq)
+                    await first_choice(client, seat)
+            await ben.until(lambda one: phase(one) == "take")
+            ladder = await grip(ben, 1)
+            await lift(ben, ladder, 1)
+            await ben.close()
+            seen = len(ann.events)
+            await once_long_away(ann, "stand_in")
+            await ann.until(lambda one: verdicts(one, seen))
+            assert verdicts(ann, seen)[0]["ladder"] == ladder
+
+    asyncio.run(asyncio.wait_for(scenario(), 200))

@@ -229,7 +229,7 @@ def test_a_match_can_be_asked_as_it_was_after_some_moves(play: Play) -> None:
         assert await ask(0, about="describe") == (200, {"answer": first})
         for ply, question in ((999, {"about": "moves"}), (0, {"about": "weather"})):
             status, error = await ask(ply, **question)
-            assert (status, error["kind"]) == (422, "unparsable")
+            assert (status, error["kind"]) == (400, "unparsable")
         assert (await ask(0, about="peek", block=99))[0] == 409
         gone = await served.http.post(
             "/api/matches/none/ask", json={"ply": 0, "question": {"about": "moves"}}

@@ -1,6 +1,6 @@
 """Pictures of the page for the documents, on a desk and on a phone.
 
-    python -m tests.web.screenshots [FOLDER [start] [climbers] [moon]]
+    python -m tests.web.screenshots [FOLDER [start] [lesson] [climbers] [moon]]
 
 Games that bots have played are brought in, and played on by the page's own controls. That of Catch
 the Moon is played first, which takes some minutes, and kept in `build`. The page must have been
@@ -22,7 +22,7 @@ from tests.web.chromium import FLAGS, found
 from tests.web.climbers import ClimbersTable
 from tests.web.house import ROOT, House
 from tests.web.moon import MoonTable
-from tests.web.start import arrived
+from tests.web.start import CLIMBERS, arrived
 from tests.web.visitor import Size, Visitor
 
 REMEMBER = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
@@ -78,6 +78,21 @@ def start(album: Album) -> None:
         visitor = album.visitor(size, 1)
         visitor.page.locator("button.play").wait_for()
         album.keep(visitor, "start")
+        visitor.close()
+
+
+def lesson(album: Album) -> None:
+    """The first step of the first lesson, and the rulebook."""
+    for size in SIZES:
+        visitor = album.visitor(size, 1)
+        visitor.tap(visitor.page.get_by_role("radio").nth(CLIMBERS))
+        visitor.tap(visitor.button("Learn in three minutes"))
+        arrived(visitor)
+        visitor.page.locator(".dock[aria-busy=false]").wait_for()
+        album.keep(visitor, "lesson")
+        visitor.open("#/rules/climbers?rule=CL-LAD-2")
+        visitor.page.locator("svg[data-drawing]").first.wait_for()
+        album.keep(visitor, "rules")
         visitor.close()
 
 
@@ -153,7 +168,7 @@ def _built() -> str:
     return BUILT.read_text("utf-8")
 
 
-SCENES = {"start": start, "climbers": climbers, "moon": moon}
+SCENES = {"start": start, "lesson": lesson, "climbers": climbers, "moon": moon}
 
 
 def main() -> None:

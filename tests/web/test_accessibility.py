@@ -9,6 +9,7 @@ from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.moon import MoonTable
 from tests.web.start import CLIMBERS, MOON, sit_down
+from tests.web.test_lessons import coach, learn
 from tests.web.visitor import Scheme, Size, Visitor
 
 LOOKS = [("desktop", "dark"), ("phone", "light")]
@@ -57,9 +58,20 @@ def test_every_page_can_be_used_by_everybody(visit: Visit, size: Size, scheme: S
     scan("Catch the Moon")
     moon.grip()
     scan("Catch the Moon with a ladder in hand")
+    visitor.page.locator("#table").press("?")
+    visitor.page.get_by_role("dialog").wait_for()
+    scan("help")
+    visitor.page.keyboard.press("Escape")
     moon.let_go()
     scan("a verdict")
+    visitor.tap(moon.verdict.get_by_role("button", name="Rule ").first)
+    visitor.page.get_by_role("dialog").wait_for()
+    scan("a rule over the table")
+    visitor.page.keyboard.press("Escape")
     visitor.tap(visitor.button("Book of Figures"))
     visitor.page.get_by_role("dialog").wait_for()
     scan("Book of Figures")
+    learn(visitor, CLIMBERS)
+    coach(visitor).wait_for()
+    scan("a lesson")
     assert {name: what for name, what in found.items() if what} == {}

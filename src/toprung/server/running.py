@@ -9,6 +9,7 @@ import uvicorn
 
 from toprung.server.app import build_app
 from toprung.server.logs import set_up_logs
+from toprung.server.processes.collecting import collect_seldom
 from toprung.server.settings import Settings
 
 STOP_SECONDS = 10  # for those who are still connected when the service is told to stop
@@ -80,4 +81,5 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
         timeout_graceful_shutdown=STOP_SECONDS,
     )
     server = _Announced(config, lambda: ready(address_of(listener)))
+    collect_seldom()
     server.run(sockets=[listener])

@@ -11,6 +11,7 @@ from typing import Final, cast
 
 from toprung.core.world import Nature
 from toprung.server.processes.channel import Channel, run
+from toprung.server.processes.collecting import collect_seldom
 from toprung.server.worlds.host import Host
 from toprung.server.worlds.hosted import Beat
 from toprung.server.worlds.orders import Order
@@ -25,6 +26,7 @@ CONGESTED: Final = 64  # reports that the server has not taken: it gets no frame
 def work(channel: Channel, pace: float = 1.0) -> None:
     """For ever: beats when they are due, orders in between. `pace` seconds of the worlds' time pass
     in a second."""
+    collect_seldom()
     sys.setswitchinterval(SWITCH)
     thread = ThreadPoolExecutor(1)
 

@@ -15,18 +15,12 @@ import { COLOURS } from "../view/palette";
 import { GLOW, heights, otherWay, walks, withTop, type Candidate, type Turn } from "./candidates";
 import { Holding } from "./holding";
 import { NOTHING, NOTHING_SHOWN, type Hud } from "./hud";
-import { deed } from "./keys";
+import { Keyboard, type Switches } from "./keyboard";
 import { Looks } from "./looks";
 import type { Hit } from "./picking";
 import { Pointer } from "./pointer";
 import { possible } from "./possible";
 import { wish } from "./wish";
-
-/** Switches of the picture that keys turn on and off, too. */
-export interface Switches {
-  xray(): void;
-  heights(): void;
-}
 
 /** The player's hands: what can be chosen now, what is chosen, what is held. All that is allowed is
  * asked of the server; nothing here knows a rule. */
@@ -47,15 +41,12 @@ export class Hands {
     private readonly pieces: ClimbersPieces,
     private readonly fail: (error: unknown) => void,
     public view: ClimbersView,
-    private readonly switches: Switches,
+    switches: Switches,
   ) {
     const change = (some: Partial<Hud>) => this.change(some);
     this.holding = new Holding(session, stage, board, pieces, change);
     this.looks = new Looks(session, board, change, fail);
-    this.stops = [
-      stage.handle(new Pointer(this)),
-      stage.handle({ key: (event) => this.key(event) }),
-    ];
+    this.stops = [stage.handle(new Pointer(this)), stage.handle(new Keyboard(this, switches))];
   }
 
   get now(): Hud {
@@ -293,34 +284,5 @@ export class Hands {
 
   private change(change: Partial<Hud>): void {
     this.hud.update((hud) => ({ ...hud, ...change }));
-  }
-
-  private key(event: KeyboardEvent): boolean {
-    const wanted = deed(event, this.holding.active);
-    if (!wanted) return false;
-    switch (wanted.do) {
-      case "step":
-        this.step(wanted.by);
-        break;
-      case "turn":
-        this.holding.turn(wanted.by);
-        break;
-      case "nudge":
-        this.holding.nudge(wanted.right, wanted.up);
-        break;
-      case "colour":
-        this.showOnTop(wanted.number);
-        break;
-      case "otherWay":
-        this.turnAround();
-        break;
-      case "xray":
-      case "heights":
-        this.switches[wanted.do]();
-        break;
-      default:
-        this[wanted.do]();
-    }
-    return true;
   }
 }
