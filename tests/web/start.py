@@ -55,3 +55,9 @@ def arrived(visitor: Visitor) -> str:
     visitor.until("location.hash.startsWith('#/table/')")
     visitor.until(STAGED)
     return str(visitor.page.evaluate("location.hash")).rpartition("/")[2]
+
+
+def resign(visitor: Visitor) -> None:
+    """Give the game up, and mean it."""
+    visitor.tap(visitor.button("Resign"))
+    visitor.tap(visitor.button("Yes"))

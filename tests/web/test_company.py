@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, sit_down
+from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
 from tests.web.visitor import Visitor
 
 MARKUP = "<img src=x onerror=\"document.title='caught'\"> & <b>hello</b>"
@@ -79,19 +79,15 @@ def test_whoever_loses_may_play_again(visit: Visit) -> None:
     first.button("Resign").wait_for()
     match = first.table(code)["match"]
 
-    first.button("Resign").click()
-    first.button("No").click()
-    assert first.table(code)["status"] == "playing"
-    first.button("Resign").click()
-    first.button("Yes").click()
+    resign(first)
     for each in (first, second):
-        expect(each.page.get_by_role("dialog")).to_contain_text("TR-END-1")
+        expect(each.page.locator(".outcome")).to_contain_text("TR-END-1")
 
     second.button("Rejouer").click()
-    expect(first.page.get_by_role("dialog")).to_contain_text("would like to play again")
+    expect(first.page.locator(".outcome")).to_contain_text("would like to play again")
     first.button("Play again").click()
     for each in (first, second):
-        each.page.get_by_role("dialog").wait_for(state="hidden")
+        each.page.locator(".outcome").wait_for(state="hidden")
     again = first.table(code)
     assert again["status"] == "playing"
     assert again["match"] != match

@@ -66,6 +66,10 @@ def test_little_motion_is_little_and_a_hint_is_shown_on_the_table(visit: Visit) 
     table.let_go()
     visitor.until(f"{shown} === {before}")
 
+    visitor.button("Switch the sounds off").click()
+    visitor.button("Switch the sounds on").wait_for()
+    assert visitor.page.evaluate("localStorage.getItem('toprung.sound')") == "false"
+
     visitor.button("Settings").click()
     visitor.page.get_by_label("Motion").select_option("full")
     visitor.until("window.toprungStage && !window.toprungStage.still")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Dialog, expect
+from playwright.sync_api import expect
 
 from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, sit_down
+from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
 from tests.web.visitor import Visitor
 
 AT = "Number(document.querySelector('.controls input').value)"
@@ -40,8 +40,7 @@ def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing
     assert callable(playing)
     visitor = visit(seed=3, size="small")
     code = playing(visitor)
-    visitor.page.once("dialog", Dialog.accept)
-    visitor.button("Resign").click()
+    resign(visitor)
     visitor.page.locator(".outcome").wait_for()
     played = visitor.table(code)
     last = int(str(played["ply"]))
