@@ -1,7 +1,13 @@
-"""`toprung play`: where it listens."""
+"""`toprung play`: where it listens, and how it ends."""
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+from tests.cli.running import COMMAND, PLAIN
 from toprung.server.running import listening, usual_or_free
 
 
@@ -12,3 +18,20 @@ def test_the_usual_port_is_taken_if_nobody_listens_there() -> None:
         somebody.listen()
         assert usual_or_free(port) == 0
     assert usual_or_free(port) == port
+
+
+def test_who_presses_ctrl_c_ends_the_game_without_an_error(tmp_path: Path) -> None:
+    """`make play` used to end with an error of make."""
+    database = f"sqlite:///{tmp_path / 'matches.sqlite'}"
+    served = subprocess.Popen(
+        (*COMMAND, "play", "--no-browser", "--port", "0", "--database", database),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=PLAIN,
+    )
+    assert served.stdout is not None
+    assert served.stdout.readline().startswith("The table is set: http://127.0.0.1:")
+    os.kill(served.pid, signal.SIGINT)
+    _, complaints = served.communicate(timeout=60)
+    assert (served.returncode, complaints) == (0, "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -82,4 +83,5 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
     )
     server = _Announced(config, lambda: ready(address_of(listener)))
     collect_seldom()
-    server.run(sockets=[listener])
+    with suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it, and no failure
+        server.run(sockets=[listener])
