@@ -36,6 +36,10 @@ def test_resigning_asks_first_and_the_rule_of_the_outcome_opens_over_the_table(
     expect(rule).to_contain_text("the other wins")
     page.keyboard.press("Escape")
     expect(outcome).to_be_visible()
+    outcome.get_by_role("button", name="Close").click()
+    expect(outcome).to_be_hidden()
+    visitor.button("The game is over").click()
+    expect(outcome).to_be_visible()
     assert "Your turn" not in page.title()
 
 
