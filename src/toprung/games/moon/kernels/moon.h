@@ -44,7 +44,7 @@ typedef struct {
 
 /* What follows from a body's turn. */
 typedef struct {
-    double rotation[9], inverse_inertia[9], velocity[3], spin[3], place[3], inverse_mass;
+    double rotation[9], inertia[9], inverse_inertia[9], velocity[3], spin[3], place[3], inverse_mass;
     double low[3], high[3];
     int32_t placed, unused;
 } Frame;
@@ -55,7 +55,7 @@ typedef struct {
     double on_a[3], on_b[3], push, drag[3];
     double answer[3], normal_mass, tangent_mass, load;
     int32_t feature, slipping;
-    double arm_a[3], arm_b[3], bias, slip[3]; /* for one substep */
+    double arm_a[3], arm_b[3], bias, slip[3], hold; /* for one substep */
 } Point;
 
 /* The points where two boxes meet. The normal points from a to b and is kept in the frame of body
@@ -102,6 +102,10 @@ typedef struct {
     Spring springs[MANIFOLDS * POINTS];
     int16_t free[MANIFOLDS], active[MANIFOLDS];
     int16_t active_pair[MANIFOLDS];
+    double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
+    double block[BODIES][BODIES][36];
+    int32_t rank[BODIES], ranked[BODIES], ranks, iterations;
+    uint32_t later[BODIES];
 } World;
 
 /* vectors.h has the arithmetic. */
@@ -126,6 +130,9 @@ void place_frame(World *world, int body);
 void refresh(World *world);
 void find_contacts(World *world, double seconds);
 void drop_pair(World *world, Pair *pair);
+
+/* newton.c: velocities at the end of a substep. */
+void balance(World *world, double step);
 
 /* solver.c: one part of a step. */
 void solve(World *world, double substep, int substeps);

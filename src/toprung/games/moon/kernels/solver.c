@@ -158,17 +158,34 @@ static void move(Body *body, Frame *frame, double step) {
 
 void solve(World *world, double step, int substeps) {
     Spring *springs = world->springs;
-    for (int m = 0; m < world->manifolds; m++) {
+    int exact = world->settings.sweeps == 0;
+    for (int m = 0; m < world->manifolds && !exact; m++) {
         const Manifold *manifold = &world->manifold[world->active[m]];
         for (int k = 0; k < manifold->count; k++)
             springs[m * POINTS + k] = spring_of(&world->settings, &manifold->points[k], step);
     }
     for (int substep = 0; substep < substeps; substep++) {
-        for (int k = 0; k < BODIES; k++)
-            if (world->bodies[k].awake)
-                accelerate(&world->bodies[k], &world->frames[k], step, world->settings.spin_damping);
-        begin(world, springs, step);
-        for (int k = 0; k < world->settings.sweeps; k++) sweep(world, springs, (substep + k) & 1);
+        for (int k = 0; k < BODIES; k++) {
+            Body *body = &world->bodies[k];
+            Frame *frame = &world->frames[k];
+            if (!body->awake) continue;
+            double before[6];
+            copy(frame->velocity, before);
+            copy(frame->spin, before + 3);
+            accelerate(body, frame, step, world->settings.spin_damping);
+            if (!exact) continue;
+            conjugate(frame->rotation, body->inertia, frame->inertia);
+            copy(frame->velocity, world->free_motion[k]);
+            copy(frame->spin, world->free_motion[k] + 3);
+            copy(before, frame->velocity);
+            copy(before + 3, frame->spin);
+        }
+        if (exact) {
+            balance(world, step);
+        } else {
+            begin(world, springs, step);
+            for (int k = 0; k < world->settings.sweeps; k++) sweep(world, springs, (substep + k) & 1);
+        }
         for (int k = 0; k < BODIES; k++)
             if (world->bodies[k].awake) move(&world->bodies[k], &world->frames[k], step);
         for (int m = 0; m < world->manifolds; m++) {

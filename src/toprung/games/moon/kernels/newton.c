@@ -1,0 +1,380 @@
+/* The exact way through a substep: the velocities at which masses and all springs of the contacts
+ * are in balance at its end (backward Euler), by Newton's method. Each iteration solves all
+ * contacts at once, by a Cholesky factorisation in blocks of six numbers for each ladder, in the
+ * order of least neighbours. What rests is in balance already and costs one look at its contacts. */
+#include "moon.h"
+#include "vectors.h"
+
+enum { ITERATIONS = 12, NARROWINGS = 4 };
+
+static const double ENOUGH = 1e-9; /* m/s: an imbalance of impulses that moves no ladder faster */
+
+/* Where the points are at the beginning of a substep. A point that slid takes hold anew. */
+static void take_hold(World *world, double step) {
+    const Settings *settings = &world->settings;
+    double k = settings->normal_stiffness, yield = 1 / (step * settings->tangent_stiffness);
+    for (int m = 0; m < world->manifolds; m++) {
+        Manifold *manifold = &world->manifold[world->active[m]];
+        const Pair *pair = &world->pair[world->active_pair[m]];
+        const Frame *a = &world->frames[pair->a], *b = &world->frames[pair->b];
+        double *normal = manifold->normal, places[3];
+        times((manifold->holder ? b : a)->rotation, manifold->own_normal, normal);
+        minus(b->place, a->place, places);
+        for (int i = 0; i < manifold->count; i++) {
+            Point *point = &manifold->points[i];
+            double apart[3];
+            times(a->rotation, point->on_a, point->arm_a);
+            times(b->rotation, point->on_b, point->arm_b);
+            for (int j = 0; j < 3; j++) apart[j] = places[j] + point->arm_b[j] - point->arm_a[j];
+            double gap = dot(apart, normal);
+            add_scaled(apart, normal, -gap);
+            if (point->slipping) {
+                double shift[3];
+                add_scaled(point->drag, normal, -dot(point->drag, normal));
+                for (int j = 0; j < 3; j++) shift[j] = -point->drag[j] * yield - apart[j];
+                add_scaled(apart, shift, 1);
+                add_scaled(point->arm_b, shift, 1);
+                times_transposed(b->rotation, shift, shift);
+                add_scaled(point->on_b, shift, 1);
+            }
+            point->bias = step * k * gap;
+            for (int j = 0; j < 3; j++)
+                point->slip[j] = step * settings->tangent_stiffness * apart[j];
+        }
+    }
+}
+
+/* The impulse of a point at the present velocities; the limit of friction follows the load. */
+static inline void press_point(const Settings *settings, const Frame *a, const Frame *b,
+                               const double *normal, double stiff, double tangent, Point *point) {
+    double way[3], turned[3];
+    cross(b->spin, point->arm_b, way);
+    cross(a->spin, point->arm_a, turned);
+    for (int j = 0; j < 3; j++) way[j] += b->velocity[j] - a->velocity[j] - turned[j];
+    double nearing = dot(way, normal), push = -(point->bias + stiff * nearing);
+    if (push <= 0) {
+        point->push = 0;
+        point->drag[0] = point->drag[1] = point->drag[2] = 0;
+        point->slipping = 1;
+        return;
+    }
+    add_scaled(way, normal, -nearing);
+    for (int j = 0; j < 3; j++) point->drag[j] = -(point->slip[j] + tangent * way[j]);
+    double limit = settings->friction * push, long2 = dot(point->drag, point->drag);
+    point->push = push;
+    point->slipping = long2 > limit * limit;
+    point->hold = 1;
+    if (point->slipping) {
+        point->hold = limit / root(long2);
+        for (int j = 0; j < 3; j++) point->drag[j] *= point->hold;
+    }
+}
+
+/* The imbalance of each ladder's impulses at the present velocities; returns the largest, as a
+ * velocity. */
+static double imbalance(World *world, double step) {
+    const Settings *settings = &world->settings;
+    double stiff = step * step * settings->normal_stiffness;
+    double tangent = step * step * settings->tangent_stiffness;
+    double(*lost)[6] = world->lost;
+    for (int k = 0; k < BODIES; k++) {
+        if (!world->bodies[k].awake) continue;
+        const Frame *frame = &world->frames[k];
+        const double *free = world->free_motion[k];
+        double spin[3];
+        for (int j = 0; j < 3; j++) {
+            lost[k][j] = world->bodies[k].mass * (frame->velocity[j] - free[j]);
+            spin[j] = frame->spin[j] - free[3 + j];
+        }
+        times(frame->inertia, spin, lost[k] + 3);
+    }
+    for (int m = 0; m < world->manifolds; m++) {
+        Manifold *manifold = &world->manifold[world->active[m]];
+        const Pair *pair = &world->pair[world->active_pair[m]];
+        const Frame *a = &world->frames[pair->a], *b = &world->frames[pair->b];
+        double *lost_a = lost[pair->a], *lost_b = lost[pair->b];
+        for (int i = 0; i < manifold->count; i++) {
+            Point *point = &manifold->points[i];
+            double impulse[3], turned[3];
+            press_point(settings, a, b, manifold->normal, stiff, tangent, point);
+            if (point->push == 0) continue;
+            copy(point->drag, impulse);
+            add_scaled(impulse, manifold->normal, point->push);
+            add_scaled(lost_a, impulse, 1);
+            cross(point->arm_a, impulse, turned);
+            add_scaled(lost_a + 3, turned, 1);
+            if (pair->b >= BASE) continue;
+            add_scaled(lost_b, impulse, -1);
+            cross(point->arm_b, impulse, turned);
+            add_scaled(lost_b + 3, turned, -1);
+        }
+    }
+    double most = 0;
+    for (int k = 0; k < BODIES; k++) {
+        const Body *body = &world->bodies[k];
+        if (!body->awake) continue;
+        double moves = root(dot(lost[k], lost[k])) * body->inverse_mass;
+        double turns = root(dot(lost[k] + 3, lost[k] + 3)) * 3 * body->inverse_mass / body->radius;
+        if (moves + turns > most) most = moves + turns;
+    }
+    return most;
+}
+
+/* out = skew(r) m, the cross product of r with each column. */
+static inline void cross_columns(const double *r, const double *m, double *out) {
+    for (int j = 0; j < 3; j++) {
+        out[j] = r[1] * m[6 + j] - r[2] * m[3 + j];
+        out[3 + j] = r[2] * m[j] - r[0] * m[6 + j];
+        out[6 + j] = r[0] * m[3 + j] - r[1] * m[j];
+    }
+}
+
+/* out = m skew(r): each row crossed with r. */
+static inline void cross_rows(const double *m, const double *r, double *out) {
+    for (int i = 0; i < 3; i++) cross(m + 3 * i, r, out + 3 * i);
+}
+
+/* Add a 3 by 3 block, times `by`, to a block of 6 by 6. */
+static inline void add_part(double *block, int row, int column, const double *m, double by) {
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) block[6 * (row + i) + column + j] += m[3 * i + j] * by;
+}
+
+/* The stiffness of one point in the world's frame. */
+static void stiffness(const Point *point, const double *normal, double stiff, double tangent,
+                      double *out) {
+    double across = tangent * point->hold, along = stiff - across, slid = 0;
+    if (point->slipping) {
+        double long2 = dot(point->drag, point->drag);
+        slid = long2 > 0 ? across / long2 : 0;
+    }
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++)
+            out[3 * i + j] = (i == j ? across : 0) + along * normal[i] * normal[j] -
+                             slid * point->drag[i] * point->drag[j];
+}
+
+/* The part of the matrix that belongs to one manifold. */
+static void add_manifold(World *world, const Manifold *manifold, const Pair *pair, double stiff,
+                         double tangent) {
+    int both = pair->b < BASE, a = world->rank[pair->a], b = both ? world->rank[pair->b] : a;
+    double *block_a = world->block[a][a], *block_b = world->block[b][b];
+    double *mixed = both ? a > b ? world->block[a][b] : world->block[b][a] : 0;
+    for (int i = 0; i < manifold->count; i++) {
+        const Point *point = &manifold->points[i];
+        if (point->push == 0) continue;
+        double d[9], da[9], db[9], made[9];
+        stiffness(point, manifold->normal, stiff, tangent, d);
+        cross_rows(d, point->arm_a, da);
+        add_part(block_a, 0, 0, d, 1);
+        cross_columns(point->arm_a, d, made);
+        add_part(block_a, 3, 0, made, 1);
+        cross_columns(point->arm_a, da, made);
+        add_part(block_a, 3, 3, made, -1);
+        if (!both) continue;
+        cross_rows(d, point->arm_b, db);
+        add_part(block_b, 0, 0, d, 1);
+        cross_columns(point->arm_b, d, made);
+        add_part(block_b, 3, 0, made, 1);
+        cross_columns(point->arm_b, db, made);
+        add_part(block_b, 3, 3, made, -1);
+        const double *row = a > b ? point->arm_a : point->arm_b, *other = a > b ? db : da;
+        add_part(mixed, 0, 0, d, -1);
+        add_part(mixed, 0, 3, other, 1);
+        cross_columns(row, d, made);
+        add_part(mixed, 3, 0, made, -1);
+        cross_columns(row, other, made);
+        add_part(mixed, 3, 3, made, 1);
+    }
+}
+
+static int bits_in(uint32_t bits) {
+    int count = 0;
+    for (; bits; bits &= bits - 1) count++;
+    return count;
+}
+
+/* Which ladder is eliminated when, and which later ones are affected by it. */
+static void order(World *world) {
+    uint32_t near[BODIES] = {0}, left = 0;
+    for (int k = 0; k < BODIES; k++)
+        if (world->bodies[k].awake) left |= 1u << k;
+    for (int m = 0; m < world->manifolds; m++) {
+        const Pair *pair = &world->pair[world->active_pair[m]];
+        if (pair->b >= BASE) continue;
+        near[pair->a] |= 1u << pair->b;
+        near[pair->b] |= 1u << pair->a;
+    }
+    uint32_t later[BODIES];
+    for (world->ranks = 0; left; world->ranks++) {
+        int best = -1, least = BODIES + 1;
+        for (int k = 0; k < BODIES; k++) {
+            if (!(left >> k & 1)) continue;
+            int count = bits_in(near[k]);
+            if (count < least) least = count, best = k;
+        }
+        left &= ~(1u << best);
+        world->rank[best] = world->ranks;
+        world->ranked[world->ranks] = best;
+        later[world->ranks] = near[best];
+        for (int k = 0; k < BODIES; k++)
+            if (near[best] >> k & 1) near[k] = (near[k] | near[best]) & ~(1u << k) & ~(1u << best);
+    }
+    for (int r = 0; r < world->ranks; r++) {
+        world->later[r] = 0;
+        for (int k = 0; k < BODIES; k++)
+            if (later[r] >> k & 1) world->later[r] |= 1u << world->rank[k];
+    }
+}
+
+static void assemble(World *world, double step) {
+    double stiff = step * step * world->settings.normal_stiffness;
+    double tangent = step * step * world->settings.tangent_stiffness;
+    for (int r = 0; r < world->ranks; r++) {
+        double *own = world->block[r][r];
+        const Frame *frame = &world->frames[world->ranked[r]];
+        double mass = world->bodies[world->ranked[r]].mass;
+        for (int k = 0; k < 36; k++) own[k] = 0;
+        for (int k = 0; k < 3; k++) own[7 * k] = mass;
+        add_part(own, 3, 3, frame->inertia, 1);
+        for (uint32_t bits = world->later[r]; bits; bits &= bits - 1) {
+            double *block = world->block[__builtin_ctz(bits)][r];
+            for (int k = 0; k < 36; k++) block[k] = 0;
+        }
+    }
+    for (int m = 0; m < world->manifolds; m++)
+        add_manifold(world, &world->manifold[world->active[m]], &world->pair[world->active_pair[m]],
+                     stiff, tangent);
+}
+
+/* The lower triangle of a 6 by 6 block becomes its Cholesky factor, with inverse diagonal. */
+static void factor_own(double *m) {
+    for (int j = 0; j < 6; j++) {
+        double left = m[7 * j];
+        for (int k = 0; k < j; k++) left -= m[6 * j + k] * m[6 * j + k];
+        double inverse = 1 / root(left);
+        m[7 * j] = inverse;
+        for (int i = j + 1; i < 6; i++) {
+            double sum = m[6 * i + j];
+            for (int k = 0; k < j; k++) sum -= m[6 * i + k] * m[6 * j + k];
+            m[6 * i + j] = sum * inverse;
+        }
+    }
+}
+
+/* Each row of the block solved against the factor. */
+static void factor_below(const double *own, double *m) {
+    for (int i = 0; i < 6; i++)
+        for (int j = 0; j < 6; j++) {
+            double sum = m[6 * i + j];
+            for (int k = 0; k < j; k++) sum -= m[6 * i + k] * own[6 * j + k];
+            m[6 * i + j] = sum * own[7 * j];
+        }
+}
+
+/* out -= a b^T */
+static void subtract_product(const double *a, const double *b, double *out) {
+    double turned[36];
+    for (int i = 0; i < 6; i++)
+        for (int j = 0; j < 6; j++) turned[6 * j + i] = b[6 * i + j];
+    for (int i = 0; i < 6; i++) {
+        double row[6];
+        for (int j = 0; j < 6; j++) row[j] = out[6 * i + j];
+        for (int k = 0; k < 6; k++)
+            for (int j = 0; j < 6; j++) row[j] -= a[6 * i + k] * turned[6 * k + j];
+        for (int j = 0; j < 6; j++) out[6 * i + j] = row[j];
+    }
+}
+
+static void factorise(World *world) {
+    for (int r = 0; r < world->ranks; r++) {
+        double *own = world->block[r][r];
+        factor_own(own);
+        for (uint32_t bits = world->later[r]; bits; bits &= bits - 1)
+            factor_below(own, world->block[__builtin_ctz(bits)][r]);
+        for (uint32_t rows = world->later[r]; rows; rows &= rows - 1) {
+            int row = __builtin_ctz(rows);
+            for (uint32_t columns = world->later[r]; columns; columns &= columns - 1) {
+                int column = __builtin_ctz(columns);
+                if (column > row) break;
+                subtract_product(world->block[row][r], world->block[column][r],
+                                 world->block[row][column]);
+            }
+        }
+    }
+}
+
+/* The change of velocities that takes the imbalance away, if the springs stay as they are. */
+static void solve_factored(World *world) {
+    double(*x)[6] = world->change;
+    for (int r = 0; r < world->ranks; r++)
+        for (int j = 0; j < 6; j++) x[r][j] = -world->lost[world->ranked[r]][j];
+    for (int r = 0; r < world->ranks; r++) {
+        const double *own = world->block[r][r];
+        for (int i = 0; i < 6; i++) {
+            double sum = x[r][i];
+            for (int k = 0; k < i; k++) sum -= own[6 * i + k] * x[r][k];
+            x[r][i] = sum * own[7 * i];
+        }
+        for (uint32_t bits = world->later[r]; bits; bits &= bits - 1) {
+            int row = __builtin_ctz(bits);
+            const double *block = world->block[row][r];
+            for (int i = 0; i < 6; i++)
+                for (int k = 0; k < 6; k++) x[row][i] -= block[6 * i + k] * x[r][k];
+        }
+    }
+    for (int r = world->ranks - 1; r >= 0; r--) {
+        const double *own = world->block[r][r];
+        for (uint32_t bits = world->later[r]; bits; bits &= bits - 1) {
+            int row = __builtin_ctz(bits);
+            const double *block = world->block[row][r];
+            for (int k = 0; k < 6; k++)
+                for (int i = 0; i < 6; i++) x[r][i] -= block[6 * k + i] * x[row][k];
+        }
+        for (int i = 5; i >= 0; i--) {
+            double sum = x[r][i];
+            for (int k = i + 1; k < 6; k++) sum -= own[6 * k + i] * x[r][k];
+            x[r][i] = sum * own[7 * i];
+        }
+    }
+}
+
+static double slope(const World *world) {
+    double sum = 0;
+    for (int r = 0; r < world->ranks; r++)
+        for (int j = 0; j < 6; j++) sum += world->change[r][j] * world->lost[world->ranked[r]][j];
+    return sum;
+}
+
+static void go(World *world, double share) {
+    for (int r = 0; r < world->ranks; r++) {
+        Frame *frame = &world->frames[world->ranked[r]];
+        add_scaled(frame->velocity, world->change[r], share);
+        add_scaled(frame->spin, world->change[r] + 3, share);
+    }
+}
+
+void balance(World *world, double step) {
+    take_hold(world, step);
+    double left = imbalance(world, step);
+    int ordered = 0;
+    for (int k = 0; k < ITERATIONS && left > ENOUGH; k++) {
+        world->iterations++;
+        if (!ordered) order(world), ordered = 1;
+        assemble(world, step);
+        factorise(world);
+        solve_factored(world);
+        double before = slope(world), gone = 1, low = 0;
+        go(world, 1);
+        left = imbalance(world, step);
+        double after = slope(world);
+        for (int i = 0; i < NARROWINGS && after > -0.25 * before; i++) {
+            /* Too far: the springs met on the way push back. */
+            double share = low + (gone - low) * before / (before - after);
+            go(world, share - gone);
+            gone = share;
+            left = imbalance(world, step);
+            after = slope(world);
+        }
+    }
+}
