@@ -22,10 +22,10 @@ from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector
 
 FRICTION = 0.55  # wood on wood
-STIFFNESS = 2e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of overlap
+STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of overlap
 DAMPING = 1.0  # of critical: nothing bounces
 AIR = 1.0  # 1/s: the share of its spin that a ladder loses, so that what hangs comes to rest
-SUBSTEPS, SWEEPS = 2, 0
+SUBSTEPS, SWEEPS = 4, 0
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1536  # pairs of rods that touch
 _SETTINGS = struct.Struct("=5d4i")

@@ -65,37 +65,6 @@ static int clip(const Corner *in, int count, int plane, int coordinate, double s
     return made;
 }
 
-static double spread(const Corner *a, const Corner *b, const Corner *c) {
-    return (b->u - a->u) * (c->v - a->v) - (b->v - a->v) * (c->u - a->u);
-}
-
-/* At most four corners: the deepest, and those that span the largest area with it. */
-static int reduce(Corner *corners, int count) {
-    if (count <= POINTS) return count;
-    int chosen[POINTS] = {0, 0, 0, 0};
-    for (int k = 1; k < count; k++)
-        if (corners[k].w < corners[chosen[0]].w - 1e-9) chosen[0] = k;
-    const Corner *first = &corners[chosen[0]];
-    double best = -1;
-    for (int k = 0; k < count; k++) {
-        double u = corners[k].u - first->u, v = corners[k].v - first->v, far = u * u + v * v;
-        if (far > best) best = far, chosen[1] = k;
-    }
-    double most = 0, least = 0;
-    chosen[2] = chosen[3] = -1;
-    for (int k = 0; k < count; k++) {
-        double area = spread(first, &corners[chosen[1]], &corners[k]);
-        if (area > most) most = area, chosen[2] = k;
-        if (area < least) least = area, chosen[3] = k;
-    }
-    Corner kept[POINTS];
-    int made = 0;
-    for (int k = 0; k < POINTS; k++)
-        if (chosen[k] >= 0) kept[made++] = corners[chosen[k]];
-    for (int k = 0; k < made; k++) corners[k] = kept[k];
-    return made;
-}
-
 /* Face `axis` of one box against the other; `flipped` if the one is b. */
 static void meet_faces(const Box *one, const Box *other, int axis, int flipped, double margin,
                        Touching *out) {
@@ -129,7 +98,7 @@ static void meet_faces(const Box *one, const Box *other, int axis, int flipped, 
     int near = 0;
     for (int k = 0; k < count; k++)
         if (first[k].w < margin) first[near++] = first[k];
-    count = reduce(first, near);
+    count = near < POINTS ? near : POINTS;
     int name = ((axis * 2 + (sign > 0)) * 3 + facing) * 2 + (side > 0);
     out->count = count;
     out->holder = flipped;
@@ -150,42 +119,41 @@ static void meet_faces(const Box *one, const Box *other, int axis, int flipped, 
     }
 }
 
-/* Two crossing edges. */
-static void meet_edges(const View *v, int axis, Touching *out) {
+/* Crossing edges: up to four of either box run along the two that are nearest, and all that are near
+ * enough count, so that a rod lying on two edges of another does not rock from one to the other. */
+static void meet_edges(const View *v, int axis, double margin, Touching *out) {
     const Box *a = v->a, *b = v->b;
-    int i = (axis - EDGES) / 3, j = (axis - EDGES) % 3, name = axis;
-    double normal[3];
+    int i = (axis - EDGES) / 3, j = (axis - EDGES) % 3;
+    int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
+    double *normal = out->normal;
     cross(a->axes[i], b->axes[j], normal);
     double scale = 1 / root(dot(normal, normal));
     if (dot(normal, v->apart) < 0) scale = -scale;
     for (int k = 0; k < 3; k++) normal[k] *= scale;
-    double p[3], q[3];
-    copy(a->centre, p);
-    copy(b->centre, q);
-    for (int k = 0; k < 3; k++) {
-        int outward = dot(normal, a->axes[k]) > 0, inward = dot(normal, b->axes[k]) < 0;
-        if (k != i) add_scaled(p, a->axes[k], outward ? a->half[k] : -a->half[k]);
-        if (k != j) add_scaled(q, b->axes[k], inward ? b->half[k] : -b->half[k]);
-        name = name * 4 + outward * (k != i) + 2 * inward * (k != j);
-    }
-    double between[3];
-    minus(q, p, between);
     double cosine = v->turned[i][j], sine2 = 1 - cosine * cosine;
-    double along_a = dot(between, a->axes[i]), along_b = dot(between, b->axes[j]);
-    double s = (along_a - cosine * along_b) / sine2, t = (cosine * along_a - along_b) / sine2;
-    s = s > a->half[i] ? a->half[i] : s < -a->half[i] ? -a->half[i] : s;
-    t = t > b->half[j] ? b->half[j] : t < -b->half[j] ? -b->half[j] : t;
-    add_scaled(p, a->axes[i], s);
-    add_scaled(q, b->axes[j], t);
-    Found *found = &out->found[0];
-    copy(p, found->on_a);
-    copy(q, found->on_b);
-    minus(q, p, between);
-    found->gap = dot(between, normal);
-    found->feature = (1 << 20) + name;
-    copy(normal, out->normal);
-    out->count = 1;
+    out->count = 0;
     out->holder = 0;
+    for (int k = 0; k < 16 && out->count < POINTS; k++) {
+        double p[3] = {0, 0, 0}, q[3] = {v->apart[0], v->apart[1], v->apart[2]}, between[3];
+        add_scaled(p, a->axes[i1], k & 1 ? a->half[i1] : -a->half[i1]);
+        add_scaled(p, a->axes[i2], k & 2 ? a->half[i2] : -a->half[i2]);
+        add_scaled(q, b->axes[j1], k & 4 ? b->half[j1] : -b->half[j1]);
+        add_scaled(q, b->axes[j2], k & 8 ? b->half[j2] : -b->half[j2]);
+        minus(q, p, between);
+        double gap = dot(between, normal);
+        if (gap > margin || gap < out->gap - KEEP) continue;
+        double along_a = dot(between, a->axes[i]), along_b = dot(between, b->axes[j]);
+        double s = (along_a - cosine * along_b) / sine2, t = (cosine * along_a - along_b) / sine2;
+        if (size_of(s) > a->half[i] || size_of(t) > b->half[j]) continue;
+        Found *found = &out->found[out->count++];
+        copy(a->centre, found->on_a);
+        add_scaled(found->on_a, p, 1);
+        add_scaled(found->on_a, a->axes[i], s);
+        copy(found->on_a, found->on_b);
+        add_scaled(found->on_b, normal, gap);
+        found->gap = gap;
+        found->feature = (1 << 20) + axis * 16 + k;
+    }
 }
 
 void meet_boxes(const Box *a, const Box *b, double margin, int before, Touching *out) {
@@ -221,7 +189,7 @@ void meet_boxes(const Box *a, const Box *b, double margin, int before, Touching 
     if (before >= 0 && last > (best == best_edge && edge > face + PREFER ? edge : face) - KEEP) best = before;
     out->axis = best;
     if (best >= EDGES)
-        meet_edges(&v, best, out);
+        meet_edges(&v, best, margin, out);
     else if (best < 3)
         meet_faces(a, b, best, 0, margin, out);
     else
@@ -245,7 +213,7 @@ void meet_table(const Box *a, double margin, Touching *out) {
     out->holder = 1;
     out->normal[0] = out->normal[1] = 0;
     out->normal[2] = -1;
-    out->count = reduce(corners, count);
+    out->count = count;
     for (int k = 0; k < out->count; k++) {
         Found *found = &out->found[k];
         found->on_a[0] = found->on_b[0] = corners[k].u;

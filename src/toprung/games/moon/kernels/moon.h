@@ -21,8 +21,8 @@ enum {
     RODS = 16,        /* of one ladder */
     FIXED = 32,       /* boxes of the base */
     PAIRS = 4096,     /* pairs of boxes near each other */
-    MANIFOLDS = 1536, /* pairs that touch, or may in the next step */
-    POINTS = 4,       /* of one manifold */
+    MANIFOLDS = 1024, /* pairs that touch, or may in the next step */
+    POINTS = 8,       /* of one manifold */
     BASE = BODIES,    /* stands for a body in pairs */
     TABLE = BODIES + 1,
 };
@@ -55,7 +55,7 @@ typedef struct {
     double on_a[3], on_b[3], push, drag[3];
     double answer[3], normal_mass, tangent_mass, load;
     int32_t feature, slipping;
-    double arm_a[3], arm_b[3], bias, slip[3], hold; /* for one substep */
+    double arm_a[3], arm_b[3], bias, slip[3], hold, limit, stiff, tangent; /* for one substep */
 } Point;
 
 /* The points where two boxes meet. The normal points from a to b and is kept in the frame of body
@@ -104,7 +104,7 @@ typedef struct {
     int16_t active_pair[MANIFOLDS];
     double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
     double block[BODIES][BODIES][36];
-    int32_t rank[BODIES], ranked[BODIES], ranks, iterations;
+    int32_t rank[BODIES], ranked[BODIES], ranks, iterations, failures;
     uint32_t later[BODIES];
 } World;
 

@@ -5,7 +5,7 @@
 #include "moon.h"
 #include "vectors.h"
 
-enum { ITERATIONS = 12, NARROWINGS = 4 };
+enum { ITERATIONS = 12, NARROWINGS = 4, FOLLOWINGS = 3 };
 
 static const double ENOUGH = 1e-9; /* m/s: an imbalance of impulses that moves no ladder faster */
 
@@ -37,7 +37,13 @@ static void take_hold(World *world, double step) {
                 times_transposed(b->rotation, shift, shift);
                 add_scaled(point->on_b, shift, 1);
             }
-            point->bias = step * k * gap;
+            point->limit = settings->friction * point->push;
+            double damping = 2 * settings->damping * root(k / point->normal_mass);
+            point->stiff = step * (step * k + damping);
+            point->tangent = step * (step * settings->tangent_stiffness +
+                                     2 * settings->damping *
+                                         root(settings->tangent_stiffness / point->tangent_mass));
+            point->bias = gap > 0 ? point->stiff / step * gap : step * k * gap;
             for (int j = 0; j < 3; j++)
                 point->slip[j] = step * settings->tangent_stiffness * apart[j];
         }
@@ -45,37 +51,32 @@ static void take_hold(World *world, double step) {
 }
 
 /* The impulse of a point at the present velocities; the limit of friction follows the load. */
-static inline void press_point(const Settings *settings, const Frame *a, const Frame *b,
-                               const double *normal, double stiff, double tangent, Point *point) {
+static inline void press_point(const Frame *a, const Frame *b,
+                               const double *normal, Point *point) {
     double way[3], turned[3];
     cross(b->spin, point->arm_b, way);
     cross(a->spin, point->arm_a, turned);
     for (int j = 0; j < 3; j++) way[j] += b->velocity[j] - a->velocity[j] - turned[j];
-    double nearing = dot(way, normal), push = -(point->bias + stiff * nearing);
-    if (push <= 0) {
-        point->push = 0;
-        point->drag[0] = point->drag[1] = point->drag[2] = 0;
-        point->slipping = 1;
-        return;
-    }
+    double nearing = dot(way, normal), push = -(point->bias + point->stiff * nearing);
+    point->push = push > 0 ? push : 0;
+    point->slipping = 1;
+    point->hold = 0;
+    point->drag[0] = point->drag[1] = point->drag[2] = 0;
+    if (point->limit == 0) return;
     add_scaled(way, normal, -nearing);
-    for (int j = 0; j < 3; j++) point->drag[j] = -(point->slip[j] + tangent * way[j]);
-    double limit = settings->friction * push, long2 = dot(point->drag, point->drag);
-    point->push = push;
-    point->slipping = long2 > limit * limit;
+    for (int j = 0; j < 3; j++) point->drag[j] = -(point->slip[j] + point->tangent * way[j]);
+    double long2 = dot(point->drag, point->drag);
+    point->slipping = long2 > point->limit * point->limit;
     point->hold = 1;
     if (point->slipping) {
-        point->hold = limit / root(long2);
+        point->hold = point->limit / root(long2);
         for (int j = 0; j < 3; j++) point->drag[j] *= point->hold;
     }
 }
 
 /* The imbalance of each ladder's impulses at the present velocities; returns the largest, as a
  * velocity. */
-static double imbalance(World *world, double step) {
-    const Settings *settings = &world->settings;
-    double stiff = step * step * settings->normal_stiffness;
-    double tangent = step * step * settings->tangent_stiffness;
+static double imbalance(World *world) {
     double(*lost)[6] = world->lost;
     for (int k = 0; k < BODIES; k++) {
         if (!world->bodies[k].awake) continue;
@@ -96,8 +97,8 @@ static double imbalance(World *world, double step) {
         for (int i = 0; i < manifold->count; i++) {
             Point *point = &manifold->points[i];
             double impulse[3], turned[3];
-            press_point(settings, a, b, manifold->normal, stiff, tangent, point);
-            if (point->push == 0) continue;
+            press_point(a, b, manifold->normal, point);
+            if (point->push == 0 && point->limit == 0) continue;
             copy(point->drag, impulse);
             add_scaled(impulse, manifold->normal, point->push);
             add_scaled(lost_a, impulse, 1);
@@ -141,9 +142,8 @@ static inline void add_part(double *block, int row, int column, const double *m,
 }
 
 /* The stiffness of one point in the world's frame. */
-static void stiffness(const Point *point, const double *normal, double stiff, double tangent,
-                      double *out) {
-    double across = tangent * point->hold, along = stiff - across, slid = 0;
+static void stiffness(const Point *point, const double *normal, double *out) {
+    double across = point->tangent * point->hold, along = (point->push > 0 ? point->stiff : 0) - across, slid = 0;
     if (point->slipping) {
         double long2 = dot(point->drag, point->drag);
         slid = long2 > 0 ? across / long2 : 0;
@@ -155,16 +155,15 @@ static void stiffness(const Point *point, const double *normal, double stiff, do
 }
 
 /* The part of the matrix that belongs to one manifold. */
-static void add_manifold(World *world, const Manifold *manifold, const Pair *pair, double stiff,
-                         double tangent) {
+static void add_manifold(World *world, const Manifold *manifold, const Pair *pair) {
     int both = pair->b < BASE, a = world->rank[pair->a], b = both ? world->rank[pair->b] : a;
     double *block_a = world->block[a][a], *block_b = world->block[b][b];
     double *mixed = both ? a > b ? world->block[a][b] : world->block[b][a] : 0;
     for (int i = 0; i < manifold->count; i++) {
         const Point *point = &manifold->points[i];
-        if (point->push == 0) continue;
+        if (point->push == 0 && point->limit == 0) continue;
         double d[9], da[9], db[9], made[9];
-        stiffness(point, manifold->normal, stiff, tangent, d);
+        stiffness(point, manifold->normal, d);
         cross_rows(d, point->arm_a, da);
         add_part(block_a, 0, 0, d, 1);
         cross_columns(point->arm_a, d, made);
@@ -227,9 +226,7 @@ static void order(World *world) {
     }
 }
 
-static void assemble(World *world, double step) {
-    double stiff = step * step * world->settings.normal_stiffness;
-    double tangent = step * step * world->settings.tangent_stiffness;
+static void assemble(World *world) {
     for (int r = 0; r < world->ranks; r++) {
         double *own = world->block[r][r];
         const Frame *frame = &world->frames[world->ranked[r]];
@@ -243,8 +240,7 @@ static void assemble(World *world, double step) {
         }
     }
     for (int m = 0; m < world->manifolds; m++)
-        add_manifold(world, &world->manifold[world->active[m]], &world->pair[world->active_pair[m]],
-                     stiff, tangent);
+        add_manifold(world, &world->manifold[world->active[m]], &world->pair[world->active_pair[m]]);
 }
 
 /* The lower triangle of a 6 by 6 block becomes its Cholesky factor, with inverse diagonal. */
@@ -354,27 +350,41 @@ static void go(World *world, double share) {
     }
 }
 
+static void follow(World *world) {
+    for (int m = 0; m < world->manifolds; m++) {
+        Manifold *manifold = &world->manifold[world->active[m]];
+        for (int i = 0; i < manifold->count; i++)
+            manifold->points[i].limit = world->settings.friction * manifold->points[i].push;
+    }
+}
+
 void balance(World *world, double step) {
     take_hold(world, step);
-    double left = imbalance(world, step);
+    double left = imbalance(world);
     int ordered = 0;
     for (int k = 0; k < ITERATIONS && left > ENOUGH; k++) {
         world->iterations++;
         if (!ordered) order(world), ordered = 1;
-        assemble(world, step);
+        assemble(world);
         factorise(world);
         solve_factored(world);
-        double before = slope(world), gone = 1, low = 0;
+        double before = slope(world), gone = 1;
         go(world, 1);
-        left = imbalance(world, step);
+        left = imbalance(world);
         double after = slope(world);
         for (int i = 0; i < NARROWINGS && after > -0.25 * before; i++) {
             /* Too far: the springs met on the way push back. */
-            double share = low + (gone - low) * before / (before - after);
+            double share = gone * before / (before - after);
             go(world, share - gone);
             gone = share;
-            left = imbalance(world, step);
+            left = imbalance(world);
             after = slope(world);
         }
+        if (k < FOLLOWINGS) {
+            follow(world);
+            left = imbalance(world);
+        }
     }
+    world->failures += left > ENOUGH;
 }
+API int moon_iterations(World *world, int what) { return what ? world->failures : world->iterations; }
