@@ -5,7 +5,7 @@
 
 enum { MOST = 12, EDGES = 6 }; /* corners of a clipped face; axes below EDGES are normal to faces */
 
-static const double KEEP = 1e-5;      /* metres by which another axis must be better than the last */
+static const double KEEP = 1e-6;      /* metres by which another axis must be better than the last */
 static const double PREFER = 2e-5;    /* and an edge better than a face */
 static const double PARALLEL = 1e-4;  /* squared sine under which edges count as parallel */
 
@@ -179,18 +179,20 @@ void meet_boxes(const Box *a, const Box *b, double margin, int before, Touching 
         if (axis < EDGES && gap > face) face = gap, best_face = axis;
         if (axis >= EDGES && gap > edge) edge = gap, best_edge = axis;
     }
-    int best = edge > face + PREFER ? best_edge : best_face;
-    double most = edge > face ? edge : face;
-    out->gap = most;
-    if (most > margin) {
-        out->axis = edge > face ? best_edge : best_face;
-        return;
-    }
-    if (before >= 0 && last > (best == best_edge && edge > face + PREFER ? edge : face) - KEEP) best = before;
+    int crossing = edge > face + PREFER, best = crossing ? best_edge : best_face;
+    out->gap = edge > face ? edge : face;
     out->axis = best;
-    if (best >= EDGES)
+    if (out->gap > margin) return;
+    if (before >= 0 && crossing == (before >= EDGES) && last > (crossing ? edge : face) - KEEP)
+        best = before;
+    if (crossing) {
+        out->axis = best;
         meet_edges(&v, best, margin, out);
-    else if (best < 3)
+        if (out->count) return;
+        best = best_face;
+    }
+    out->axis = best;
+    if (best < 3)
         meet_faces(a, b, best, 0, margin, out);
     else
         meet_faces(b, a, best - 3, 1, margin, out);

@@ -40,3 +40,11 @@ API void moon_slips(World *world) {
         printf("\n");
     }
 }
+API void moon_pairs(World *world) {
+    for (int k = 0; k < world->pairs; k++) {
+        Pair *p = &world->pair[k];
+        double t = world->bodies[p->a].travel + (p->b < BASE ? world->bodies[p->b].travel : 0);
+        printf("      pair %d.%d %d.%d m %d axis %d due in %.6f\n", p->a, p->rod_a, p->b, p->rod_b, p->manifold, p->axis, p->due - t);
+    }
+    printf("   travel since listed %.6f low %f %f\n", world->bodies[14].travel - world->bodies[14].travel_listed, world->low[14][0][2], world->frames[BASE].high[2]);
+}
