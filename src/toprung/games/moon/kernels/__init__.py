@@ -25,7 +25,8 @@ FRICTION = 0.55  # wood on wood
 STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of overlap
 DAMPING = 1.0  # of critical: nothing bounces
 AIR = 1.0  # 1/s: the share of its spin that a ladder loses, so that what hangs comes to rest
-SUBSTEPS, SWEEPS = 4, 0
+SUBSTEPS = 2
+ITERATIONS, HURRIED = 12, 6
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1536  # pairs of rods that touch
 _SETTINGS = struct.Struct("=5d4i")
@@ -81,7 +82,7 @@ class CoreEngine:
         """`awake` ladders never sleep; `air` damps spins: both for measuring."""
         self._room()
         settings = _SETTINGS.pack(
-            FRICTION, STIFFNESS, STIFFNESS, DAMPING, air, SUBSTEPS, SWEEPS, not awake, 0
+            FRICTION, STIFFNESS, STIFFNESS, DAMPING, air, SUBSTEPS, ITERATIONS, HURRIED, not awake
         )
         if _core.moon_begin(self._world, settings, len(base), _numbers(base)):
             raise Unparsable("the base has too many boxes")

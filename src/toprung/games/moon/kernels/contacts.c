@@ -95,18 +95,8 @@ static void list_fixed(Listing *listing, int a) {
     const Frame *base = &world->frames[BASE];
     int near = !apart(world->frames[a].low, world->frames[a].high, base->low, base->high);
     for (int i = 0; near && i < world->bodies[a].rods; i++)
-        for (int j = 0; j < world->fixed; j++) {
-            const Box *box = &world->base[j];
-            double low[3], high[3];
-            for (int k = 0; k < 3; k++) {
-                double reach = size_of(box->axes[0][k]) * box->half[0] +
-                               size_of(box->axes[1][k]) * box->half[1] +
-                               size_of(box->axes[2][k]) * box->half[2];
-                low[k] = box->centre[k] - reach;
-                high[k] = box->centre[k] + reach;
-            }
-            if (!apart(world->low[a][i], world->high[a][i], low, high)) list(listing, a, i, BASE, j);
-        }
+        for (int j = 0; j < world->fixed; j++)
+            if (!apart(world->low[a][i], world->high[a][i], world->base_low[j], world->base_high[j])) list(listing, a, i, BASE, j);
     for (int i = 0; i < world->bodies[a].rods; i++)
         if (world->low[a][i][2] < LISTED) list(listing, a, i, TABLE, 0);
 }
@@ -269,7 +259,6 @@ static void wake(World *world) {
             Body *a = &world->bodies[pair->a], *b = &world->bodies[pair->b];
             if (a->awake == b->awake) continue;
             a->awake = b->awake = 1;
-            a->still = b->still = 0;
             changed = 1;
         }
     }

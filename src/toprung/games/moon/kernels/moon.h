@@ -37,7 +37,6 @@ typedef struct {
     double place[3], turn[4], velocity[3], spin[3], force[3], torque[3];
     double mass, inverse_mass, inertia[9], inverse_inertia[9], radius;
     double travel, travel_listed;
-    double mark[7], still; /* where it was when last looked at, and for how many looks it was still */
     int32_t present, awake, rods, touching; /* touching: bit 0 the table, bit 1 the base */
     Box own[RODS];
 } Body;
@@ -55,7 +54,7 @@ typedef struct {
     double on_a[3], on_b[3], push, drag[3];
     double answer[3], normal_mass, tangent_mass, load;
     int32_t feature, slipping;
-    double arm_a[3], arm_b[3], bias, slip[3], hold, limit, stiff, tangent; /* for one substep */
+    double arm_a[3], arm_b[3], bias, slip[3], hold, limit, stiff, tangent, way[3]; /* for one substep */
 } Point;
 
 /* The points where two boxes meet. The normal points from a to b and is kept in the frame of body
@@ -66,12 +65,11 @@ typedef struct {
     Point points[POINTS];
 } Manifold;
 
-/* A contact's springs, which stay the same from substep to substep: the share of a gap that is
- * closed in a second, softness, and mass; along the normal and across it. */
+/* A contact along a line of velocities: push and way as they begin and change, and the same of
+ * friction's pull (squares and products). */
 typedef struct {
-    double normal_stiff, normal_soft, normal_mass;
-    double tangent_stiff, tangent_soft, tangent_mass;
-} Spring;
+    double push, more, nears, square, mixed, change, pull, pulls, limit;
+} Course;
 
 /* Two boxes that are near each other: bodies a < b, or b is BASE or TABLE. `due` is the travel at
  * which they must be looked at again. */
@@ -83,7 +81,7 @@ typedef struct {
 
 typedef struct {
     double friction, normal_stiffness, tangent_stiffness, damping, spin_damping;
-    int32_t substeps, sweeps, sleeps, unused;
+    int32_t substeps, iterations, hurried, sleeps;
 } Settings;
 
 typedef struct {
@@ -97,9 +95,10 @@ typedef struct {
     Frame frames[BODIES + 2];
     Box placed[BODIES][RODS];
     double low[BODIES][RODS][3], high[BODIES][RODS][3];
+    double base_low[FIXED][3], base_high[FIXED][3];
     Pair fresh[PAIRS];
     Manifold manifold[MANIFOLDS];
-    Spring springs[MANIFOLDS * POINTS];
+    Course courses[MANIFOLDS * POINTS];
     int16_t free[MANIFOLDS], active[MANIFOLDS];
     int16_t active_pair[MANIFOLDS];
     double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
@@ -131,10 +130,15 @@ void refresh(World *world);
 void find_contacts(World *world, double seconds);
 void drop_pair(World *world, Pair *pair);
 
-/* newton.c: velocities at the end of a substep. */
-void balance(World *world, double step);
+/* factor.c: linear equations for all ladders at once. */
+void order(World *world);
+void factorise(World *world);
+void solve_factored(World *world);
 
-/* solver.c: one part of a step. */
-void solve(World *world, double substep, int substeps);
+/* newton.c: velocities at the end of a substep. */
+void balance(World *world, double step, int iterations);
+
+/* motion.c: one part of a step. */
+void solve(World *world, double substep, int substeps, int iterations);
 
 #endif

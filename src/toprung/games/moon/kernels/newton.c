@@ -5,8 +5,9 @@
 #include "moon.h"
 #include "vectors.h"
 
-enum { ITERATIONS = 12, NARROWINGS = 4, FOLLOWINGS = 3 };
+enum { NARROWINGS = 10, FOLLOWINGS = 3 };
 
+static const double NEARLY = 0.05;  /* the share of a slope that counts as level */
 static const double ENOUGH = 1e-9; /* m/s: an imbalance of impulses that moves no ladder faster */
 
 /* Where the points are at the beginning of a substep. A point that slid takes hold anew. */
@@ -57,6 +58,7 @@ static inline void press_point(const Frame *a, const Frame *b,
     cross(b->spin, point->arm_b, way);
     cross(a->spin, point->arm_a, turned);
     for (int j = 0; j < 3; j++) way[j] += b->velocity[j] - a->velocity[j] - turned[j];
+    copy(way, point->way);
     double nearing = dot(way, normal), push = -(point->bias + point->stiff * nearing);
     point->push = push > 0 ? push : 0;
     point->slipping = 1;
@@ -187,45 +189,6 @@ static void add_manifold(World *world, const Manifold *manifold, const Pair *pai
     }
 }
 
-static int bits_in(uint32_t bits) {
-    int count = 0;
-    for (; bits; bits &= bits - 1) count++;
-    return count;
-}
-
-/* Which ladder is eliminated when, and which later ones are affected by it. */
-static void order(World *world) {
-    uint32_t near[BODIES] = {0}, left = 0;
-    for (int k = 0; k < BODIES; k++)
-        if (world->bodies[k].awake) left |= 1u << k;
-    for (int m = 0; m < world->manifolds; m++) {
-        const Pair *pair = &world->pair[world->active_pair[m]];
-        if (pair->b >= BASE) continue;
-        near[pair->a] |= 1u << pair->b;
-        near[pair->b] |= 1u << pair->a;
-    }
-    uint32_t later[BODIES];
-    for (world->ranks = 0; left; world->ranks++) {
-        int best = -1, least = BODIES + 1;
-        for (int k = 0; k < BODIES; k++) {
-            if (!(left >> k & 1)) continue;
-            int count = bits_in(near[k]);
-            if (count < least) least = count, best = k;
-        }
-        left &= ~(1u << best);
-        world->rank[best] = world->ranks;
-        world->ranked[world->ranks] = best;
-        later[world->ranks] = near[best];
-        for (int k = 0; k < BODIES; k++)
-            if (near[best] >> k & 1) near[k] = (near[k] | near[best]) & ~(1u << k) & ~(1u << best);
-    }
-    for (int r = 0; r < world->ranks; r++) {
-        world->later[r] = 0;
-        for (int k = 0; k < BODIES; k++)
-            if (later[r] >> k & 1) world->later[r] |= 1u << world->rank[k];
-    }
-}
-
 static void assemble(World *world) {
     for (int r = 0; r < world->ranks; r++) {
         double *own = world->block[r][r];
@@ -243,103 +206,100 @@ static void assemble(World *world) {
         add_manifold(world, &world->manifold[world->active[m]], &world->pair[world->active_pair[m]]);
 }
 
-/* The lower triangle of a 6 by 6 block becomes its Cholesky factor, with inverse diagonal. */
-static void factor_own(double *m) {
-    for (int j = 0; j < 6; j++) {
-        double left = m[7 * j];
-        for (int k = 0; k < j; k++) left -= m[6 * j + k] * m[6 * j + k];
-        double inverse = 1 / root(left);
-        m[7 * j] = inverse;
-        for (int i = j + 1; i < 6; i++) {
-            double sum = m[6 * i + j];
-            for (int k = 0; k < j; k++) sum -= m[6 * i + k] * m[6 * j + k];
-            m[6 * i + j] = sum * inverse;
-        }
-    }
-}
-
-/* Each row of the block solved against the factor. */
-static void factor_below(const double *own, double *m) {
-    for (int i = 0; i < 6; i++)
-        for (int j = 0; j < 6; j++) {
-            double sum = m[6 * i + j];
-            for (int k = 0; k < j; k++) sum -= m[6 * i + k] * own[6 * j + k];
-            m[6 * i + j] = sum * own[7 * j];
-        }
-}
-
-/* out -= a b^T */
-static void subtract_product(const double *a, const double *b, double *out) {
-    double turned[36];
-    for (int i = 0; i < 6; i++)
-        for (int j = 0; j < 6; j++) turned[6 * j + i] = b[6 * i + j];
-    for (int i = 0; i < 6; i++) {
-        double row[6];
-        for (int j = 0; j < 6; j++) row[j] = out[6 * i + j];
-        for (int k = 0; k < 6; k++)
-            for (int j = 0; j < 6; j++) row[j] -= a[6 * i + k] * turned[6 * k + j];
-        for (int j = 0; j < 6; j++) out[6 * i + j] = row[j];
-    }
-}
-
-static void factorise(World *world) {
-    for (int r = 0; r < world->ranks; r++) {
-        double *own = world->block[r][r];
-        factor_own(own);
-        for (uint32_t bits = world->later[r]; bits; bits &= bits - 1)
-            factor_below(own, world->block[__builtin_ctz(bits)][r]);
-        for (uint32_t rows = world->later[r]; rows; rows &= rows - 1) {
-            int row = __builtin_ctz(rows);
-            for (uint32_t columns = world->later[r]; columns; columns &= columns - 1) {
-                int column = __builtin_ctz(columns);
-                if (column > row) break;
-                subtract_product(world->block[row][r], world->block[column][r],
-                                 world->block[row][column]);
+/* How all contacts go along the line of velocities that the change points to. Returns how many of
+ * them matter on it. */
+static int plot(World *world) {
+    int count = 0;
+    for (int m = 0; m < world->manifolds; m++) {
+        const Manifold *manifold = &world->manifold[world->active[m]];
+        const Pair *pair = &world->pair[world->active_pair[m]];
+        const double *normal = manifold->normal, *a = world->change[world->rank[pair->a]];
+        const double *b = pair->b < BASE ? world->change[world->rank[pair->b]] : 0;
+        for (int i = 0; i < manifold->count; i++) {
+            const Point *point = &manifold->points[i];
+            Course *course = &world->courses[count];
+            double way[3], turned[3], pull[3];
+            cross(a + 3, point->arm_a, turned);
+            for (int j = 0; j < 3; j++) way[j] = -a[j] - turned[j];
+            if (b) {
+                cross(b + 3, point->arm_b, turned);
+                for (int j = 0; j < 3; j++) way[j] += b[j] + turned[j];
             }
+            double nears = dot(way, normal), near = dot(point->way, normal);
+            course->nears = nears;
+            course->push = -(point->bias + point->stiff * near);
+            course->more = -point->stiff * nears;
+            course->limit = point->limit;
+            if (point->limit == 0 && course->push <= 0 && course->push + course->more <= 0) continue;
+            count++;
+            if (point->limit == 0) continue;
+            add_scaled(way, normal, -nears);
+            for (int j = 0; j < 3; j++)
+                pull[j] = -(point->slip[j] + point->tangent * (point->way[j] - near * normal[j]));
+            double along = dot(pull, way), long2 = dot(way, way);
+            course->square = dot(pull, pull);
+            course->mixed = -2 * point->tangent * along;
+            course->change = point->tangent * point->tangent * long2;
+            course->pull = along;
+            course->pulls = -point->tangent * long2;
         }
     }
+    return count;
 }
 
-/* The change of velocities that takes the imbalance away, if the springs stay as they are. */
-static void solve_factored(World *world) {
-    double(*x)[6] = world->change;
-    for (int r = 0; r < world->ranks; r++)
-        for (int j = 0; j < 6; j++) x[r][j] = -world->lost[world->ranked[r]][j];
-    for (int r = 0; r < world->ranks; r++) {
-        const double *own = world->block[r][r];
-        for (int i = 0; i < 6; i++) {
-            double sum = x[r][i];
-            for (int k = 0; k < i; k++) sum -= own[6 * i + k] * x[r][k];
-            x[r][i] = sum * own[7 * i];
-        }
-        for (uint32_t bits = world->later[r]; bits; bits &= bits - 1) {
-            int row = __builtin_ctz(bits);
-            const double *block = world->block[row][r];
-            for (int i = 0; i < 6; i++)
-                for (int k = 0; k < 6; k++) x[row][i] -= block[6 * i + k] * x[r][k];
-        }
+/* The work that the imbalance does per share of the change, at a share of it. */
+static double slope(const World *world, int courses, double inertial, double mass, double share) {
+    double sum = inertial + share * mass;
+    for (int k = 0; k < courses; k++) {
+        const Course *course = &world->courses[k];
+        double push = course->push + share * course->more;
+        if (push > 0) sum -= push * course->nears;
+        if (course->limit == 0) continue;
+        double long2 = course->square + share * (course->mixed + share * course->change);
+        double pull = course->pull + share * course->pulls, limit = course->limit;
+        sum -= long2 > limit * limit ? pull * (limit / root(long2)) : pull;
     }
-    for (int r = world->ranks - 1; r >= 0; r--) {
-        const double *own = world->block[r][r];
-        for (uint32_t bits = world->later[r]; bits; bits &= bits - 1) {
-            int row = __builtin_ctz(bits);
-            const double *block = world->block[row][r];
-            for (int k = 0; k < 6; k++)
-                for (int i = 0; i < 6; i++) x[r][i] -= block[6 * k + i] * x[row][k];
-        }
-        for (int i = 5; i >= 0; i--) {
-            double sum = x[r][i];
-            for (int k = i + 1; k < 6; k++) sum -= own[6 * k + i] * x[r][k];
-            x[r][i] = sum * own[7 * i];
-        }
-    }
-}
-
-static double slope(const World *world) {
-    double sum = 0;
-    for (int r = 0; r < world->ranks; r++)
-        for (int j = 0; j < 6; j++) sum += world->change[r][j] * world->lost[world->ranked[r]][j];
     return sum;
+}
+
+/* The share of the change at which nothing is gained by going on. */
+static double share_of(World *world) {
+    double inertial = 0, mass = 0;
+    for (int r = 0; r < world->ranks; r++) {
+        int body = world->ranked[r];
+        const double *change = world->change[r], *free = world->free_motion[body];
+        const Frame *frame = &world->frames[body];
+        double way[3], turn[3];
+        for (int j = 0; j < 3; j++) {
+            way[j] = frame->velocity[j] - free[j];
+            turn[j] = frame->spin[j] - free[3 + j];
+        }
+        inertial += world->bodies[body].mass * dot(change, way);
+        mass += world->bodies[body].mass * dot(change, change);
+        times(frame->inertia, change + 3, way);
+        inertial += dot(way, turn);
+        mass += dot(way, change + 3);
+    }
+    int courses = plot(world);
+    double low = 0, high = 1;
+    double at_low = slope(world, courses, inertial, mass, 0);
+    double at_high = slope(world, courses, inertial, mass, 1), near = -NEARLY * at_low;
+    if (at_high <= near) return 1;
+    for (int k = 0; k < NARROWINGS; k++) {
+        double share = low + (high - low) * at_low / (at_low - at_high);
+        double here = slope(world, courses, inertial, mass, share);
+        if (here <= near && here >= -near) return share;
+        if (here > 0) {
+            high = share;
+            at_high = here;
+            at_low *= 0.5;
+        } else {
+            low = share;
+            at_low = here;
+            at_high *= 0.5;
+        }
+    }
+    return low > 0 ? low : high;
 }
 
 static void go(World *world, double share) {
@@ -358,33 +318,23 @@ static void follow(World *world) {
     }
 }
 
-void balance(World *world, double step) {
+void balance(World *world, double step, int iterations) {
     take_hold(world, step);
     double left = imbalance(world);
     int ordered = 0;
-    for (int k = 0; k < ITERATIONS && left > ENOUGH; k++) {
+    for (int k = 0; k < iterations && left > ENOUGH; k++) {
         world->iterations++;
         if (!ordered) order(world), ordered = 1;
         assemble(world);
         factorise(world);
         solve_factored(world);
-        double before = slope(world), gone = 1;
-        go(world, 1);
-        left = imbalance(world);
-        double after = slope(world);
-        for (int i = 0; i < NARROWINGS && after > -0.25 * before; i++) {
-            /* Too far: the springs met on the way push back. */
-            double share = gone * before / (before - after);
-            go(world, share - gone);
-            gone = share;
-            left = imbalance(world);
-            after = slope(world);
-        }
+        go(world, share_of(world));
+        if (k >= FOLLOWINGS) left = imbalance(world);
         if (k < FOLLOWINGS) {
+            imbalance(world);
             follow(world);
             left = imbalance(world);
         }
     }
     world->failures += left > ENOUGH;
 }
-API int moon_iterations(World *world, int what) { return what ? world->failures : world->iterations; }

@@ -24,6 +24,8 @@ void refresh(World *world) {
                            size_of(box->axes[1][k]) * box->half[1] +
                            size_of(box->axes[2][k]) * box->half[2];
             double low = box->centre[k] - reach, high = box->centre[k] + reach;
+            world->base_low[j][k] = low;
+            world->base_high[j][k] = high;
             if (!j || low < base->low[k]) base->low[k] = low;
             if (!j || high > base->high[k]) base->high[k] = high;
         }
@@ -82,10 +84,7 @@ API int moon_add(World *world, int id, int rods, const double *boxes, double mas
     return 0;
 }
 
-static void rouse(Body *body) {
-    body->awake = 1;
-    body->still = 0;
-}
+static void rouse(Body *body) { body->awake = 1; }
 
 API void moon_remove(World *world, int id) {
     int kept = 0;
@@ -188,10 +187,11 @@ API int moon_step(World *world, int32_t *begun) {
             for (int i = 0; i < manifold->count; i++) manifold->points[i].load = 0;
         }
     int parts = parts_of(world), substeps = world->settings.substeps / parts;
+    int iterations = parts > 1 ? world->settings.hurried : world->settings.iterations;
     if (substeps < 1) substeps = 1;
     for (int part = 0; part < parts; part++) {
         find_contacts(world, STEP / parts);
-        solve(world, STEP / parts / substeps, substeps);
+        solve(world, STEP / parts / substeps, substeps, iterations);
         note_ground(world, touching);
     }
     for (int k = 0; k < BODIES; k++) {
