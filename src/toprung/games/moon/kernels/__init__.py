@@ -26,7 +26,7 @@ STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of
 DAMPING = 1.0  # of critical: nothing bounces
 AIR = 1.0  # 1/s: the share of its spin that a ladder loses, so that what hangs comes to rest
 SUBSTEPS = 2
-ITERATIONS, HURRIED = 12, 6
+ITERATIONS, HURRIED = 12, 8
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1536  # pairs of rods that touch
 _SETTINGS = struct.Struct("=5d4i")

@@ -244,8 +244,11 @@ static void look_at(World *world, Pair *pair, double margin, double travelled) {
         pair->manifold = world->free[--world->frees];
         renew(world, pair, &touching, 0, &world->manifold[pair->manifold]);
     } else {
-        Manifold old = world->manifold[pair->manifold];
-        renew(world, pair, &touching, &old, &world->manifold[pair->manifold]);
+        Manifold *manifold = &world->manifold[pair->manifold], old;
+        copy(manifold->normal, old.normal);
+        old.count = manifold->count;
+        for (int k = 0; k < old.count; k++) old.points[k] = manifold->points[k];
+        renew(world, pair, &touching, &old, manifold);
     }
 }
 

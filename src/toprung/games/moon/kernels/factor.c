@@ -14,8 +14,8 @@ void order(World *world) {
     uint32_t near[BODIES] = {0}, left = 0;
     for (int k = 0; k < BODIES; k++)
         if (world->bodies[k].awake) left |= 1u << k;
-    for (int m = 0; m < world->manifolds; m++) {
-        const Pair *pair = &world->pair[world->active_pair[m]];
+    for (int m = 0; m < world->played; m++) {
+        const Play *pair = &world->plays[m];
         if (pair->b >= BASE) continue;
         near[pair->a] |= 1u << pair->b;
         near[pair->b] |= 1u << pair->a;

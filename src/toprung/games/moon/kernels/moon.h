@@ -71,6 +71,13 @@ typedef struct {
     double push, more, nears, square, mixed, change, pull, pulls, limit;
 } Course;
 
+/* A manifold with points that may matter in this substep (a bit for each). */
+typedef struct {
+    int16_t manifold;
+    uint8_t a, b;
+    uint32_t points;
+} Play;
+
 /* Two boxes that are near each other: bodies a < b, or b is BASE or TABLE. `due` is the travel at
  * which they must be looked at again. */
 typedef struct {
@@ -101,6 +108,8 @@ typedef struct {
     Course courses[MANIFOLDS * POINTS];
     int16_t free[MANIFOLDS], active[MANIFOLDS];
     int16_t active_pair[MANIFOLDS];
+    Play plays[MANIFOLDS];
+    int32_t played;
     double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
     double block[BODIES][BODIES][36];
     int32_t rank[BODIES], ranked[BODIES], ranks, iterations, failures;

@@ -7,12 +7,22 @@
 
 enum { NARROWINGS = 10, FOLLOWINGS = 3 };
 
+static const double REACH = 5e-5;   /* metres apart at which a point may matter, besides its speed */
+static const double CARELESS = 1e-5; /* more imbalance for what is fast, as a share of its speed */
 static const double NEARLY = 0.05;  /* the share of a slope that counts as level */
 static const double ENOUGH = 1e-9; /* m/s: an imbalance of impulses that moves no ladder faster */
 
+/* Nothing pushes at this point, and nothing holds. */
+static void leave(Point *point) {
+    point->push = point->limit = 0;
+    point->drag[0] = point->drag[1] = point->drag[2] = 0;
+    point->slipping = 1;
+}
+
 /* Where the points are at the beginning of a substep. A point that slid takes hold anew. */
-static void take_hold(World *world, double step) {
+static void take_hold(World *world, double step, const double *speeds) {
     const Settings *settings = &world->settings;
+    world->played = 0;
     double k = settings->normal_stiffness, yield = 1 / (step * settings->tangent_stiffness);
     for (int m = 0; m < world->manifolds; m++) {
         Manifold *manifold = &world->manifold[world->active[m]];
@@ -21,6 +31,8 @@ static void take_hold(World *world, double step) {
         double *normal = manifold->normal, places[3];
         times((manifold->holder ? b : a)->rotation, manifold->own_normal, normal);
         minus(b->place, a->place, places);
+        double reach = REACH + 2 * step * (speeds[pair->a] + speeds[pair->b]);
+        Play play = {world->active[m], pair->a, pair->b, 0};
         for (int i = 0; i < manifold->count; i++) {
             Point *point = &manifold->points[i];
             double apart[3];
@@ -28,6 +40,11 @@ static void take_hold(World *world, double step) {
             times(b->rotation, point->on_b, point->arm_b);
             for (int j = 0; j < 3; j++) apart[j] = places[j] + point->arm_b[j] - point->arm_a[j];
             double gap = dot(apart, normal);
+            if (gap > reach) {
+                leave(point);
+                continue;
+            }
+            play.points |= 1u << i;
             add_scaled(apart, normal, -gap);
             if (point->slipping) {
                 double shift[3];
@@ -48,6 +65,7 @@ static void take_hold(World *world, double step) {
             for (int j = 0; j < 3; j++)
                 point->slip[j] = step * settings->tangent_stiffness * apart[j];
         }
+        if (play.points) world->plays[world->played++] = play;
     }
 }
 
@@ -91,13 +109,13 @@ static double imbalance(World *world) {
         }
         times(frame->inertia, spin, lost[k] + 3);
     }
-    for (int m = 0; m < world->manifolds; m++) {
-        Manifold *manifold = &world->manifold[world->active[m]];
-        const Pair *pair = &world->pair[world->active_pair[m]];
+    for (int m = 0; m < world->played; m++) {
+        const Play *pair = &world->plays[m];
+        Manifold *manifold = &world->manifold[pair->manifold];
         const Frame *a = &world->frames[pair->a], *b = &world->frames[pair->b];
         double *lost_a = lost[pair->a], *lost_b = lost[pair->b];
-        for (int i = 0; i < manifold->count; i++) {
-            Point *point = &manifold->points[i];
+        for (uint32_t bits = pair->points; bits; bits &= bits - 1) {
+            Point *point = &manifold->points[__builtin_ctz(bits)];
             double impulse[3], turned[3];
             press_point(a, b, manifold->normal, point);
             if (point->push == 0 && point->limit == 0) continue;
@@ -157,12 +175,13 @@ static void stiffness(const Point *point, const double *normal, double *out) {
 }
 
 /* The part of the matrix that belongs to one manifold. */
-static void add_manifold(World *world, const Manifold *manifold, const Pair *pair) {
+static void add_manifold(World *world, const Play *pair) {
+    const Manifold *manifold = &world->manifold[pair->manifold];
     int both = pair->b < BASE, a = world->rank[pair->a], b = both ? world->rank[pair->b] : a;
     double *block_a = world->block[a][a], *block_b = world->block[b][b];
     double *mixed = both ? a > b ? world->block[a][b] : world->block[b][a] : 0;
-    for (int i = 0; i < manifold->count; i++) {
-        const Point *point = &manifold->points[i];
+    for (uint32_t bits = pair->points; bits; bits &= bits - 1) {
+        const Point *point = &manifold->points[__builtin_ctz(bits)];
         if (point->push == 0 && point->limit == 0) continue;
         double d[9], da[9], db[9], made[9];
         stiffness(point, manifold->normal, d);
@@ -202,21 +221,20 @@ static void assemble(World *world) {
             for (int k = 0; k < 36; k++) block[k] = 0;
         }
     }
-    for (int m = 0; m < world->manifolds; m++)
-        add_manifold(world, &world->manifold[world->active[m]], &world->pair[world->active_pair[m]]);
+    for (int m = 0; m < world->played; m++) add_manifold(world, &world->plays[m]);
 }
 
 /* How all contacts go along the line of velocities that the change points to. Returns how many of
  * them matter on it. */
 static int plot(World *world) {
     int count = 0;
-    for (int m = 0; m < world->manifolds; m++) {
-        const Manifold *manifold = &world->manifold[world->active[m]];
-        const Pair *pair = &world->pair[world->active_pair[m]];
+    for (int m = 0; m < world->played; m++) {
+        const Play *pair = &world->plays[m];
+        const Manifold *manifold = &world->manifold[pair->manifold];
         const double *normal = manifold->normal, *a = world->change[world->rank[pair->a]];
         const double *b = pair->b < BASE ? world->change[world->rank[pair->b]] : 0;
-        for (int i = 0; i < manifold->count; i++) {
-            const Point *point = &manifold->points[i];
+        for (uint32_t bits = pair->points; bits; bits &= bits - 1) {
+            const Point *point = &manifold->points[__builtin_ctz(bits)];
             Course *course = &world->courses[count];
             double way[3], turned[3], pull[3];
             cross(a + 3, point->arm_a, turned);
@@ -311,18 +329,29 @@ static void go(World *world, double share) {
 }
 
 static void follow(World *world) {
-    for (int m = 0; m < world->manifolds; m++) {
-        Manifold *manifold = &world->manifold[world->active[m]];
-        for (int i = 0; i < manifold->count; i++)
-            manifold->points[i].limit = world->settings.friction * manifold->points[i].push;
+    for (int m = 0; m < world->played; m++) {
+        Manifold *manifold = &world->manifold[world->plays[m].manifold];
+        for (uint32_t bits = world->plays[m].points; bits; bits &= bits - 1) {
+            Point *point = &manifold->points[__builtin_ctz(bits)];
+            point->limit = world->settings.friction * point->push;
+        }
     }
 }
 
 void balance(World *world, double step, int iterations) {
-    take_hold(world, step);
+    double speeds[BODIES + 2] = {0}, fastest = 0;
+    for (int k = 0; k < BODIES; k++) {
+        const Frame *frame = &world->frames[k];
+        if (!world->bodies[k].awake) continue;
+        speeds[k] = root(dot(frame->velocity, frame->velocity)) +
+                    root(dot(frame->spin, frame->spin)) * world->bodies[k].radius;
+        if (speeds[k] > fastest) fastest = speeds[k];
+    }
+    double enough = ENOUGH + CARELESS * fastest;
+    take_hold(world, step, speeds);
     double left = imbalance(world);
     int ordered = 0;
-    for (int k = 0; k < iterations && left > ENOUGH; k++) {
+    for (int k = 0; k < iterations && left > enough; k++) {
         world->iterations++;
         if (!ordered) order(world), ordered = 1;
         assemble(world);
@@ -336,5 +365,5 @@ void balance(World *world, double step, int iterations) {
             left = imbalance(world);
         }
     }
-    world->failures += left > ENOUGH;
+    world->failures += left > enough;
 }
