@@ -23,13 +23,13 @@ def _climbers() -> TextGame:
 
 
 def _climbers_showing() -> Showing:
-    from toprung.games.climbers.showing import ClimbersShowing
+    from toprung.games.climbers.view import ClimbersGameView
 
-    return ClimbersShowing()
+    return ClimbersGameView()
 
 
 def _climbers_archive() -> Archive:
-    from toprung.games.climbers.archive import ClimbersArchive
+    from toprung.games.climbers.records import ClimbersArchive
 
     return ClimbersArchive()
 
