@@ -1,7 +1,7 @@
 """python -m benchmarks.way [--tree FOLDER] [--version N] [--calls REGEX]
 
-Starts the service of this tree, or of another, on SQLite; plays one move of The Climbers before four
-clients and one turn of Catch the Moon, and prints the modules that each passes, the calls of
+Starts the service of this tree, or of another, on SQLite; plays one move of The Climbers before
+four clients and one turn of Catch the Moon, and prints the modules that each passes, the calls of
 functions that match the expression, and the bytes of the events that the acting client gets. The
 client speaks the documented protocol and imports nothing of the project, so you can compare two
 versions.
