@@ -11,10 +11,10 @@ from pathlib import Path
 from toprung.bots.moon.dice import Dice
 from toprung.bots.moon.room import Room
 from toprung.core.randomness import Random
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table, restored_table
-from toprung.games.moon.physics.world import PRESETS
 from toprung.games.moon.space import Pose, Vector, about, from_axes, times
 
 FULL_TOWER = 30

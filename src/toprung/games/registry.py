@@ -47,13 +47,13 @@ def _moon() -> TextGame:
 
 
 def _moon_showing() -> Showing:
-    from toprung.games.moon.showing.moon import MoonShowing
+    from toprung.games.moon.view.game_view import MoonGameView
 
-    return MoonShowing()
+    return MoonGameView()
 
 
 def _moon_world() -> WorldMaker:
-    from toprung.games.moon.tabletop.live import MoonWorlds
+    from toprung.games.moon.tabletop.world import MoonWorlds
 
     return MoonWorlds()
 
@@ -65,9 +65,9 @@ def _moon_archive() -> Archive:
 
 
 def _moon_scoring() -> Scoring:
-    from toprung.games.moon.highscore import MoonScoring
+    from toprung.games.moon.scores import MoonScores
 
-    return MoonScoring()
+    return MoonScores()
 
 
 def _moon_lessons() -> Lessons:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from toprung.bots.moon.room import LOWEST
-from toprung.games.moon.physics.contact import near_boxes
-from toprung.games.moon.physics.geometry import Boxes, together
+from toprung.games.moon.physics.base import Base
+from toprung.games.moon.physics.geometry import Boxes, near_boxes, together
 from toprung.games.moon.physics.probe import (
     TOUCHING,
     Scene,
@@ -20,7 +20,6 @@ from toprung.games.moon.physics.probe import (
     own_boxes,
 )
 from toprung.games.moon.physics.tables import bare_table
-from toprung.games.moon.physics.world import Setting
 from toprung.games.moon.space import Pose, Vector
 
 GLANCE = 12  # steps between two looks
@@ -34,13 +33,13 @@ LOOSE = 0.03  # metres that it may be pushed away
 
 
 @dataclass(frozen=True, slots=True)
-class Petrified(Setting):
+class Petrified(Base):
     """A base that the standing ladders have become parts of."""
 
     ladders: Boxes
 
     def base(self) -> Boxes:
-        return together([Setting.base(self), self.ladders])
+        return together([Base.boxes(self), self.ladders])
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.refusals import refusal_named
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop.keeping import table_of
+from toprung.games.moon.tabletop.checkpoint import table_of
 from toprung.games.moon.validation import checked
 
 

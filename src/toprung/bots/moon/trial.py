@@ -17,7 +17,7 @@ from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.engine import RATE, STEP
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.rules import meets
+from toprung.games.moon.referee import meets
 from toprung.games.moon.space import Pose, Vector
 
 GLANCE = 12  # steps between two looks; some of them make a window of stillness (see probe)
