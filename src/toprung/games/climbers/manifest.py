@@ -22,14 +22,14 @@ def _rules() -> TextGame:
 
 @cache
 def _view() -> Showing:
-    from toprung.games.climbers.showing import ClimbersShowing
+    from toprung.games.climbers.view import ClimbersGameView
 
-    return ClimbersShowing()
+    return ClimbersGameView()
 
 
 @cache
 def _archive() -> Archive:
-    from toprung.games.climbers.archive import ClimbersArchive
+    from toprung.games.climbers.records import ClimbersArchive
 
     return ClimbersArchive()
 
