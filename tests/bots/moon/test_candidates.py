@@ -6,13 +6,12 @@ import math
 
 import pytest
 
-from toprung.bots.moon.cast import Cast
-from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.candidates import framed, set_at
+from toprung.bots.moon.clearance import LOWEST, Clearance
 from toprung.bots.moon.gesture import Aim, placement
-from toprung.bots.moon.kinds import lies_as
-from toprung.bots.moon.room import LOWEST, Room
-from toprung.bots.moon.structure import openings
-from toprung.bots.moon.task import Kind, framed, set_at
+from toprung.bots.moon.random_stream import RandomStream
+from toprung.bots.moon.structure import Kind, lies_as, openings
+from toprung.bots.moon.trials import Cast
 from toprung.core.randomness import Random
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.hand import REACH
@@ -33,11 +32,11 @@ def table() -> Simulator:
 
 
 def test_there_is_room_exactly_where_the_table_measures_a_distance(table: Simulator) -> None:
-    dice, room = Dice(Random(1)), Room(table.poses())
+    stream, room = RandomStream(Random(1)), Clearance(table.poses())
     poses = []
     for _ in range(300):
-        w, x, y, z = (dice.between(-1.0, 1.0) for _ in range(4))
-        place = (dice.between(-0.1, 0.1), dice.between(-0.1, 0.1), dice.between(0.05, 0.25))
+        w, x, y, z = (stream.between(-1.0, 1.0) for _ in range(4))
+        place = (stream.between(-0.1, 0.1), stream.between(-0.1, 0.1), stream.between(0.05, 0.25))
         poses.append(Pose(place, normalised((w, x, y, z))))
     free = room.free(PLACED, poses)
     assert 50 < free.sum() < 250
@@ -77,7 +76,7 @@ def test_how_a_ladder_lies_is_told_from_what_goes_through_what() -> None:
 @pytest.mark.parametrize("high", [0.2, 0.35, 0.45])
 def test_the_hand_stays_within_the_arms_reach_on_high_structures(high: float) -> None:
     """On structures of 44 cm it was sent farther than an arm reaches."""
-    room = Room({0: Pose((0.0, 0.0, high), UNTURNED)})
+    room = Clearance({0: Pose((0.0, 0.0, high), UNTURNED)})
     start = Pose((0.0, -0.26, 0.16), UNTURNED)
     for part in range(8):
         angle = 2 * math.pi * part / 8

@@ -13,7 +13,7 @@ T = TypeVar("T")
 _WHOLE = 1 << 32
 
 
-class Dice:
+class RandomStream:
     """Draws one number after the other from a generator."""
 
     def __init__(self, random: Random) -> None:

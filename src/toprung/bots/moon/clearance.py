@@ -38,7 +38,7 @@ class Support:
     highest: float
 
 
-class Room:
+class Clearance:
     """The space around the standing ladders. Table and base count as everything below LOWEST."""
 
     def __init__(self, poses: Mapping[int, Pose]) -> None:

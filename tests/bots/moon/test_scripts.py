@@ -6,8 +6,8 @@ import math
 
 from tests.games.moon.tabletop.live_games import begun
 
-from toprung.bots.moon.scripting import scripted
-from toprung.bots.script import Lead, Play
+from toprung.bots.bot import MoveHand, PlayMove
+from toprung.bots.moon.bots import hasty
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase
 
@@ -21,13 +21,13 @@ def test_a_ladder_that_somebody_held_is_led_on_from_where_it_is_and_stands() -> 
     for _ in range(40):
         game.lead(HIGH)
     checkpoint = game.world.checkpoint()
-    script = scripted("hasty", 3, game.state.text, checkpoint)
-    assert [step for step in script if isinstance(step, Play)] == [Play("release")]
-    assert isinstance(script[0], Lead)
+    script = hasty(3).script(game.state.text, checkpoint)
+    assert [step for step in script if isinstance(step, PlayMove)] == [PlayMove("release")]
+    assert isinstance(script[0], MoveHand)
     here = game.world.everything().poses[game.rules.hand or -1]
     assert math.dist(script[0].target[:3], here[:3]) < 0.02  # a beat of the quick hand
     for step in script:
-        if isinstance(step, Play):
+        if isinstance(step, PlayMove):
             game.say(step.move)
         else:
             game.world.lead(game.seat, step.target)

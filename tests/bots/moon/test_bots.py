@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 
 import pytest
 
-from toprung.bots.moon import BOTS, CAREFUL, HASTY, Budget, build_tower, plan
-from toprung.bots.moon.bots import worth_scoring
-from toprung.bots.moon.cast import Rest
-from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.practice import Turn, practice
-from toprung.bots.moon.task import Kind
-from toprung.bots.moon.taste import Taste
+from toprung.bots.moon.bots import Builder, careful, clumsy, hasty, worth_scoring
+from toprung.bots.moon.planner import CAREFUL, HASTY, Budget, Preferences, plan
+from toprung.bots.moon.practice import Turn, build_tower, practice
+from toprung.bots.moon.random_stream import RandomStream
+from toprung.bots.moon.structure import Kind
+from toprung.bots.moon.trials import Rest
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import Demand
@@ -35,7 +35,7 @@ def start() -> Simulator:
 @pytest.mark.parametrize("demand", list(Demand))
 def test_what_it_is_sure_of_comes_true(start: Simulator, demand: Demand) -> None:
     table = start.clone()
-    placement, thoughts = plan(table, 8, demand, Dice(Random(1)), CAREFUL)
+    placement, thoughts = plan(table, 8, demand, RandomStream(Random(1)), CAREFUL)
     assert thoughts.sure
     for _ in placement.carried_out(table):
         assert table.grounded() <= {0, 1}
@@ -47,13 +47,13 @@ def test_what_it_is_sure_of_comes_true(start: Simulator, demand: Demand) -> None
 def test_all_kinds_are_tried(start: Simulator) -> None:
     tried = set()
     for seed, demand in enumerate(Demand):
-        _, thoughts = plan(start, 20, demand, Dice(Random(seed)), HASTY)
+        _, thoughts = plan(start, 20, demand, RandomStream(Random(seed)), HASTY)
         tried |= {kind for kind, _ in thoughts.trials}
     assert tried == set(Kind)
 
 
 def test_variety_counts_unless_it_ends_in_a_peak() -> None:
-    taste = Taste(Kind.LEAN, (0.0, 0.0, 0.1), top=0.2)
+    taste = Preferences(Kind.LEAN, (0.0, 0.0, 0.1), top=0.2)
     low = Rest(Pose((0.0, 0.0, 0.15)), frozenset({0}), highest=0.2, wobble=0.0)
     peak = replace(low, highest=0.3)
     assert taste.doubt(low, Kind.LEAN) < taste.doubt(low, Kind.HOOK) < taste.doubt(low, Kind.ACROSS)
@@ -64,9 +64,9 @@ def test_variety_counts_unless_it_ends_in_a_peak() -> None:
 
 
 def test_what_a_budget_allows_is_not_exceeded(start: Simulator) -> None:
-    budget = Budget(rounds=1, ideas=50, trials=7, attempts=3, enough=1, rehearsals=1)
-    _, thoughts = plan(start, 20, Demand.TWO, Dice(Random(3)), budget)
-    assert thoughts.ideas <= 50
+    budget = Budget(rounds=1, candidates=50, trials=7, attempts=3, enough=1, rehearsals=1)
+    _, thoughts = plan(start, 20, Demand.TWO, RandomStream(Random(3)), budget)
+    assert thoughts.candidates <= 50
     assert 0 < sum(thoughts.trials.values()) <= 7
     assert sum(thoughts.attempts.values()) <= 3
     assert sum(thoughts.rehearsals.values()) <= 1
@@ -74,9 +74,9 @@ def test_what_a_budget_allows_is_not_exceeded(start: Simulator) -> None:
 
 def test_planning_leaves_the_table_as_it_is_and_depends_on_nothing_else(start: Simulator) -> None:
     before = start.snapshot()
-    first = plan(start, 20, Demand.TWO, Dice(Random(2)), HASTY)[0]
+    first = plan(start, 20, Demand.TWO, RandomStream(Random(2)), HASTY)[0]
     assert start.snapshot() == before
-    assert plan(start.clone(), 20, Demand.TWO, Dice(Random(2)), HASTY)[0] == first
+    assert plan(start.clone(), 20, Demand.TWO, RandomStream(Random(2)), HASTY)[0] == first
 
 
 def test_towers_of_one_seed_are_identical(start: Simulator) -> None:
@@ -87,7 +87,7 @@ def test_towers_of_one_seed_are_identical(start: Simulator) -> None:
 
 
 def test_in_practice_what_was_sure_is_met_each_time_in_the_same_way(start: Simulator) -> None:
-    budget = Budget(rounds=1, ideas=60, trials=10, attempts=4, enough=1, rehearsals=1)
+    budget = Budget(rounds=1, candidates=60, trials=10, attempts=4, enough=1, rehearsals=1)
 
     def turns() -> list[Turn]:
         five = islice(practice(start.clone(), budget, seed=2), 5)
@@ -99,16 +99,16 @@ def test_in_practice_what_was_sure_is_met_each_time_in_the_same_way(start: Simul
     assert turns() == first
 
 
-@pytest.mark.parametrize("name", sorted(BOTS))
-def test_every_bot_finds_its_way_to_the_first_ladder(name: str) -> None:
-    bot = BOTS[name](1)
+@pytest.mark.parametrize("make", [careful, clumsy, hasty])
+def test_every_bot_finds_its_way_to_the_first_ladder(make: Callable[[int], Builder]) -> None:
+    bot = make(1)
     with pytest.raises(OutOfTurn):
         bot.place(State.start(2, 1, {}), prepared_table(PRESETS["gate"]))
     assert isinstance(bot.choose(State.start(2, 1, {})), Prepare)
 
 
 def test_it_chooses_by_the_phase() -> None:
-    bot, state, said = BOTS["hasty"](4), State.start(3, 4, {}), []
+    bot, state, said = hasty(4), State.start(3, 4, {}), []
     while state.phase is not Phase.TAKE:
         move = bot.choose(state)
         said.append(type(move).__name__)

@@ -1,6 +1,9 @@
-"""Rehearsals of a placement on a copy of the table, over as soon as they fail.
+"""Trials of a placement on copies of the table, given up as soon as they fail.
 
-The same hand does the same on the same table, so what a rehearsal ends in comes true.
+The first are made on a rigid cast of the structure: where only one ladder moves, a second of
+simulation costs a tenth of what it costs on the real structure, and what does not come to rest on a
+cast hardly does so on wood that yields. The last are rehearsals: the same hand does the same on the
+same table, so what a rehearsal ends in comes true.
 """
 
 from __future__ import annotations
@@ -8,15 +11,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from toprung.bots.moon.clearance import LOWEST
 from toprung.bots.moon.gesture import Placement
-from toprung.bots.moon.kinds import lies_as
-from toprung.bots.moon.structure import length
-from toprung.bots.moon.task import Kind
+from toprung.bots.moon.structure import Kind, length, lies_as
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics import probe
+from toprung.games.moon.physics.contact import near_boxes
 from toprung.games.moon.physics.engine import RATE, STEP
-from toprung.games.moon.physics.probe import displacement
+from toprung.games.moon.physics.geometry import Boxes, together
+from toprung.games.moon.physics.probe import (
+    TOUCHING,
+    Scene,
+    displacement,
+    heights,
+    own_boxes,
+)
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.tables import bare_table
+from toprung.games.moon.physics.world import Setting
 from toprung.games.moon.rules import meets
 from toprung.games.moon.space import Pose, Vector
 
@@ -33,6 +45,80 @@ STIR, STIRRED = 1e-4, 6  # N s, and how many of the highest ladders feel it
 STEADY = 240  # steps that everything must stay
 STAYS = 0.003  # metres within which it does
 END = 0.3  # of the ladder's length from its middle: where it is loaded
+
+# On the cast.
+CAST_LOOKS = 24  # after so many it must lie still: 1.2 seconds
+CAST_STILL = 3e-5  # metres that it may move between two looks, twice running
+CAST_SLOW = 1e-3  # metres between the last two looks: a ladder may go on swinging like this
+CAST_FALL = 0.045  # metres that its middle may sink
+CAST_PUSH: Vector = (4e-4, 3e-4, 0.0)  # N s: sets a ladder of 10 g moving at 5 cm/s
+CAST_PUSHED = 36  # steps that a push is watched
+CAST_LOOSE = 0.03  # metres that it may be pushed away
+
+
+@dataclass(frozen=True, slots=True)
+class Petrified(Setting):
+    """A base that the standing ladders have become parts of."""
+
+    ladders: Boxes
+
+    def base(self) -> Boxes:
+        return together([Setting.base(self), self.ladders])
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Where a ladder comes to rest on the cast: what carries it, its highest point, and how far a
+    small push moved it; metres."""
+
+    pose: Pose
+    carriers: frozenset[int]
+    highest: float
+    wobble: float
+
+
+class Cast:
+    """The ladders at these poses, immovable."""
+
+    def __init__(self, poses: Mapping[int, Pose]) -> None:
+        self._scene = Scene.of(poses)
+        self._table = bare_table(Petrified((), self._scene.boxes))
+        self._empty = self._table.snapshot()
+
+    def settled(self, ladder: int, pose: Pose) -> Rest | None:
+        """Let the ladder go at this pose; None if it falls, or a small push makes it fall."""
+        self._table.restore(self._empty)  # so that no trial depends on those before
+        self._table.add(ladder, pose)
+        return self._settled(ladder, pose)
+
+    def _settled(self, ladder: int, start: Pose) -> Rest | None:
+        table, before, quiet = self._table, start, 0
+        for look in range(CAST_LOOKS):
+            table.step(GLANCE)
+            now = table.pose(ladder)
+            if start.place[2] - now.place[2] > CAST_FALL:
+                return None
+            moved = displacement({ladder: before}, {ladder: now})
+            quiet = quiet + 1 if moved < CAST_STILL else 0
+            if quiet == 2 or (look == CAST_LOOKS - 1 and moved < CAST_SLOW):
+                return self._found(ladder, now)
+            before = now
+        return None
+
+    def _found(self, ladder: int, pose: Pose) -> Rest | None:
+        highest, lowest = heights(ladder, pose)
+        if lowest < LOWEST:
+            return None
+        _, others, _ = near_boxes(own_boxes(ladder).placed(pose), self._scene.boxes, TOUCHING)
+        carriers = frozenset(int(id) for id in self._scene.owner[others])
+        wobble = self._wobble(ladder, pose)
+        return None if wobble > CAST_LOOSE else Rest(pose, carriers, highest, wobble)
+
+    def _wobble(self, ladder: int, pose: Pose) -> float:
+        x, y, z = self._table.pose(ladder).place
+        self._table.nudge(ladder, CAST_PUSH, (x, y, z + 0.01))
+        self._table.step(CAST_PUSHED)
+        return displacement({ladder: pose}, {ladder: self._table.pose(ladder)})
 
 
 @dataclass(frozen=True, slots=True)
