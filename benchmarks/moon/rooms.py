@@ -15,7 +15,7 @@ from time import process_time
 from benchmarks.figures import Figure, at_least, over_cases
 from benchmarks.moon.towers import SETTINGS, Tower
 from benchmarks.timing import progress
-from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import grip
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
@@ -59,7 +59,7 @@ def held(tower: Tower, ladders: int = LADDERS, *, gripped: bool = True) -> Held:
     standing = table.ladders
     start = State.start(2, tower.seed, {"edition": "2017"})
     drawn = next(ladder for ladder in start.supply if ladder not in standing)
-    named = Dice(Random(tower.seed).fork("benchmark tower")).pick(SETTINGS)
+    named = RandomStream(Random(tower.seed).fork("benchmark tower")).pick(SETTINGS)
     state = replace(
         start,
         phase=Phase.TAKE,

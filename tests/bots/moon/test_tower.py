@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from toprung.bots.moon import build_tower
+from toprung.bots.moon.practice import build_tower
 from toprung.core.seat import Seat
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.moves import First, Prepare, Saw

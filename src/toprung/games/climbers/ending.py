@@ -6,7 +6,7 @@ from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
 from toprung.games.climbers.options import Tie
 from toprung.games.climbers.state import Phase, Table
-from toprung.games.climbers.wording import in_all, phrase
+from toprung.games.climbers.words import in_all, phrase
 
 
 def outcome(table: Table) -> Outcome | None:

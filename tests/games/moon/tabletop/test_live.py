@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.moon.tabletop.live_games import LiveGame, begun, placed
-from toprung.bots.moon import BOTS
+from toprung.bots.moon.bots import hasty
 from toprung.core.errors import Illegal, OutOfTurn, ToprungError, Unparsable
 from toprung.core.seat import NATURE, Seat
 from toprung.core.texts import TextState
@@ -34,7 +34,7 @@ from toprung.games.moon.tabletop.notes import cited
 def test_a_turn_beat_by_beat_gives_the_same_bits_as_in_one_go() -> None:
     live = begun()
     blocking = Table(notation.parse(live.state.text), prepared_table, Recorder(()))
-    bot = BOTS["hasty"](3)
+    bot = hasty(3)
     for _ in range(2):
         while not live.at(Phase.TAKE):
             move = bot.choose(live.rules)
@@ -62,7 +62,7 @@ def test_a_turn_beat_by_beat_gives_the_same_bits_as_in_one_go() -> None:
 def test_a_rehearsed_placement_comes_out_as_it_was_rehearsed() -> None:
     game = begun(seed=3).until(Phase.TAKE)
     state, copy = table_of(game.world.checkpoint())
-    placement = BOTS["hasty"](1).place(state, copy)
+    placement = hasty(1).place(state, copy)
     for _ in placement.carried_out(copy):
         pass
     copy.settle()
