@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from toprung.bots.bot import MoveHand, PlayMove
 from toprung.bots.registry import decide, levels
-from toprung.bots.script import Lead, Play
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.rulebook import LANGUAGES
 from toprung.core.seat import NATURE, Seat
@@ -38,10 +38,10 @@ class Table:
                 break  # something fell: what was planned is void
         return len(script)
 
-    def step(self, seat: Seat, step: Play | Lead) -> bool:
+    def step(self, seat: Seat, step: PlayMove | MoveHand) -> bool:
         """Whether nature answered."""
         happened: tuple[Nature, ...] = ()
-        if isinstance(step, Play):
+        if isinstance(step, PlayMove):
             self.state = self.state.play(seat, step.move)
             if self.world is not None:
                 happened = self.world.play(seat, step.move)
@@ -122,7 +122,7 @@ def test_a_bot_needs_the_table_to_place_a_ladder() -> None:
     state: TextState = game_named("moon").start(2, 3, {})
     while "take" not in state.text.split():
         (step,) = decide("moon", "careful", 1, state.text, None)
-        assert isinstance(step, Play)
+        assert isinstance(step, PlayMove)
         state = state.play(state.to_act[0], step.move)
     with pytest.raises(Unparsable, match="checkpoint"):
         decide("moon", "careful", 1, state.text, None)

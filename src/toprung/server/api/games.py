@@ -114,7 +114,7 @@ def _game(entry: Manifest) -> GameModel:
             )
             for choice in view.choices()
         ],
-        levels=[LevelModel(name=one.name, words=Words(**one.words)) for one in levels(entry.name)],
+        levels=[LevelModel(name=one.name, words=_words(one.words)) for one in levels(entry.name)],
         lessons=[
             LessonModel(name=one.name, title=Words(**one.title))
             for one in (() if entry.lessons is None else entry.lessons().all().values())
