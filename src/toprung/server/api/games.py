@@ -9,10 +9,10 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, JsonValue
 
 from toprung.bots.registry import levels
+from toprung.core.manifest import Manifest
 from toprung.core.rulebook import Rule, Rulebook
 from toprung.core.rulebook import Words as RuleWords
-from toprung.core.showing import Showing
-from toprung.games.registry import REGISTRY, Registration
+from toprung.games.registry import REGISTRY
 from toprung.match.house import house_rules
 from toprung.protocol.parts import Words
 from toprung.server.api.failures import failing
@@ -82,28 +82,27 @@ class RulesModel(BaseModel):
     rules: list[RuleModel]
 
 
-def shown(name: str) -> tuple[Registration, Showing]:
-    """A game that can be shown to people. Raises Missing."""
+def _manifest(name: str) -> Manifest:
+    """A game. Raises Missing."""
     entry = REGISTRY.get(name)
-    if entry is None or entry.showing is None or entry.load is None:
+    if entry is None:
         raise Missing("game", name)
-    return entry, entry.showing()
+    return entry
 
 
 @cache
 def _games() -> tuple[GameModel, ...]:
-    return tuple(_game(name) for name, entry in REGISTRY.items() if entry.showing is not None)
+    return tuple(map(_game, REGISTRY.values()))
 
 
-def _game(name: str) -> GameModel:
-    entry, showing = shown(name)
-    assert entry.load is not None
+def _game(entry: Manifest) -> GameModel:
+    view = entry.view()
     return GameModel(
-        name=name,
-        titles=Words(**showing.titles),
-        seats=list(entry.load().seats),
-        live=showing.live,
-        takes_back=showing.takes_back,
+        name=entry.name,
+        titles=Words(**view.titles),
+        seats=list(entry.rules().seats),
+        live=view.live,
+        takes_back=view.takes_back,
         choices=[
             ChoiceModel(
                 name=choice.name,
@@ -113,9 +112,9 @@ def _game(name: str) -> GameModel:
                 ],
                 default=choice.default,
             )
-            for choice in showing.choices()
+            for choice in view.choices()
         ],
-        levels=[LevelModel(name=one.name, words=Words(**one.words)) for one in levels(name)],
+        levels=[LevelModel(name=one.name, words=Words(**one.words)) for one in levels(entry.name)],
         lessons=[
             LessonModel(name=one.name, title=Words(**one.title))
             for one in (() if entry.lessons is None else entry.lessons().all().values())
@@ -125,8 +124,7 @@ def _game(name: str) -> GameModel:
 
 @cache
 def _pieces(name: str) -> str:
-    _, showing = shown(name)
-    return json.dumps(showing.pieces(), separators=(",", ":"))
+    return json.dumps(_manifest(name).view().pieces(), separators=(",", ":"))
 
 
 def _words(words: RuleWords) -> Words:
@@ -170,6 +168,5 @@ def pieces(game: str) -> Response:
 @router.get("/{game}/rules", responses=failing(404))
 def rules(game: str, response: Response) -> list[RulesModel]:
     """The game's rulebook, and the house rules of every table."""
-    entry, _ = shown(game)
     response.headers.update(LONG)
-    return [_book(entry.rulebook), _book(house_rules())]
+    return [_book(_manifest(game).rulebook), _book(house_rules())]
