@@ -1,8 +1,8 @@
 """Hooks of the documentation site: what `make docs` builds beyond the pages in docs/.
 
-The README becomes the home page; CONTRIBUTING, CHANGELOG, SECURITY and the benchmarks join it; every
-module of the public library gets a page made from its docstrings. Links between files of the
-repository become links between pages, and those to files that are not on the site plain text.
+The README becomes the home page; CONTRIBUTING, CHANGELOG, SECURITY and the benchmarks join it; each
+public package gets a page made from its docstrings. Links between files of the repository become
+links between pages; those to files that are not on the site become plain text.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ ELSEWHERE = {
 PUBLIC = ("core", "games/climbers", "games/moon", "match", "bots")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:)([^)#\s]+)(#[^)]*)?\)")
 TAGGED_FENCE = re.compile(r"^```(\w+) .+$", re.MULTILINE)
-LOADED = re.compile(r"<(?:script|img|iframe)[^>]+src=[\"']?https?:|<link[^>]+stylesheet[^>]+https?:")
+LOADED = re.compile(
+    r"<(?:script|img|iframe)[^>]+src=[\"']?https?:|<link[^>]+stylesheet[^>]+https?:"
+)
+
+
+def packages() -> list[str]:
+    """The public packages by their dotted names: each has one page of the reference."""
+    source = ROOT / "src"
+    roots = [source / "toprung" / name for name in PUBLIC]
+    folders = {path.parent for root in roots for path in root.glob("**/*.py")}
+    return sorted(".".join(folder.relative_to(source).parts) for folder in folders)
 
 
 def modules(package: str) -> list[str]:
-    """The modules of one part of the library, by their dotted names, the package itself first."""
-    folder = ROOT / "src" / "toprung" / package
-    found = []
-    for path in sorted(folder.glob("**/*.py")):
-        parts = path.relative_to(ROOT / "src").with_suffix("").parts
-        if parts[-1] == "__init__":
-            parts = parts[:-1]
-            if not path.read_text("utf-8").strip():
-                continue
-        found.append(".".join(parts))
-    return sorted(found)
-
-
-def reference(package: str) -> str:
-    """The address of the page about one part of the library."""
-    return f"reference/{package.replace('/', '_')}.md"
+    """What a page of the reference shows: the package, if it says something, and its modules."""
+    folder = ROOT / "src" / package.replace(".", "/")
+    paths = [path for path in sorted(folder.glob("*.py")) if path.read_text("utf-8").strip()]
+    names = [path.stem for path in paths if path.stem != "__init__"]
+    first = [package] if folder / "__init__.py" in paths else []
+    return first + [f"{package}.{name}" for name in names]
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -55,7 +55,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
     assert config.nav is not None
     config.nav += [
         {"Decisions": ["decisions/README.md", *(f"decisions/{path.name}" for path in decisions)]},
-        {"Reference": [{f"toprung.{each.replace('/', '.')}": reference(each)} for each in PUBLIC]},
+        {"Reference": [{name: f"reference/{name}.md"} for name in packages()]},
     ]
     return config
 
@@ -64,14 +64,14 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     """Adds the pages from outside docs/, and those of the reference."""
     for source, address in ELSEWHERE.items():
         files.append(File.generated(config, address, abs_src_path=str(ROOT / source)))
-    for package in PUBLIC:
-        title = f"# toprung.{package.replace('/', '.')}\n\n"
-        text = title + "\n\n".join(f"::: {name}" for name in modules(package))
-        files.append(File.generated(config, reference(package), content=text))
+    for package in packages():
+        parts = [f"# {package}", *(f"::: {name}" for name in modules(package))]
+        address = f"reference/{package}.md"
+        files.append(File.generated(config, address, content="\n\n".join(parts)))
     return files
 
 
-def on_page_markdown(markdown: str, *, page: Page, files: Files, config: MkDocsConfig) -> str:
+def on_page_markdown(markdown: str, *, page: Page, files: Files, **_: object) -> str:
     """Turns links between files into links between pages, and drops the tests' tags of fences."""
     if page.file.src_uri.startswith("reference/"):
         return markdown
@@ -92,7 +92,7 @@ def on_page_markdown(markdown: str, *, page: Page, files: Files, config: MkDocsC
     return LINK.sub(linked, TAGGED_FENCE.sub(r"```\1", markdown))
 
 
-def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
+def on_post_page(output: str, *, page: Page, **_: object) -> str:
     """Refuses a page that would load anything from another host."""
     if found := LOADED.search(output):
         raise PluginError(f"{page.file.src_uri} loads from elsewhere: {found[0]}")
