@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 
 from toprung.bots.script import Level, Script
 from toprung.core.errors import Unparsable
-from toprung.core.showing import Words
+from toprung.core.words import load_words
 
 Decide = Callable[[str, int, str, bytes | None], Script]
 
@@ -31,14 +30,11 @@ _DECIDERS: Mapping[str, Decide] = {"climbers": _climbers, "moon": _moon}
 
 @cache
 def _levels() -> Mapping[str, tuple[Level, ...]]:
-    data = tomllib.loads(Path(__file__).with_name("levels.toml").read_text("utf-8"))
-    return {
-        game: tuple(
-            Level(name, Words(en=words["en"], fr=words["fr"], de=words["de"]))
-            for name, words in entries.items()
-        )
-        for game, entries in data.items()
-    }
+    found: dict[str, tuple[Level, ...]] = {}
+    for key, words in load_words(Path(__file__).with_name("levels.toml")).items():
+        game, _, name = key.partition(".")
+        found[game] = (*found.get(game, ()), Level(name, words))
+    return found
 
 
 def levels(game: str) -> tuple[Level, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toprung.core.showing import Words
+from toprung.core.words import Words
 from toprung.core.world import Placed
 
 

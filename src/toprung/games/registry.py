@@ -10,9 +10,9 @@ from toprung.core.archive import Archive
 from toprung.core.errors import Unparsable
 from toprung.core.lessons import Lessons
 from toprung.core.rulebook import Rulebook
-from toprung.core.scoring import Scoring
-from toprung.core.showing import Showing
-from toprung.core.texts import HeldGame, TextGame
+from toprung.core.scores import Scoring
+from toprung.core.text_game import HeldGame, TextGame
+from toprung.core.view import GameView
 from toprung.core.world import WorldMaker
 
 
@@ -22,7 +22,7 @@ def _climbers() -> TextGame:
     return HeldGame(Climbers())
 
 
-def _climbers_showing() -> Showing:
+def _climbers_showing() -> GameView:
     from toprung.games.climbers.showing import ClimbersShowing
 
     return ClimbersShowing()
@@ -46,7 +46,7 @@ def _moon() -> TextGame:
     return HeldGame(Moon())
 
 
-def _moon_showing() -> Showing:
+def _moon_showing() -> GameView:
     from toprung.games.moon.showing.moon import MoonShowing
 
     return MoonShowing()
@@ -84,7 +84,7 @@ class Registration:
 
     name: str
     load: Callable[[], TextGame] | None
-    showing: Callable[[], Showing] | None = None
+    showing: Callable[[], GameView] | None = None
     world: Callable[[], WorldMaker] | None = None
     archive: Callable[[], Archive] | None = None
     scoring: Callable[[], Scoring] | None = None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from toprung.core.archive import Played
 from toprung.core.errors import Unparsable
 from toprung.core.record import Record
-from toprung.core.world import Moved
+from toprung.core.world import Motion
 from toprung.games.climbers import games
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.moves import parse_move
@@ -35,7 +35,7 @@ class ClimbersArchive:
         names = [named.get(one.colour) or str(one.colour) for one in start.players]
         return Played(start.text, games.seed(record) or 0, tuple(names), tuple(moves))
 
-    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
+    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")
 
     def rebuilt(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toprung.core.rulebook import Language
+from toprung.core.words import Language
 from toprung.games.climbers import ending
 from toprung.games.climbers.blocks import Block, Kind
 from toprung.games.climbers.moves import Blockade, Ladder, Move, Pass, Place, Shift, Walk
@@ -113,7 +113,9 @@ def _pawn(player: Player, language: Language) -> str:
     have = [ladder for ladder in Ladder if ladder in player.ladders]
     ladders = "both" if len(have) == 2 else have[0] if have else "none"
     placed = player.stone is Stone.PLACED
-    stone = phrase(f"stone-{player.stone}", language, block=player.stone_block if placed else "")
+    stone = phrase(
+        f"stone-{player.stone}", language, block=(player.stone_block if placed else None) or ""
+    )
     return phrase(
         "pawn",
         language,

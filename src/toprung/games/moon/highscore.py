@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from toprung.core.texts import HeldState, TextState
+from toprung.core.text_game import HeldState, TextState
 from toprung.games.moon import notation
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.terms import SCORE_LIMIT

@@ -10,8 +10,9 @@ from fastapi import APIRouter, Path
 from pydantic import BaseModel, Field, JsonValue
 
 from toprung.core.errors import Unparsable
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json, answered
+from toprung.core.view import answered
 from toprung.games.registry import REGISTRY, game_named
 from toprung.match import Logged, moves_of
 from toprung.protocol.limits import LARGEST_NUMBER
@@ -48,7 +49,7 @@ async def ask(
 
 def looked_up(log: list[Logged], ply: int, question: Json) -> Json:
     """The answer of the game. Raises Unparsable for a move that was never made, and what
-    `Showing.ask` raises."""
+    `GameView.ask` raises."""
     created, moves = moves_of(log)
     maker = REGISTRY[created.game].showing
     if maker is None:

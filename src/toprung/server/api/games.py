@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from functools import cache
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, JsonValue
 
 from toprung.bots.registry import levels
+from toprung.core.json import dumps
 from toprung.core.rulebook import Rule, Rulebook
-from toprung.core.rulebook import Words as RuleWords
-from toprung.core.showing import Showing
+from toprung.core.view import GameView
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY, Registration
 from toprung.match.house import house_rules
-from toprung.protocol.parts import Words
 from toprung.server.api.failures import failing
 from toprung.server.hall import Missing
 
@@ -82,7 +81,7 @@ class RulesModel(BaseModel):
     rules: list[RuleModel]
 
 
-def shown(name: str) -> tuple[Registration, Showing]:
+def shown(name: str) -> tuple[Registration, GameView]:
     """A game that can be shown to people. Raises Missing."""
     entry = REGISTRY.get(name)
     if entry is None or entry.showing is None or entry.load is None:
@@ -100,24 +99,22 @@ def _game(name: str) -> GameModel:
     assert entry.load is not None
     return GameModel(
         name=name,
-        titles=Words(**showing.titles),
+        titles=showing.titles,
         seats=list(entry.load().seats),
         live=showing.live,
         takes_back=showing.takes_back,
         choices=[
             ChoiceModel(
                 name=choice.name,
-                words=Words(**choice.words),
-                values=[
-                    ValueModel(value=value, words=Words(**words)) for value, words in choice.values
-                ],
+                words=choice.words,
+                values=[ValueModel(value=value, words=words) for value, words in choice.values],
                 default=choice.default,
             )
-            for choice in showing.choices()
+            for choice in showing.options()
         ],
-        levels=[LevelModel(name=one.name, words=Words(**one.words)) for one in levels(name)],
+        levels=[LevelModel(name=one.name, words=one.words) for one in levels(name)],
         lessons=[
-            LessonModel(name=one.name, title=Words(**one.title))
+            LessonModel(name=one.name, title=one.title)
             for one in (() if entry.lessons is None else entry.lessons().all().values())
         ],
     )
@@ -126,11 +123,7 @@ def _game(name: str) -> GameModel:
 @cache
 def _pieces(name: str) -> str:
     _, showing = shown(name)
-    return json.dumps(showing.pieces(), separators=(",", ":"))
-
-
-def _words(words: RuleWords) -> Words:
-    return Words(en=words.en, fr=words.fr, de=words.de)
+    return dumps(showing.pieces())
 
 
 def _rule(rule: Rule) -> RuleModel:
@@ -139,17 +132,17 @@ def _rule(rule: Rule) -> RuleModel:
         kind=rule.kind,
         section=rule.section,
         editions=list(rule.editions),
-        title=_words(rule.title),
-        text=_words(rule.text),
-        why=None if rule.why is None else _words(rule.why),
+        title=rule.title,
+        text=rule.text,
+        why=None if rule.why is None else rule.why,
     )
 
 
 def _book(book: Rulebook) -> RulesModel:
     return RulesModel(
         game=book.game,
-        name=_words(book.name),
-        sections={id: _words(words) for id, words in book.sections.items()},
+        name=book.name,
+        sections=dict(book.sections),
         rules=[_rule(rule) for rule in book],
     )
 

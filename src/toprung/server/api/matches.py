@@ -16,6 +16,7 @@ from toprung.bots.registry import levels
 from toprung.core.archive import Archive, Played, Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY, game_named
 from toprung.match import Logged, Match, Status, fork, moves_of
 from toprung.match.creating import state_after
@@ -23,7 +24,6 @@ from toprung.match.events import Created, Moved
 from toprung.match.house import require
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.protocol.limits import LARGEST_NUMBER
-from toprung.protocol.parts import Words
 from toprung.protocol.table_view import OutcomeView
 from toprung.protocol.telling import outcome_view, told_body
 from toprung.server.api.failures import failing
@@ -110,7 +110,7 @@ def _model(id: str, log: list[Logged], pages: int) -> MatchModel:
     return MatchModel(
         id=id,
         game=seen["game"],
-        title=Words(**seen["title"]),
+        title=seen["title"],
         options=dict(seen["options"]),
         status=summary.status,
         seats=summary.seats,
@@ -154,7 +154,7 @@ def _states(log: list[Logged], first: int, count: int) -> list[StateModel]:
         before, state = state, state.play(Seat(move.seat), move.move)
         if move.ply >= first:
             words = showing.tell(before, move.move, state)
-            found.append(_state(move.ply, Words(**words), dict(showing.view(state))))
+            found.append(_state(move.ply, words, dict(showing.view(state))))
     return found
 
 

@@ -24,7 +24,7 @@ from dataclasses import dataclass
 
 from toprung.core.errors import Unparsable
 from toprung.core.record import Entry, Record
-from toprung.core.rulebook import Language
+from toprung.core.words import Language
 from toprung.games.moon.moves import parse_move
 from toprung.games.moon.recording.coding import decode, encode
 from toprung.games.moon.recording.happenings import Happening, Judged, Said

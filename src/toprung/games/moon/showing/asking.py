@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from toprung.core.errors import Unparsable
-from toprung.core.showing import Json, spoken
+from toprung.core.json import Json
 from toprung.games.moon import play
 from toprung.games.moon.editions import SETTINGS
 from toprung.games.moon.ladders import ladder
@@ -45,8 +45,7 @@ def _refusal(state: State, question: Json) -> Json:
         refused = refusal_named("not-your-turn")
     if refused is None:
         return {"allowed": True, "words": None, "rule": None}
-    words = {language: refused.reason(language) for language in ("en", "fr", "de")}
-    return {"allowed": False, "words": words, "rule": cited(refused.rule)}
+    return {"allowed": False, "words": refused.words, "rule": cited(refused.rule)}
 
 
 def _grip(_: State, question: Json) -> Json:
@@ -80,12 +79,7 @@ def _nearest(number: int, point: Vector) -> Vector:
 def _figures(_: State, __: Json) -> Json:
     """The Book of Figures."""
     figures = [rule for rule in book() if rule.kind == "figure"]
-    return {
-        "figures": [
-            {"id": rule.id, "name": spoken(rule.title), "text": spoken(rule.text)}
-            for rule in figures
-        ]
-    }
+    return {"figures": [{"id": rule.id, "name": rule.title, "text": rule.text} for rule in figures]}
 
 
 def _presets(state: State, _: Json) -> Json:

@@ -1,12 +1,15 @@
-"""The Showing of Catch the Moon (see toprung.core.showing)."""
+"""The GameView of Catch the Moon (see toprung.core.view)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from toprung.core.showing import Choice, Json, Words
-from toprung.core.texts import HeldState, TextState
+from toprung.core.json import Json
+from toprung.core.seat import Seat
+from toprung.core.text_game import HeldState, TextState
+from toprung.core.view import NoChoices, Option
+from toprung.core.words import Words
 from toprung.games.moon import notation
 from toprung.games.moon.editions import EDITIONS
 from toprung.games.moon.moves import parse_move
@@ -28,6 +31,7 @@ class MoonShowing:
     live = True
     takes_back = False
     view_type = MoonView
+    choices_type: type = NoChoices
     pieces_type = MoonPieces
     answer_types: Mapping[str, type] = ANSWER_TYPES
     told_types: Mapping[str, type] = MappingProxyType({"feel": Feeling, "verdict": VerdictNote})
@@ -36,11 +40,11 @@ class MoonShowing:
     def titles(self) -> Words:
         return phrase("title")
 
-    def choices(self) -> tuple[Choice, ...]:
+    def options(self) -> tuple[Option, ...]:
         return (
-            _choice("edition", sorted(EDITIONS, reverse=True)),
-            _choice("mode", ["", *(mode.value for mode in Mode)]),
-            _choice("tie", ["final", "choose"]),
+            _option("edition", sorted(EDITIONS, reverse=True)),
+            _option("mode", ["", *(mode.value for mode in Mode)]),
+            _option("tie", ["final", "choose"]),
         )
 
     def pieces(self) -> Json:
@@ -48,6 +52,9 @@ class MoonShowing:
 
     def view(self, state: TextState) -> Json:
         return {**moon_view(_state(state))}
+
+    def choices(self, _state: TextState, _seat: Seat) -> Json:
+        return {}
 
     def ask(self, state: TextState, question: Json) -> Json:
         return answer(_state(state), question)
@@ -59,10 +66,10 @@ class MoonShowing:
         return described(_state(state))
 
 
-def _choice(name: str, values: list[str]) -> Choice:
-    """A choice whose first value is the usual one; an empty one depends on the other choices."""
+def _option(name: str, values: list[str]) -> Option:
+    """An option whose first value is the usual one; an empty one depends on the other options."""
     listed = tuple((value, phrase(f"{name}-{value or 'usual'}")) for value in values)
-    return Choice(name, phrase(f"option-{name}"), listed, values[0])
+    return Option(name, phrase(f"option-{name}"), listed, values[0])
 
 
 def _state(state: TextState) -> State:

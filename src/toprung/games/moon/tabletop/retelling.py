@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toprung.core.archive import Played
 from toprung.core.errors import ToprungError, Unparsable
-from toprung.core.showing import Json
+from toprung.core.json import Json
 from toprung.games.moon import notation, play
 from toprung.games.moon.events import Settled
 from toprung.games.moon.figures.figure import Figure, FigureId
