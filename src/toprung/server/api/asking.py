@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Annotated
 
 from fastapi import APIRouter, Path
-from pydantic import BaseModel, Field, JsonValue
+from pydantic import BaseModel, Field
 
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
@@ -34,7 +34,7 @@ class Asking(BaseModel):
 class AnswerModel(BaseModel):
     """What the game says."""
 
-    answer: dict[str, JsonValue]
+    answer: dict[str, object]
 
 
 @router.post("/{id}/ask", responses=failing(404, 409))

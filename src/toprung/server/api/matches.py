@@ -10,7 +10,7 @@ from secrets import randbits
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field
 
 from toprung.bots.registry import levels
 from toprung.core.archive import Archive, Played, Rebuilt
@@ -47,7 +47,7 @@ class MoveModel(BaseModel):
     ply: int
     seat: int
     move: str
-    note: dict[str, JsonValue] | None
+    note: dict[str, object] | None
 
 
 class MatchModel(BaseModel):
@@ -71,7 +71,7 @@ class StateModel(BaseModel):
 
     ply: int
     words: Words | None
-    state: dict[str, JsonValue]
+    state: dict[str, object]
 
 
 class ForkPoint(BaseModel):
