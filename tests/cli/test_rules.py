@@ -91,9 +91,6 @@ def test_a_rule_of_a_finished_game_without_a_test_is_exit_code_1(
     assert missing.exit_code == 1
     assert missing.stdout.endswith("CL-BUI-2\n    no test yet\n")
     assert missing.stderr == "1 rules without a test: CL-BUI-2\n"
-    unfinished = [entry for entry in REGISTRY.values() if not entry.finished]
-    for entry in unfinished:
-        assert run("rules", "--coverage", "--game", entry.name).exit_code == 0
 
 
 def test_coverage_needs_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,4 +29,4 @@ def challenged(
 
 def _scoring(game: str) -> Scoring | None:
     entry = REGISTRY.get(game)
-    return None if entry is None or entry.scoring is None else entry.scoring()
+    return None if entry is None or entry.scores is None else entry.scores()

@@ -121,12 +121,10 @@ class MatchSeen(TypedDict):
 def seen(match: Match) -> MatchSeen:
     """What everybody may see; seats and people are known to all, tokens to nobody."""
     created, entry = match.created, REGISTRY[match.created.game]
-    showing = None if entry.showing is None else entry.showing()
-    title = entry.rulebook.name if showing is None else showing.titles
-    fork = created.fork
+    view, fork = entry.view(), created.fork
     return {
         "game": created.game,
-        "title": title,
+        "title": view.titles,
         "options": dict(created.options),
         "host": created.host,
         "levels": list(created.levels),
@@ -142,7 +140,7 @@ def seen(match: Match) -> MatchSeen:
         "fork": None if fork is None else {"match": fork.match, "ply": fork.ply},
         "lesson": _lesson(match),
         "seed": created.seed if match.status is Status.OVER else None,
-        "state": {} if showing is None else showing.view(match.state),
+        "state": view.view(match.state),
     }
 
 

@@ -34,10 +34,8 @@ class _Untitled(GenerateJsonSchema):
 
 
 def shown_games() -> Iterable[tuple[str, GameView]]:
-    """The registered games that can be shown to people."""
-    for entry in REGISTRY.values():
-        if entry.showing is not None:
-            yield entry.name, entry.showing()
+    """Every game with its view."""
+    return ((entry.name, entry.view()) for entry in REGISTRY.values())
 
 
 def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:

@@ -1,4 +1,4 @@
-import type { Drawing } from "../drawing/shape";
+import type { Drawing } from "../components/drawing";
 import type { GameClient } from "./game";
 
 /** The games that this client can show, by the server's names; each is loaded when it is played. */

@@ -7,7 +7,7 @@ from toprung.core.seat import Seat
 from toprung.core.words import Gap
 from toprung.games.climbers.options import Tie
 from toprung.games.climbers.state import Phase, Table
-from toprung.games.climbers.wording import in_all
+from toprung.games.climbers.words import in_all
 
 
 def outcome(table: Table) -> Outcome | None:

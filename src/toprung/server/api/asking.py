@@ -13,7 +13,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.core.view import answered
-from toprung.games.registry import REGISTRY, game_named
+from toprung.games.registry import REGISTRY
 from toprung.match import Logged, moves_of
 from toprung.protocol.limits import LARGEST_NUMBER
 from toprung.protocol.parts import Question
@@ -51,12 +51,10 @@ def looked_up(log: list[Logged], ply: int, question: Json) -> Json:
     """The answer of the game. Raises Unparsable for a move that was never made, and what
     `GameView.ask` raises."""
     created, moves = moves_of(log)
-    maker = REGISTRY[created.game].showing
-    if maker is None:
-        raise Unparsable("this game cannot be shown")
     if ply > len(moves):
         raise Unparsable(f"ply: there are {len(moves)} moves")
-    state = game_named(created.game).parse(created.start)
+    entry = REGISTRY[created.game]
+    state = entry.rules().parse(created.start)
     for move in islice(moves, ply):
         state = state.play(Seat(move.seat), move.move)
-    return answered(maker(), state, question)
+    return answered(entry.view(), state, question)

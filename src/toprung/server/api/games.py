@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, JsonValue
 
 from toprung.bots.registry import levels
-from toprung.core.json import dumps
+from toprung.core.manifest import Manifest
 from toprung.core.rulebook import Rule, Rulebook
-from toprung.core.view import GameView
 from toprung.core.words import Words
-from toprung.games.registry import REGISTRY, Registration
+from toprung.games.registry import REGISTRY
 from toprung.match.house import house_rules
 from toprung.server.api.failures import failing
 from toprung.server.hall import Missing
@@ -81,28 +81,27 @@ class RulesModel(BaseModel):
     rules: list[RuleModel]
 
 
-def shown(name: str) -> tuple[Registration, GameView]:
-    """A game that can be shown to people. Raises Missing."""
+def _manifest(name: str) -> Manifest:
+    """A game. Raises Missing."""
     entry = REGISTRY.get(name)
-    if entry is None or entry.showing is None or entry.load is None:
+    if entry is None:
         raise Missing("game", name)
-    return entry, entry.showing()
+    return entry
 
 
 @cache
 def _games() -> tuple[GameModel, ...]:
-    return tuple(_game(name) for name, entry in REGISTRY.items() if entry.showing is not None)
+    return tuple(map(_game, REGISTRY.values()))
 
 
-def _game(name: str) -> GameModel:
-    entry, showing = shown(name)
-    assert entry.load is not None
+def _game(entry: Manifest) -> GameModel:
+    view = entry.view()
     return GameModel(
-        name=name,
-        titles=showing.titles,
-        seats=list(entry.load().seats),
-        live=showing.live,
-        takes_back=showing.takes_back,
+        name=entry.name,
+        titles=view.titles,
+        seats=list(entry.rules().seats),
+        live=view.live,
+        takes_back=view.takes_back,
         choices=[
             ChoiceModel(
                 name=choice.name,
@@ -110,9 +109,9 @@ def _game(name: str) -> GameModel:
                 values=[ValueModel(value=value, words=words) for value, words in choice.values],
                 default=choice.default,
             )
-            for choice in showing.options()
+            for choice in view.options()
         ],
-        levels=[LevelModel(name=one.name, words=one.words) for one in levels(name)],
+        levels=[LevelModel(name=one.name, words=one.words) for one in levels(entry.name)],
         lessons=[
             LessonModel(name=one.name, title=one.title)
             for one in (() if entry.lessons is None else entry.lessons().all().values())
@@ -122,8 +121,7 @@ def _game(name: str) -> GameModel:
 
 @cache
 def _pieces(name: str) -> str:
-    _, showing = shown(name)
-    return dumps(showing.pieces())
+    return json.dumps(_manifest(name).view().pieces(), separators=(",", ":"))
 
 
 def _rule(rule: Rule) -> RuleModel:
@@ -163,6 +161,5 @@ def pieces(game: str) -> Response:
 @router.get("/{game}/rules", responses=failing(404))
 def rules(game: str, response: Response) -> list[RulesModel]:
     """The game's rulebook, and the house rules of every table."""
-    entry, _ = shown(game)
     response.headers.update(LONG)
-    return [_book(entry.rulebook), _book(house_rules())]
+    return [_book(_manifest(game).rulebook), _book(house_rules())]

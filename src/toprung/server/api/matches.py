@@ -17,7 +17,7 @@ from toprung.core.archive import Archive, Played, Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
 from toprung.core.words import Words
-from toprung.games.registry import REGISTRY, game_named
+from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, Status, fork, moves_of
 from toprung.match.creating import state_after
 from toprung.match.events import Created, Moved
@@ -143,18 +143,16 @@ async def states(
 
 def _states(log: list[Logged], first: int, count: int) -> list[StateModel]:
     created, moves = moves_of(log)
-    maker = REGISTRY[created.game].showing
-    if maker is None:
-        raise Unparsable("this game cannot be shown")
-    showing, state = maker(), game_named(created.game).parse(created.start)
+    entry = REGISTRY[created.game]
+    view, state = entry.view(), entry.rules().parse(created.start)
     found = []
     if first == 0:
-        found.append(_state(0, None, dict(showing.view(state))))
+        found.append(_state(0, None, dict(view.view(state))))
     for move in islice(moves, max(0, first + count - 1)):
         before, state = state, state.play(Seat(move.seat), move.move)
         if move.ply >= first:
-            words = showing.tell(before, move.move, state)
-            found.append(_state(move.ply, words, dict(showing.view(state))))
+            words = view.tell(before, move.move, state)
+            found.append(_state(move.ply, words, dict(view.view(state))))
     return found
 
 

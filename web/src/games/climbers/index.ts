@@ -2,16 +2,16 @@ import { get } from "svelte/store";
 
 import type { Json } from "../../protocol/messages";
 import type { ClimbersView, Colour } from "./model";
-import { climb } from "./phrases";
+import { say } from "./phrases";
 import { PAINT } from "./view/palette";
 
-export { CONTROLS } from "./input/keys";
+export { CONTROLS } from "./input/keyboard";
 export { default as Table } from "./Table.svelte";
 
 /** A hint is shown on the table; only staying cannot be seen there. */
 export function hintWords(hint: Json): string | null {
   const [move] = (hint["moves"] as string[] | undefined) ?? [];
-  return move === "-" ? get(climb)("stay") : null;
+  return move === "-" ? get(say)("stay") : null;
 }
 
 export function seatColour(state: unknown, seat: number): string | null {

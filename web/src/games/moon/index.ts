@@ -1,7 +1,7 @@
 import { get } from "svelte/store";
 
 import type { Json } from "../../protocol/messages";
-import { say } from "./words";
+import { say } from "./phrases";
 
 export { CONTROLS } from "./input/keys";
 export { default as SeatScore } from "./ui/SeatDrops.svelte";
