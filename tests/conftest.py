@@ -20,7 +20,7 @@ settings.register_profile(
 )
 settings.load_profile("toprung")
 
-TRACED_S = 0.25
+TRACED_S = 0.1
 
 
 @pytest.hookimpl(wrapper=True)

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 
 from toprung.core.errors import Unparsable
 from toprung.core.record import Record
-from toprung.games.climbers import Options, Position, games, notation, parse_move
+from toprung.games.climbers import Options, Position, notation, parse_move, records
 from toprung.games.registry import REGISTRY
 from toprung.match.house import house_rules
 
@@ -123,7 +123,7 @@ def test_the_json_of_the_notation_is_a_position() -> None:
 def test_the_record_of_the_notation_can_be_replayed() -> None:
     (text,) = fenced(NOTATION, "text record")
     record = Record.parse(text)
-    assert len(list(games.replay(record))) == len(record.entries) > 0
+    assert len(list(records.replay(record))) == len(record.entries) > 0
     assert record.text([2, 8]) == text
 
 

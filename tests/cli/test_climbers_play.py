@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.cli.running import COMMAND, PLAIN, ok, run, shell
 from toprung.core.record import Record
-from toprung.games.climbers import Colour, Position, games
+from toprung.games.climbers import Colour, Position, records
 
 SMALL = st.integers(-6, 6)
 BOTS = ("climbers", "play", "--seed", "5", "--bots")
@@ -64,8 +64,8 @@ def test_a_whole_game_through_stdin_is_recorded(tmp_path: Path) -> None:
         f"Saved {len(Record.parse(record.read_text()).entries)} moves in {record}.\n"
     )
     read = Record.parse(record.read_text())
-    assert games.names(read) == {"red": "you", "yellow": "greedy"}
-    assert [at.outcome for _, at in games.replay(read)][-1] is not None
+    assert records.names(read) == {"red": "you", "yellow": "greedy"}
+    assert [at.outcome for _, at in records.replay(read)][-1] is not None
     assert "\x1b" not in shown
 
 
@@ -76,7 +76,7 @@ def test_the_end_of_the_input_ends_the_game_politely(tmp_path: Path) -> None:
     assert "the input ended" in shown
     read = Record.parse(record.read_text())
     assert read.header("Result").startswith(f"unfinished after {len(read.entries)} moves: the inp")
-    assert len(list(games.replay(read))) == len(read.entries)
+    assert len(list(records.replay(read))) == len(read.entries)
 
 
 def test_every_refusal_has_its_rule_in_words_and_the_game_goes_on() -> None:

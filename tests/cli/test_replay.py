@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import STUDY, ok, run
-from toprung.games.climbers import games, parse_move
+from toprung.games.climbers import parse_move, records
 
 MOVES = [parse_move(move) for move in ("r@0,0", "-", "-", "#2", *"-----------")]
-RECORD = games.write(
+RECORD = records.write(
     STUDY, MOVES, seed=7, names=["Ann", "greedy"], comments={0: "the first step"}, comment="Study."
 )
-TEXT = games.text(RECORD)
+TEXT = records.text(RECORD)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def test_it_can_stop_on_the_way(file: Path) -> None:
 
 def test_json_has_a_line_for_each_move_and_the_result(file: Path) -> None:
     lines = [json.loads(line) for line in ok("replay", str(file), "--json").splitlines()]
-    positions = [after.text for _, after in games.replay(RECORD)]
+    positions = [after.text for _, after in records.replay(RECORD)]
     assert [line["position"] for line in lines] == [*positions, positions[-1]]
     assert lines[0] | {"position": ""} == {
         "number": 1,

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import STUDY, error, ok
-from toprung.games.climbers.drawing import svg, terminal
+from toprung.games.climbers import svg, terminal
 
 
 def test_the_terminal_gets_the_plan_without_colour_into_a_pipe() -> None:

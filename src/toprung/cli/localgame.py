@@ -12,7 +12,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
 from toprung.core.record import Record
 from toprung.core.seat import Seat
-from toprung.games.climbers import Move, Position, games
+from toprung.games.climbers import Move, Position, records
 from toprung.games.climbers.game import Climbers
 
 YOU, PERSON = "you", "person"
@@ -75,8 +75,8 @@ class LocalGame:
         return colour if name == PERSON else f"{colour} ({name})"
 
     def record(self, note: str = "") -> Record:
-        return games.write(self.start, self.moves, seed=self.seed, names=self.names, note=note)
+        return records.write(self.start, self.moves, seed=self.seed, names=self.names, note=note)
 
     def save(self, path: Path, note: str = "") -> None:
         """Write the record. Raises OSError."""
-        path.write_text(games.text(self.record(note)), encoding="utf-8")
+        path.write_text(records.text(self.record(note)), encoding="utf-8")

@@ -60,7 +60,7 @@ def retell(text: str, wishes: Wishes) -> None:
     from toprung.cli.retelling import steps, tell, tell_json
     from toprung.cli.screen import Screen
     from toprung.core.record import Record
-    from toprung.games.climbers import games
+    from toprung.games.climbers import records
 
     record = Record.parse(text)
     if wishes.at is not None and wishes.at > len(record.entries):
@@ -68,7 +68,7 @@ def retell(text: str, wishes: Wishes) -> None:
     screen = Screen(wishes.colour)
     if not wishes.as_json:
         _headline(screen, record)
-    position, number = games.first_position(record), 0
+    position, number = records.first_position(record), 0
     write_picture(wishes.svg_folder, number, position.svg)
     try:
         for step in steps(record, wishes.at):
@@ -80,9 +80,9 @@ def retell(text: str, wishes: Wishes) -> None:
         if not wishes.as_json:
             _finish(screen, position, number)
         raise Failure(f"{error}; the {number} moves before are fine") from None
-    note = games.note(record) if number == len(record.entries) else ""
+    note = records.note(record) if number == len(record.entries) else ""
     if wishes.as_json:
-        last = {"result": games.result(position, number, note), "position": position.text}
+        last = {"result": records.result(position, number, note), "position": position.text}
         click.echo(json.dumps(last, separators=(",", ":")))
     else:
         _finish(screen, position, number, note)
@@ -98,7 +98,7 @@ def _headline(screen: Screen, record: Record) -> None:
 
 
 def _finish(screen: Screen, position: Position, number: int, note: str = "") -> None:
-    from toprung.games.climbers import games
+    from toprung.games.climbers import records
 
     screen.board(position)
-    screen.say(games.result(position, number, note))
+    screen.say(records.result(position, number, note))

@@ -11,7 +11,7 @@ import click
 from toprung.cli.screen import Screen
 from toprung.cli.wording import describe
 from toprung.core.record import Entry, Record
-from toprung.games.climbers import Phase, Position, games, parse_move
+from toprung.games.climbers import Phase, Position, parse_move, records
 from toprung.games.climbers.game import Climbers
 
 
@@ -26,9 +26,9 @@ class Step(NamedTuple):
 
 
 def steps(record: Record, at: int | None) -> Iterator[Step]:
-    """The moves, all of them or those up to one. Raises as `games.replay`."""
-    rules, names = Climbers(), games.names(record)
-    before, moves = games.first_position(record), games.replay(record)
+    """The moves, all of them or those up to one. Raises as `records.replay`."""
+    rules, names = Climbers(), records.names(record)
+    before, moves = records.first_position(record), records.replay(record)
     number = 0
     while number != at:
         entry, after = next(moves, (None, before))

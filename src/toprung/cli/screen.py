@@ -8,8 +8,7 @@ from rich.text import Text
 
 from toprung.cli.colours import wants_colour
 from toprung.cli.console import indented, plain_console
-from toprung.games.climbers import Position
-from toprung.games.climbers.drawing import terminal
+from toprung.games.climbers import Position, terminal
 
 TOGETHER = "\N{NO-BREAK SPACE}"  # a blank at which lines are not broken
 # Names of the terminal's own sixteen colours, so that they suit its background.

@@ -32,7 +32,7 @@ def show(source: str, svg: str | None, as_json: bool, notation: bool, colour: bo
     elif notation:
         click.echo(position.text)
     elif svg is not None:
-        from toprung.games.climbers.drawing.svg import draw
+        from toprung.games.climbers.svg import draw
 
         drawn = draw(position.table)
         if svg == "-":
@@ -40,7 +40,7 @@ def show(source: str, svg: str | None, as_json: bool, notation: bool, colour: bo
         else:
             Path(svg).write_text(drawn, encoding="utf-8")
     else:
-        from toprung.games.climbers.drawing import terminal
+        from toprung.games.climbers import terminal
 
         width = shutil.get_terminal_size().columns
         picture = terminal.show(position.table, colour=wants_colour(colour), width=width)

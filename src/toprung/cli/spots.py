@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from toprung.cli.orders import Details
 from toprung.cli.screen import TOGETHER
 from toprung.cli.wording import posture
-from toprung.games.climbers import Axis, Colour, Kind, Place, Position, coding, kernels
+from toprung.games.climbers import Axis, Colour, Kind, Place, Position, kernels, raw_moves
 from toprung.games.climbers.kernels import RawMove
 from toprung.games.climbers.state import block_ids
 
@@ -45,7 +45,7 @@ def spots(position: Position, block: int, wish: Wish) -> list[Spot]:
         return []
     found: dict[tuple[int, int, int, Axis], list[tuple[Colour, int]]] = {}
     for raw in kernels.moves_in(kernels.placements(position.state, ids.index(block))):
-        place = coding.placement(ids, raw)
+        place = raw_moves.placement(ids, raw)
         if wish.up not in (None, place.up) or wish.level not in (None, raw[2]):
             continue
         if wish.axis in (None, place.axis):

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from toprung.core.outcome import Outcome
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
-from toprung.games.climbers import coding, ending, interchange, kernels, notation
+from toprung.games.climbers import ending, json, kernels, notation, raw_moves
 from toprung.games.climbers.blocks import Block, Colour
 from toprung.games.climbers.moves import (
     COORDINATE_LIMIT,
@@ -70,11 +70,11 @@ class LegalMoves:
 
     def __iter__(self) -> Iterator[Move]:
         state = self._position.state
-        return coding.decode_all(state, kernels.legal_moves(state))
+        return raw_moves.decode_all(state, kernels.legal_moves(state))
 
     def __getitem__(self, index: int) -> Move:
         state = self._position.state
-        return coding.decode_at(state, kernels.legal_moves(state), index)
+        return raw_moves.decode_at(state, kernels.legal_moves(state), index)
 
     def __len__(self) -> int:
         return kernels.count_legal_moves(self._position.state)
@@ -129,7 +129,7 @@ class Position:
     @classmethod
     def from_json(cls, text: str | bytes) -> Position:
         """Read the JSON format `climbers-1`. Raises Unparsable or Impossible, nothing else."""
-        return cls.of(interchange.parse(text))
+        return cls.of(json.parse(text))
 
     @property
     def text(self) -> str:
@@ -138,7 +138,7 @@ class Position:
 
     def to_json(self) -> str:
         """The position in the JSON format `climbers-1`."""
-        return interchange.text(self.table)
+        return json.text(self.table)
 
     @property
     def table(self) -> Table:
@@ -179,19 +179,19 @@ class Position:
 
     def refusal(self, move: Move | str) -> Refusal | None:
         """Why the move is not allowed, with the rule; None if it is. Raises Unparsable."""
-        name, _ = kernels.refusal(self.state, coding.encode(self.state, _move(move)))
+        name, _ = kernels.refusal(self.state, raw_moves.encode(self.state, _move(move)))
         return None if name is None else refusal_named(name)
 
     def play(self, move: Move | str) -> Position:
         """The position after a move. Raises Unparsable, OutOfTurn or Illegal."""
-        name, filled = kernels.refusal(self.state, coding.encode(self.state, _move(move)))
+        name, filled = kernels.refusal(self.state, raw_moves.encode(self.state, _move(move)))
         if name is not None:
             raise refusal_named(name).error()
         return Position(kernels.apply(self.state, filled))
 
     def apply(self, move: Move) -> Position:
         """As `play` for a move from `legal_moves`, without any check."""
-        raw = coding.with_level(self.state, coding.encode(self.state, move))
+        raw = raw_moves.with_level(self.state, raw_moves.encode(self.state, move))
         return Position(kernels.apply(self.state, raw))
 
     def movable(self) -> tuple[int, ...]:
@@ -205,7 +205,7 @@ class Position:
         if block not in ids:
             return []
         packed = kernels.placements(self.state, ids.index(block))
-        return [(coding.placement(ids, raw), raw[2]) for raw in kernels.moves_in(packed)]
+        return [(raw_moves.placement(ids, raw), raw[2]) for raw in kernels.moves_in(packed)]
 
     def reach(self, seat: int, ladders: frozenset[Ladder] = frozenset(Ladder)) -> list[Reached]:
         """What a pawn can get to with some of the ladders that it still has."""
@@ -216,7 +216,7 @@ class Position:
 
     def path(self, walk: Walk) -> list[Step]:
         """The squares that a legal walk crosses, its own square last."""
-        _, raw = kernels.refusal(self.state, coding.encode(self.state, walk))
+        _, raw = kernels.refusal(self.state, raw_moves.encode(self.state, walk))
         steps = []
         for x, y, level, _, _, _, _, used, _ in kernels.moves_in(kernels.path(self.state, raw)):
             ladder = next(iter(ladder_set(used)), None)
@@ -236,7 +236,7 @@ class Position:
         while the players are still building.
         """
         self._require_finished_building()
-        return coding.beneath(self.state, block)
+        return raw_moves.beneath(self.state, block)
 
     def column(self, x: int, y: int) -> tuple[int, int | None]:
         """Height of a square, and the id of the block on top of it."""
@@ -250,7 +250,7 @@ class Position:
 
         All of them are equally good by that measure; none in the building phase.
         """
-        return list(coding.decode_all(self.state, kernels.greedy(self.state)))
+        return list(raw_moves.decode_all(self.state, kernels.greedy(self.state)))
 
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` block moves by successive players, pawns staying.
@@ -294,7 +294,7 @@ class Position:
 
     def svg(self) -> str:
         """An isometric drawing."""
-        from toprung.games.climbers.drawing import svg
+        from toprung.games.climbers import svg
 
         return svg.draw(self.table)
 

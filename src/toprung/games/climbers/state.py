@@ -90,6 +90,17 @@ class Table:
     turn_start_level: int = 0
     options: Options = field(default_factory=Options)
 
+    def pushed(self, player: Player) -> bool:
+        """Whether the pawn waits under the block that was just put down (CL-BUI-9)."""
+        if self.phase is not Phase.BLOCK or self.moved_now is None:
+            return False
+        return any(
+            block.id == self.moved_now
+            and player.level == block.z
+            and (player.x, player.y) in block.squares()
+            for block in self.blocks
+        )
+
 
 def pack(table: Table) -> bytes:
     """The bytes of a table whose every number is within range. Blocks are put in order of id."""
