@@ -55,7 +55,7 @@ def test_nothing_is_left_untyped_and_every_game_has_its_own_view(tmp_path: Path)
         if where.startswith(schemas) and "properties" in one:
             name = where.removeprefix(f"{schemas}/")
             for field, schema in everything[f"{where}/properties"].items():
-                free = json.dumps(schema).count("JsonValue") or schema == {}
+                free = schema == {} or '"additionalProperties": true' in json.dumps(schema)
                 assert not free or f"{name}.{field}" in OPEN, f"{name}.{field}"
     views = everything[f"{schemas}/PlayedState/properties/state"]["anyOf"]
     assert isinstance(views, list)

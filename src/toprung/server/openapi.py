@@ -18,7 +18,7 @@ from typing import Any, Final
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from toprung.core.showing import EVERY_GAME, Showing
+from toprung.core.view import EVERY_GAME, GameView
 from toprung.protocol.schema import shown_games
 from toprung.protocol.typed_dicts import Describer
 
@@ -42,7 +42,7 @@ class DocumentedApp(FastAPI):
         return self.openapi_schema
 
 
-def with_game_types(document: Document, games: Iterable[tuple[str, Showing]]) -> Document:
+def with_game_types(document: Document, games: Iterable[tuple[str, GameView]]) -> Document:
     """The document, with the types of these games where an endpoint passes a game's data on."""
     schemas: Document = document["components"]["schemas"]
     describer = Describer(schemas)

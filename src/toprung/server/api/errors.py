@@ -10,7 +10,8 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from toprung.core.errors import ToprungError, Unparsable
-from toprung.protocol.faults import english, fault
+from toprung.core.words import Words
+from toprung.protocol.faults import fault
 from toprung.protocol.to_client import ErrorKind, Fault
 from toprung.server.credentials import Stranger
 from toprung.server.hall import Missing
@@ -79,7 +80,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Missing)
     async def _missing(_: Request, error: Missing) -> Response:
-        return fault_response(Fault(kind="unparsable", words=english(str(error))), 404)
+        return fault_response(Fault(kind="unparsable", words=Words.same(str(error))), 404)
 
     @app.exception_handler(RequestValidationError)
     async def _unreadable(_: Request, error: RequestValidationError) -> Response:
@@ -95,7 +96,7 @@ def install_error_handlers(app: FastAPI) -> None:
         if error.status_code == 413:
             kind = "limit"
         answer = fault_response(
-            Fault(kind=kind, words=english(str(error.detail))), error.status_code
+            Fault(kind=kind, words=Words.same(str(error.detail))), error.status_code
         )
         answer.headers.update(error.headers or {})
         return answer

@@ -8,19 +8,18 @@ from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
-from pydantic import BaseModel, JsonValue, RootModel
+from pydantic import BaseModel, RootModel
 
 from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
 from toprung.core.lessons import LEARNER
 from toprung.core.manifest import Manifest
 from toprung.core.rulebook import Rule, Rulebook
-from toprung.core.rulebook import Words as RuleWords
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Event, lesson
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.house import house_rules
-from toprung.protocol.parts import Words
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import OpenedTable
@@ -96,7 +95,7 @@ class RulebookInfo(BaseModel):
     rules: list[RuleInfo]
 
 
-class Pieces(RootModel[dict[str, JsonValue]]):
+class Pieces(RootModel[dict[str, object]]):
     """The shapes of a game's pieces, of the game's own type."""
 
 
@@ -117,24 +116,22 @@ def _game(entry: Manifest) -> GameInfo:
     view = entry.view()
     return GameInfo(
         name=entry.name,
-        titles=Words(**view.titles),
+        titles=view.titles,
         seats=list(entry.rules().seats),
         live=view.live,
         takes_back=view.takes_back,
         choices=[
             GameOption(
                 name=choice.name,
-                words=Words(**choice.words),
-                values=[
-                    OptionValue(value=value, words=Words(**words)) for value, words in choice.values
-                ],
+                words=choice.words,
+                values=[OptionValue(value=value, words=words) for value, words in choice.values],
                 default=choice.default,
             )
-            for choice in view.choices()
+            for choice in view.options()
         ],
-        levels=[BotLevel(name=one.name, words=_words(one.words)) for one in levels(entry.name)],
+        levels=[BotLevel(name=one.name, words=one.words) for one in levels(entry.name)],
         lessons=[
-            LessonInfo(name=one.name, title=Words(**one.title))
+            LessonInfo(name=one.name, title=one.title)
             for one in (() if entry.lessons is None else entry.lessons().all().values())
         ],
     )
@@ -145,27 +142,23 @@ def _pieces(name: str) -> str:
     return json.dumps(_manifest(name).view().pieces(), separators=(",", ":"))
 
 
-def _words(words: RuleWords) -> Words:
-    return Words(en=words.en, fr=words.fr, de=words.de)
-
-
 def _rule(rule: Rule) -> RuleInfo:
     return RuleInfo(
         id=rule.id,
         kind=rule.kind,
         section=rule.section,
         editions=list(rule.editions),
-        title=_words(rule.title),
-        text=_words(rule.text),
-        why=None if rule.why is None else _words(rule.why),
+        title=rule.title,
+        text=rule.text,
+        why=rule.why,
     )
 
 
 def _book(book: Rulebook) -> RulebookInfo:
     return RulebookInfo(
         game=book.game,
-        name=_words(book.name),
-        sections={id: _words(words) for id, words in book.sections.items()},
+        name=book.name,
+        sections=dict(book.sections),
         rules=[_rule(rule) for rule in book],
     )
 

@@ -8,18 +8,20 @@ from itertools import islice
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import BaseModel, Field, JsonValue
+from pydantic import BaseModel, Field
 
 from toprung.core.archive import Archive
 from toprung.core.errors import Unparsable
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json, answered
+from toprung.core.view import answered
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, moves_of
 from toprung.match.events import Created, Moved
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.protocol.limits import LARGEST_NUMBER
-from toprung.protocol.parts import Question, Words
+from toprung.protocol.parts import Question
 from toprung.protocol.table_view import OutcomeView
 from toprung.protocol.telling import outcome_view, told_body
 from toprung.server.api.dependencies import CurrentService
@@ -40,7 +42,7 @@ class PlayedMove(BaseModel):
     ply: int
     seat: int
     move: str
-    note: dict[str, JsonValue] | None
+    note: dict[str, object] | None
 
 
 class PlayedMatch(BaseModel):
@@ -64,7 +66,7 @@ class PlayedState(BaseModel):
 
     ply: int
     words: Words | None
-    state: dict[str, JsonValue]
+    state: dict[str, object]
 
 
 class PastQuestion(BaseModel):
@@ -77,7 +79,7 @@ class PastQuestion(BaseModel):
 class PastAnswer(BaseModel):
     """The game's answer."""
 
-    answer: dict[str, JsonValue]
+    answer: dict[str, object]
 
 
 async def log_of(service: Service, id: str) -> list[Logged]:
@@ -118,7 +120,7 @@ def _played_match(id: str, log: list[Logged], pages: int) -> PlayedMatch:
     return PlayedMatch(
         id=id,
         game=seen["game"],
-        title=Words(**seen["title"]),
+        title=seen["title"],
         options=dict(seen["options"]),
         status=summary.status,
         seats=summary.seats,
@@ -157,7 +159,7 @@ def _played_states(log: list[Logged], first: int, count: int) -> list[PlayedStat
         before, state = state, state.play(Seat(move.seat), move.move)
         if move.ply >= first:
             words = showing.tell(before, move.move, state)
-            found.append(_played_state(move.ply, Words(**words), showing.view(state)))
+            found.append(_played_state(move.ply, words, showing.view(state)))
     return found
 
 

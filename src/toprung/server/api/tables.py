@@ -9,7 +9,7 @@ from secrets import randbits
 from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field, JsonValue
+from pydantic import BaseModel, Field
 
 from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
@@ -95,7 +95,7 @@ class PastEvent(BaseModel):
     seq: int
     at: int
     kind: str
-    body: dict[str, JsonValue]
+    body: dict[str, object]
 
 
 @router.post("", status_code=201, responses=errors(401, 403, 409))
