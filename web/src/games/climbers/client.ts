@@ -5,7 +5,7 @@ import type { ClimbersView, Colour } from "./model";
 import { say } from "./phrases";
 import { PAINT } from "./view/palette";
 
-export { CONTROLS } from "./input/keyboard";
+export { CONTROLS as controls } from "./input/keyboard";
 export { default as Table } from "./Table.svelte";
 
 /** A hint is shown on the table; only staying cannot be seen there. */

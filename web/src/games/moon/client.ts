@@ -3,7 +3,7 @@ import { get } from "svelte/store";
 import type { Json } from "../../protocol/messages";
 import { say } from "./phrases";
 
-export { CONTROLS } from "./input/keys";
+export { CONTROLS as controls } from "./input/keys";
 export { default as SeatScore } from "./ui/SeatDrops.svelte";
 export { default as Table } from "./Table.svelte";
 
