@@ -130,15 +130,22 @@ def reach(state: bytes, player: int, ladders: int) -> bytes:
     return _many(lambda out, room: _library.climbers_reach(state, player, ladders, out, room))
 
 
+def _packed(move: RawMove) -> bytes:
+    try:
+        return _MOVE.pack(*move)
+    except struct.error:
+        raise TypeError("a move's squares and blocks are whole numbers") from None
+
+
 def path(state: bytes, move: RawMove) -> bytes:
     """The squares entered and left on the way of an allowed walk, as packed walks."""
-    packed = _MOVE.pack(*move)
+    packed = _packed(move)
     return _many(lambda out, room: _library.climbers_path(state, packed, out, room))
 
 
 def refusal(state: bytes, move: RawMove) -> tuple[str | None, RawMove]:
     """Name of the reason for which the move is refused, or None; and the move with its level."""
-    packed = ctypes.create_string_buffer(_MOVE.pack(*move), _MOVE.size)
+    packed = ctypes.create_string_buffer(_packed(move), _MOVE.size)
     why = _memory(_library.climbers_refusal(state, packed))
     filled: RawMove = _MOVE.unpack(packed.raw)
     return (refusal_names()[why] if why else None), filled
@@ -153,9 +160,14 @@ def refusal_names() -> tuple[str, ...]:
 
 
 def apply(state: bytes, move: RawMove) -> bytes:
-    """The state after a move that is allowed and has its level."""
+    """The state after a move that is allowed and has its level.
+
+    Raises ValueError, with the name of the refusal, for a player, block or place that cannot be.
+    """
     copy = ctypes.create_string_buffer(state, len(state))
-    _library.climbers_apply(copy, _MOVE.pack(*move))
+    why = _library.climbers_apply(copy, _packed(move))
+    if why:
+        raise ValueError(refusal_names()[why])
     return copy.raw
 
 
