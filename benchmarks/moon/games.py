@@ -15,7 +15,7 @@ from toprung.games.moon.state import State
 from toprung.games.moon.tabletop import Table
 
 PLAYERS = 2
-RASH = Budget(rounds=1, ideas=60, trials=5, enough=1, rehearsals=1)
+RASH = Budget(rounds=1, candidates=60, trials=5, enough=1, rehearsals=1)
 
 
 def recorded(seed: int) -> tuple[int, int]:

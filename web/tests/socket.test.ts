@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { Refused } from "../src/net/refused";
+import { Refused } from "../src/net/errors";
 import { Socket, type Dialling, type Link, type Wire } from "../src/net/socket";
 import type { EventMessage, TableView } from "../src/protocol/messages";
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from toprung.core.errors import Unparsable
 from toprung.core.manifest import Manifest
-from toprung.core.texts import TextGame
+from toprung.core.text_game import TextGame
 
 NAMES: Final = (
     "climbers",

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from toprung.core.errors import Forbidden, Limited
-from toprung.protocol.faults import english
+from toprung.core.words import Words
 from toprung.protocol.to_client import Fault
 from toprung.server.api.failures import failed, refused
 from toprung.server.headers import same_origin
@@ -49,7 +49,7 @@ def _length(headers: Headers) -> int:
 
 
 def _too_large() -> ASGIApp:
-    return failed(Fault(kind="limit", words=english("the request is too large")), 413)
+    return failed(Fault(kind="limit", words=Words.same("the request is too large")), 413)
 
 
 class _Bounded:

@@ -21,7 +21,7 @@ class Stranger(Forbidden):
 
     def __init__(self) -> None:
         refusal = refusals()["unknown-person"]
-        super().__init__(refusal.reason(), refusal.rule, dict(refusal.words))
+        super().__init__(refusal.words, refusal.rule)
 
 
 def service_of(request: Request) -> Service:

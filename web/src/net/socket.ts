@@ -8,7 +8,7 @@ import {
   type Outgoing,
   type Request,
 } from "../protocol/messages";
-import { Refused, Unreachable } from "./refused";
+import { Refused, Unreachable } from "./errors";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 

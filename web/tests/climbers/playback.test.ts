@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { Playback, type Scenery } from "../../src/games/climbers/playback";
+import { Playback, type Scenery } from "../../src/games/climbers/view/playback";
 import { footprint } from "../../src/games/climbers/view/board";
 import { UNIT } from "../../src/games/climbers/view/blockshape";
 import { ends } from "../../src/games/climbers/view/ladders";
-import { traces } from "../../src/games/climbers/view/traces";
+import { traces } from "../../src/games/climbers/view/playback";
 import type { EventMessage } from "../../src/protocol/messages";
 import type { Session } from "../../src/state/session";
 import { block, pawn, view } from "./pieces";

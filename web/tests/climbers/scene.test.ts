@@ -9,11 +9,11 @@ import {
   turns,
   walks,
 } from "../../src/games/climbers/input/candidates";
-import { nearest } from "../../src/games/climbers/input/nearest";
+import { nearest } from "../../src/games/climbers/input/picking";
 import { pick } from "../../src/games/climbers/input/picking";
 import { axisOf, type Axis, type Colour } from "../../src/games/climbers/model";
 import { blockShape, UNIT } from "../../src/games/climbers/view/blockshape";
-import { faces, turned } from "../../src/games/climbers/view/orientation";
+import { faces, turned } from "../../src/games/climbers/view/blockshape";
 import { block } from "./pieces";
 
 /** A ray straight down onto a point of the table, in units. */

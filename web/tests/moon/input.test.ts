@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 
 import { bearings, Grasp, holdMove, newBearings, onPlane } from "../../src/games/moon/input/grasp";
 import { steer } from "../../src/games/moon/input/keys";
-import { pinched } from "../../src/games/moon/input/pinch";
-import { onWood } from "../../src/games/moon/input/wood";
+import { pinched } from "../../src/games/moon/input/gestures";
+import { onWood } from "../../src/games/moon/input/grasp";
 import type { LadderShape } from "../../src/games/moon/model";
-import { ringed } from "../../src/games/moon/ui/ring";
+import { ringed } from "../../src/games/moon/input/gestures";
 
 const AT = [0.1, -0.2, 0.15, 1, 0, 0, 0];
 // The viewer stands at negative y: right is x, away is y.

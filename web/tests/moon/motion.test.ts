@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { Motion } from "../../src/games/moon/motion/motion";
-import { DELAY, Playout } from "../../src/games/moon/motion/playout";
-import { SlowMotion } from "../../src/games/moon/motion/slowmotion";
+import { DELAY, PlayoutClock } from "../../src/games/moon/motion/timing";
+import { SlowMotion } from "../../src/games/moon/motion/timing";
 import { PoseFrame } from "../../src/protocol/frames";
 
 const HALF = Math.SQRT1_2;
@@ -90,7 +90,7 @@ test("what is forgotten is not needed: the last place before stays", () => {
 });
 
 test("the picture runs a little behind the newest frame, and evenly when frames are late", () => {
-  const playout = new Playout();
+  const playout = new PlayoutClock();
   playout.arrived(10, 100);
   expect(playout.showing(100)).toBeCloseTo(10 - DELAY);
   playout.arrived(10.1, 100.13);
@@ -98,7 +98,7 @@ test("the picture runs a little behind the newest frame, and evenly when frames 
 });
 
 test("after a rest, in which the world's time stood still, the picture is not late", () => {
-  const playout = new Playout();
+  const playout = new PlayoutClock();
   playout.arrived(10, 100);
   playout.arrived(10.03, 130);
   expect(playout.showing(130)).toBeCloseTo(10.03 - DELAY);

@@ -1,7 +1,7 @@
 import { get } from "svelte/store";
 import { expect, test } from "vitest";
 
-import { MoonReplay, pageOf } from "../../src/games/moon/replay";
+import { MoonReplay, pageOf } from "../../src/games/moon/motion/replay";
 
 test("a page of the film begins with every roll, and in the final with every draw", () => {
   expect(pageOf(["set:gate", "first:1"])).toBe(0);

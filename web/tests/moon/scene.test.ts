@@ -9,7 +9,7 @@ import {
 import { expect, test } from "vitest";
 
 import { waiting, type MoonPieces, type MoonView } from "../../src/games/moon/model";
-import { MoonScene, type Ground } from "../../src/games/moon/view/moonscene";
+import { MoonScene, type Ground } from "../../src/games/moon/view/scene";
 import { TRAITS } from "../../src/scene/quality";
 
 const rod = (part: string, x: number, half: number[], turn = [1, 0, 0, 0]) => ({

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from toprung.bots.moon import BOTS, MoonBot
+from toprung.bots.moon.bots import BOTS, Builder
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
@@ -52,7 +52,7 @@ class Scored:
     state: State
 
 
-def seated(names: Sequence[str], seats: int, seed: int) -> tuple[MoonBot, ...]:
+def seated(names: Sequence[str], seats: int, seed: int) -> tuple[Builder, ...]:
     """A bot for each seat; one name is for all. Raises Unparsable."""
     if len(names) not in (1, seats):
         raise Unparsable(f"{len(names)} bots for {seats} players")
@@ -65,7 +65,7 @@ def seated(names: Sequence[str], seats: int, seed: int) -> tuple[MoonBot, ...]:
     )
 
 
-def played(table: Table, bots: Sequence[MoonBot]) -> Iterator[Thinking | Played | Scored]:
+def played(table: Table, bots: Sequence[Builder]) -> Iterator[Thinking | Played | Scored]:
     """Play the game to its end, telling what happens."""
     number = 0
     while (state := table.state).phase is not Phase.OVER:
@@ -83,7 +83,7 @@ def played(table: Table, bots: Sequence[MoonBot]) -> Iterator[Thinking | Played 
         yield Played(number, seat, demand, ladder, verdict, later, table.state, table.height)
 
 
-def place(table: Table, bot: MoonBot) -> Verdict:
+def place(table: Table, bot: Builder) -> Verdict:
     """The bot's hand places the ladder that was drawn."""
     placement = bot.place(table.state, table.simulator)
     table.play(placement.hold)

@@ -14,7 +14,7 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from toprung.bots.moon import MoonBot
+    from toprung.bots.moon.bots import Builder
     from toprung.games.moon.recording import Recorder
     from toprung.games.moon.state import State
 
@@ -97,7 +97,7 @@ def _recorder(
 def _watch(
     start: State,
     seed: int,
-    bots: Sequence[MoonBot],
+    bots: Sequence[Builder],
     recorder: Recorder | None,
     as_json: bool,
 ) -> State:

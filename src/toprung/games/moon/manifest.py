@@ -9,9 +9,9 @@ from typing import Final
 from toprung.core.archive import Archive
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
-from toprung.core.scoring import Scoring
-from toprung.core.showing import Showing
-from toprung.core.texts import HeldGame, TextGame
+from toprung.core.scores import Scoring
+from toprung.core.text_game import HeldGame, TextGame
+from toprung.core.view import GameView
 from toprung.core.world import WorldMaker
 
 
@@ -23,15 +23,15 @@ def _rules() -> TextGame:
 
 
 @cache
-def _view() -> Showing:
-    from toprung.games.moon.showing.moon import MoonShowing
+def _view() -> GameView:
+    from toprung.games.moon.view.game_view import MoonGameView
 
-    return MoonShowing()
+    return MoonGameView()
 
 
 @cache
 def _world() -> WorldMaker:
-    from toprung.games.moon.tabletop.live import MoonWorlds
+    from toprung.games.moon.tabletop.world import MoonWorlds
 
     return MoonWorlds()
 
@@ -45,9 +45,9 @@ def _archive() -> Archive:
 
 @cache
 def _scores() -> Scoring:
-    from toprung.games.moon.highscore import MoonScoring
+    from toprung.games.moon.scores import MoonScores
 
-    return MoonScoring()
+    return MoonScores()
 
 
 @cache

@@ -7,11 +7,12 @@ from itertools import islice
 from typing import Annotated
 
 from fastapi import APIRouter, Path
-from pydantic import BaseModel, Field, JsonValue
+from pydantic import BaseModel, Field
 
 from toprung.core.errors import Unparsable
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json, answered
+from toprung.core.view import answered
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, moves_of
 from toprung.protocol.limits import LARGEST_NUMBER
@@ -33,7 +34,7 @@ class Asking(BaseModel):
 class AnswerModel(BaseModel):
     """What the game says."""
 
-    answer: dict[str, JsonValue]
+    answer: dict[str, object]
 
 
 @router.post("/{id}/ask", responses=failing(404, 409))
@@ -48,7 +49,7 @@ async def ask(
 
 def looked_up(log: list[Logged], ply: int, question: Json) -> Json:
     """The answer of the game. Raises Unparsable for a move that was never made, and what
-    `Showing.ask` raises."""
+    `GameView.ask` raises."""
     created, moves = moves_of(log)
     if ply > len(moves):
         raise Unparsable(f"ply: there are {len(moves)} moves")

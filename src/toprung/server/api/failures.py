@@ -10,7 +10,8 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from toprung.core.errors import ToprungError, Unparsable
-from toprung.protocol.faults import english, fault
+from toprung.core.words import Words
+from toprung.protocol.faults import fault
 from toprung.protocol.to_client import ErrorKind, Fault
 from toprung.server.hall import Missing
 from toprung.server.people import Stranger
@@ -71,7 +72,7 @@ def set_up_failures(app: FastAPI) -> None:
 
     @app.exception_handler(Missing)
     async def _missing(_: Request, error: Missing) -> Response:
-        return failed(Fault(kind="unparsable", words=english(str(error))), 404)
+        return failed(Fault(kind="unparsable", words=Words.same(str(error))), 404)
 
     @app.exception_handler(RequestValidationError)
     async def _unreadable(_: Request, error: RequestValidationError) -> Response:
@@ -86,6 +87,6 @@ def set_up_failures(app: FastAPI) -> None:
         kind: ErrorKind = "unparsable" if error.status_code < 500 else "unavailable"
         if error.status_code == 413:
             kind = "limit"
-        answer = failed(Fault(kind=kind, words=english(str(error.detail))), error.status_code)
+        answer = failed(Fault(kind=kind, words=Words.same(str(error.detail))), error.status_code)
         answer.headers.update(error.headers or {})
         return answer

@@ -11,10 +11,9 @@ from pydantic import BaseModel, JsonValue
 from toprung.bots.registry import levels
 from toprung.core.manifest import Manifest
 from toprung.core.rulebook import Rule, Rulebook
-from toprung.core.rulebook import Words as RuleWords
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match.house import house_rules
-from toprung.protocol.parts import Words
 from toprung.server.api.failures import failing
 from toprung.server.hall import Missing
 
@@ -99,24 +98,22 @@ def _game(entry: Manifest) -> GameModel:
     view = entry.view()
     return GameModel(
         name=entry.name,
-        titles=Words(**view.titles),
+        titles=view.titles,
         seats=list(entry.rules().seats),
         live=view.live,
         takes_back=view.takes_back,
         choices=[
             ChoiceModel(
                 name=choice.name,
-                words=Words(**choice.words),
-                values=[
-                    ValueModel(value=value, words=Words(**words)) for value, words in choice.values
-                ],
+                words=choice.words,
+                values=[ValueModel(value=value, words=words) for value, words in choice.values],
                 default=choice.default,
             )
-            for choice in view.choices()
+            for choice in view.options()
         ],
-        levels=[LevelModel(name=one.name, words=Words(**one.words)) for one in levels(entry.name)],
+        levels=[LevelModel(name=one.name, words=one.words) for one in levels(entry.name)],
         lessons=[
-            LessonModel(name=one.name, title=Words(**one.title))
+            LessonModel(name=one.name, title=one.title)
             for one in (() if entry.lessons is None else entry.lessons().all().values())
         ],
     )
@@ -127,27 +124,23 @@ def _pieces(name: str) -> str:
     return json.dumps(_manifest(name).view().pieces(), separators=(",", ":"))
 
 
-def _words(words: RuleWords) -> Words:
-    return Words(en=words.en, fr=words.fr, de=words.de)
-
-
 def _rule(rule: Rule) -> RuleModel:
     return RuleModel(
         id=rule.id,
         kind=rule.kind,
         section=rule.section,
         editions=list(rule.editions),
-        title=_words(rule.title),
-        text=_words(rule.text),
-        why=None if rule.why is None else _words(rule.why),
+        title=rule.title,
+        text=rule.text,
+        why=None if rule.why is None else rule.why,
     )
 
 
 def _book(book: Rulebook) -> RulesModel:
     return RulesModel(
         game=book.game,
-        name=_words(book.name),
-        sections={id: _words(words) for id, words in book.sections.items()},
+        name=book.name,
+        sections=dict(book.sections),
         rules=[_rule(rule) for rule in book],
     )
 

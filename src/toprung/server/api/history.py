@@ -7,7 +7,7 @@ from collections import deque
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, JsonValue
+from pydantic import BaseModel
 
 from toprung.match import Logged, begun, evolve
 from toprung.protocol.telling import told_body
@@ -26,7 +26,7 @@ class TellingModel(BaseModel):
     seq: int
     at: int
     kind: str
-    body: dict[str, JsonValue]
+    body: dict[str, object]
 
 
 @router.get("/{code}/history", responses=failing(404))

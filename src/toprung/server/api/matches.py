@@ -10,12 +10,13 @@ from secrets import randbits
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query, Response
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field
 
 from toprung.bots.registry import levels
 from toprung.core.archive import Archive, Played, Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, Status, fork, moves_of
 from toprung.match.creating import state_after
@@ -23,7 +24,6 @@ from toprung.match.events import Created, Moved
 from toprung.match.house import require
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.protocol.limits import LARGEST_NUMBER
-from toprung.protocol.parts import Words
 from toprung.protocol.table_view import OutcomeView
 from toprung.protocol.telling import outcome_view, told_body
 from toprung.server.api.failures import failing
@@ -47,7 +47,7 @@ class MoveModel(BaseModel):
     ply: int
     seat: int
     move: str
-    note: dict[str, JsonValue] | None
+    note: dict[str, object] | None
 
 
 class MatchModel(BaseModel):
@@ -71,7 +71,7 @@ class StateModel(BaseModel):
 
     ply: int
     words: Words | None
-    state: dict[str, JsonValue]
+    state: dict[str, object]
 
 
 class ForkPoint(BaseModel):
@@ -110,7 +110,7 @@ def _model(id: str, log: list[Logged], pages: int) -> MatchModel:
     return MatchModel(
         id=id,
         game=seen["game"],
-        title=Words(**seen["title"]),
+        title=seen["title"],
         options=dict(seen["options"]),
         status=summary.status,
         seats=summary.seats,
@@ -152,7 +152,7 @@ def _states(log: list[Logged], first: int, count: int) -> list[StateModel]:
         before, state = state, state.play(Seat(move.seat), move.move)
         if move.ply >= first:
             words = view.tell(before, move.move, state)
-            found.append(_state(move.ply, Words(**words), dict(view.view(state))))
+            found.append(_state(move.ply, words, dict(view.view(state))))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict
 
-from toprung.core.rulebook import Language
+from toprung.core.words import Language
 from toprung.match.texts import name_of
 from toprung.protocol.parts import PersonName
 from toprung.server.api.failures import failing

@@ -4,11 +4,11 @@ import { get, writable } from "svelte/store";
 import type { PoseFrame } from "../../protocol/frames";
 import type { EventMessage, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
-import type { Sounds } from "../../sound/sounds";
+import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
 import { Grasp, holdMove } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
-import { middleRung, onWood } from "./input/wood";
+import { middleRung, onWood } from "./input/grasp";
 import {
   isVerdict,
   seenOf,
@@ -18,13 +18,13 @@ import {
   type SettingView,
   type VerdictNote,
 } from "./model";
-import { Elbowroom } from "./motion/elbowroom";
-import { Foresight } from "./motion/foresight";
+import { Clearance } from "./motion/prediction";
+import { Prediction } from "./motion/prediction";
 import { Motion } from "./motion/motion";
-import { DELAY, Playout } from "./motion/playout";
-import { SlowMotion } from "./motion/slowmotion";
-import { MoonReplay } from "./replay";
-import { MoonScene } from "./view/moonscene";
+import { DELAY, PlayoutClock } from "./motion/timing";
+import { SlowMotion } from "./motion/timing";
+import { MoonReplay } from "./motion/replay";
+import { MoonScene } from "./view/scene";
 
 /** What the page shows beside the table. */
 export interface Hud {
@@ -70,9 +70,9 @@ export class MoonTable implements Hold {
   readonly grasp: Grasp;
   readonly grabbed = new Vector3();
   readonly motion = new Motion();
-  private readonly playout = new Playout();
-  private readonly foresight: Foresight;
-  private readonly room: Elbowroom;
+  private readonly playout = new PlayoutClock();
+  private readonly prediction: Prediction;
+  private readonly room: Clearance;
   private readonly slow: SlowMotion;
   private readonly stops: (() => void)[] = [];
   private readonly target = new Float32Array(7);
@@ -102,8 +102,8 @@ export class MoonTable implements Hold {
     this.scene = new MoonScene(stage, pieces);
     this.grasp = new Grasp(pieces.reach * 0.98);
     this.hands = new Hands(stage, this);
-    this.foresight = new Foresight(pieces.hand);
-    this.room = new Elbowroom(pieces.ladders);
+    this.prediction = new Prediction(pieces.hand);
+    this.room = new Clearance(pieces.ladders);
     this.slow = new SlowMotion(this.motion);
     this.replay = session.film
       ? new MoonReplay(
@@ -113,7 +113,7 @@ export class MoonTable implements Hold {
       : null;
     if (session.played)
       this.stops.push(session.played.subscribe((moves) => this.replay?.show(moves)));
-    session.projector?.set(this.replay);
+    session.filmPlayer?.set(this.replay);
     this.stops.push(
       session.on("poses", (frame) => this.poses(frame)),
       session.on("feel", (feeling) => this.feel(feeling as unknown as Feeling)),
@@ -151,7 +151,7 @@ export class MoonTable implements Hold {
     const id = this.view?.hand ?? null;
     if (id === null) return null;
     const { ray } = this.stage.ray(event);
-    return this.scene.ladders.sticks.pick(ray, (piece) => piece === id, slack)?.local ?? null;
+    return this.scene.ladders.rods.pick(ray, (piece) => piece === id, slack)?.local ?? null;
   }
 
   grip(local: readonly number[] | null): void {
@@ -172,7 +172,7 @@ export class MoonTable implements Hold {
     if (!this.can("draw")) return false;
     const { structure } = this.view!;
     const lies = (piece: number) => !structure.includes(piece);
-    return this.scene.ladders.sticks.pick(ray, lies, 0.006) !== null;
+    return this.scene.ladders.rods.pick(ray, lies, 0.006) !== null;
   }
 
   click(event: PointerEvent): void {
@@ -218,7 +218,7 @@ export class MoonTable implements Hold {
 
   dispose(): void {
     for (const stop of this.stops) stop();
-    this.session.projector?.set(null);
+    this.session.filmPlayer?.set(null);
     this.stage.canvas.style.cursor = "";
     this.scene.dispose();
   }
@@ -270,7 +270,7 @@ export class MoonTable implements Hold {
     const pose = this.scene.ladders.poseOf(id);
     if (this.motion.latest(id, this.target)) this.grasp.take(this.target, this.grab);
     else this.grasp.take(pose, this.grab);
-    this.foresight.begin(pose);
+    this.prediction.begin(pose);
     this.mine = id;
     this.ahead = DELAY - SOON;
     this.now = performance.now() / 1000;
@@ -352,15 +352,15 @@ export class MoonTable implements Hold {
     }
     this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
-    this.foresee(seconds);
-    const { ladders, die, tears } = this.scene;
+    this.predict(seconds);
+    const { ladders, die, drops } = this.scene;
     let more = ladders.step(seconds, this.where);
     if (die.rolling) {
       die.step(seconds, this.clack);
       if (!die.rolling) this.hud.update((hud) => ({ ...hud, rolling: false }));
       more = true;
     }
-    more = tears.step(seconds) || more;
+    more = drops.step(seconds) || more;
     if (this.view?.phase === "held") more = this.follow() || more;
     more ||= film || slow !== null || this.motion.newest > this.time - 0.2;
     if (more) this.stage.renderer.shadowMap.needsUpdate = true;
@@ -369,8 +369,8 @@ export class MoonTable implements Hold {
   }
 
   /** Where the own ladder will be: foreseen in free air, and for a moment after it is let go. */
-  private foresee(seconds: number): void {
-    if (this.mine === null && !this.foresight.active) return;
+  private predict(seconds: number): void {
+    if (this.mine === null && !this.prediction.active) return;
     const { ladders } = this.scene;
     const free =
       this.mine !== null &&
@@ -381,18 +381,18 @@ export class MoonTable implements Hold {
         (id) => ladders.poseOf(id),
         this.pieces.hand.caution + MARGIN,
       );
-    this.foresight.step(seconds, this.grasp.target(this.target), free);
+    this.prediction.step(seconds, this.grasp.target(this.target), free);
   }
 
   private readonly clack = (strength: number) => this.sounds.clack(strength);
 
   private readonly where = (id: number, out: Float32Array): boolean => {
-    const lately = this.ahead > 0 || this.foresight.active;
+    const lately = this.ahead > 0 || this.prediction.active;
     const own = id === this.mine || (lately && id === this.lastHeld);
     if (id === this.mine) this.lastHeld = id;
     const motion = this.replay ? this.replay.motion : this.motion;
     if (motion?.at(id, own ? this.time + this.ahead : this.time, out)) {
-      if (own) this.foresight.blend(out);
+      if (own) this.prediction.blend(out);
       return true;
     }
     const holder = this.shown?.holders.find((one) => one.ladder === id);
@@ -405,7 +405,7 @@ export class MoonTable implements Hold {
     const id = this.view?.hand ?? null;
     if (id === null) return false;
     const { ladders, grip } = this.scene;
-    ladders.sticks.world(id, this.grab, this.grabbed);
+    ladders.rods.world(id, this.grab, this.grabbed);
     const own = this.mine !== null;
     if (own) this.lead();
     grip.show(

@@ -6,10 +6,10 @@ import {
   type Drawing,
   type Shape,
   type Spot,
-} from "../../../drawing/shape";
+} from "../../../components/drawing";
 import type { Words } from "../../../protocol/messages";
 import type { Colour } from "../model";
-import { block, blocks, box, cube, half, ladder, pawn, spot, stone, table } from "./blocks";
+import { block, blocks, box, cube, half, ladder, pawn, spot, stone, table } from "./shapes";
 
 const STANDING = [2, 1, 2] as const; // a size 1 on edge
 const TOWER = [2, 2, 4] as const;

@@ -1,17 +1,18 @@
-import type { Mark } from "../view/markers";
-import type { Sign } from "../view/marksign";
-import type {
-  Axis,
-  Block,
-  Colour,
-  MovesAnswer,
-  PlacementSeen,
-  ReachAnswer,
-  SquareReached,
-  StonesAnswer,
+import type { Mark, Sign } from "../view/markers";
+import {
+  type Axis,
+  axisOf,
+  type Block,
+  type ClimbersView,
+  type Colour,
+  type MovesAnswer,
+  type PlacementSeen,
+  type ReachAnswer,
+  type SquareReached,
+  stacks,
+  type StonesAnswer,
 } from "../model";
-import { axisOf } from "../model";
-import { stacks } from "../supply";
+import type { Session } from "../../../state/session";
 
 /** A move to a square, and the ladders that it takes. */
 export interface Way {
@@ -196,4 +197,50 @@ export function heightAt(blocks: readonly Block[], x: number, y: number): number
 
 function top(block: Block): { x: number; y: number; z: number; dx: number; dy: number } {
   return { x: block.x, y: block.y, z: block.z + block.dz, dx: block.dx, dy: block.dy };
+}
+
+/** What a seat can choose now. */
+export interface Possible {
+  passing: string | null;
+  candidates: Candidate[];
+}
+
+/** Ask the server what a seat can do in a position. */
+export async function possible(
+  session: Pick<Session, "ask">,
+  view: ClimbersView,
+  blocks: readonly Block[],
+  seat: number,
+): Promise<Possible> {
+  const moves = await session.ask<MovesAnswer>({ about: "moves" });
+  // At a live table all may walk, but only the first can end that by passing.
+  const passing = view.to_act[0] === seat ? moves.passing : null;
+  return { passing, candidates: await found(session, view, blocks, seat, moves) };
+}
+
+async function found(
+  session: Pick<Session, "ask">,
+  view: ClimbersView,
+  blocks: readonly Block[],
+  seat: number,
+  moves: MovesAnswer,
+): Promise<Candidate[]> {
+  if (moves.shifts.length) return shifts(moves, (x, y) => heightAt(blocks, x, y));
+  switch (view.phase) {
+    case "general":
+    case "climb1":
+    case "climb2":
+      return walks(
+        await session.ask<ReachAnswer>({ about: "reach", seat }),
+        view.pawns[seat]?.level ?? 0,
+      );
+    case "block":
+      return takings(moves, blocks);
+    case "build":
+      return supplies(moves, blocks);
+    case "stone":
+      return stones(await session.ask<StonesAnswer>({ about: "stones", seat }), blocks);
+    default:
+      return [];
+  }
 }

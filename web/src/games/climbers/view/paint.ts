@@ -1,6 +1,6 @@
 import { CanvasTexture, SRGBColorSpace } from "three";
 
-import { chance } from "../../../scene/chance";
+import { seededRandom } from "../../../scene/random";
 import type { Colour } from "../model";
 import { COLOURS, PAINT } from "./palette";
 
@@ -73,7 +73,7 @@ function drawTile(
 
 /** Strokes of a brush, barely to be seen. */
 function brush(pen: CanvasRenderingContext2D, width: number, height: number, seed: number): void {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   for (let i = 0; i < 90; i++) {
     pen.globalAlpha = 0.02 + random() * 0.035;
     pen.strokeStyle = random() < 0.5 ? "#fff3dc" : "#1c0f0a";
@@ -93,7 +93,7 @@ function brush(pen: CanvasRenderingContext2D, width: number, height: number, see
   pen.globalAlpha = 1;
 }
 
-/** Paint is thinner along the edges, where hands have held it. */
+/** Paint is thinner along the edges, where controller have held it. */
 function wear(pen: CanvasRenderingContext2D, width: number, height: number): void {
   pen.strokeStyle = "#fff0d8";
   for (const [line, alpha] of [

@@ -10,9 +10,9 @@ import {
   type Texture,
 } from "three";
 
-import { matter, type Matter } from "../../../scene/materials";
+import { litMaterial, type LitMaterial } from "../../../scene/quality";
 import type { Stage } from "../../../scene/stage";
-import { tween } from "../../../scene/tween";
+import { tween } from "../../../scene/stage";
 import type { Block, Colour, Pawn } from "../model";
 import { UNIT } from "./blockshape";
 import { PAINT } from "./palette";
@@ -31,10 +31,10 @@ const MATRIX = new Matrix4();
 
 /** The climbers and their blocking stones. */
 export class Pawns {
-  private readonly coat: Matter;
-  private readonly wood: Matter;
-  private readonly pack: Matter;
-  private readonly rock: Matter;
+  private readonly coat: LitMaterial;
+  private readonly wood: LitMaterial;
+  private readonly pack: LitMaterial;
+  private readonly rock: LitMaterial;
   private readonly coats: InstancedMesh;
   private readonly bodies: InstancedMesh;
   private readonly stones: InstancedMesh;
@@ -51,10 +51,10 @@ export class Pawns {
     const shape = pawnShape(stage.traits.smooth ? 22 : 12);
     const stone = new CylinderGeometry(0.34, 0.4, 0.3, 6).rotateX(Math.PI / 2);
     stone.scale(UNIT, UNIT, UNIT);
-    this.coat = matter(stage.traits, { roughness: 0.45 });
-    this.wood = matter(stage.traits, { color: "#e8c394", roughness: 0.6 });
-    this.pack = matter(stage.traits, { map: paint });
-    this.rock = matter(stage.traits, { roughness: 0.3 });
+    this.coat = litMaterial(stage.traits, { roughness: 0.45 });
+    this.wood = litMaterial(stage.traits, { color: "#e8c394", roughness: 0.6 });
+    this.pack = litMaterial(stage.traits, { map: paint });
+    this.rock = litMaterial(stage.traits, { roughness: 0.3 });
     this.coats = new InstancedMesh(shape.coat, this.coat, players.length);
     this.bodies = new InstancedMesh(shape.wood, this.wood, players.length);
     this.stones = new InstancedMesh(stone, this.rock, players.length);

@@ -1,10 +1,10 @@
 import { Vector3 } from "three";
 
-import type { Handler } from "../../../scene/handling";
+import type { InputHandler } from "../../../scene/input";
 import type { Stage } from "../../../scene/stage";
 import { bearings, newBearings, onPlane, type Grasp } from "./grasp";
 import { ONWARD, steer } from "./keys";
-import { pinched, type Finger } from "./pinch";
+import { pinched, type Finger } from "./gestures";
 
 /** What the hands may do at the table just now, and whom to tell. */
 export interface Hold {
@@ -33,7 +33,7 @@ const TAP = { milliseconds: 260, pixels: 9, pause: 380 };
 const TURN = 0.0085;
 
 /** Mouse, fingers and keys, as they grip, lead, turn and let go a ladder. */
-export class Hands implements Handler {
+export class Hands implements InputHandler {
   readonly rightButton = true;
   private readonly seen = newBearings();
   private readonly fingers = new Map<number, Finger>();

@@ -1,5 +1,4 @@
 import type { PoseFrame } from "../../../protocol/frames";
-import { Track } from "./track";
 
 /** Seconds between two frames, as the server sends them. */
 const INTERVAL = 1 / 30;
@@ -59,4 +58,110 @@ export class Motion {
     if (!track) this.tracks.set(id, (track = new Track()));
     return track;
   }
+}
+
+/** How one piece moved: places and turns at times, in order. Old ones can be forgotten. */
+export class Track {
+  private times = new Float64Array(64);
+  private values = new Float32Array(64 * 7);
+  private length = 0;
+  /** From when on it was no longer on the table. */
+  goneAt = Infinity;
+
+  get empty(): boolean {
+    return this.length === 0;
+  }
+
+  get last(): number {
+    return this.length ? this.times[this.length - 1]! : -Infinity;
+  }
+
+  /** It is here at this time, which is not before the last one. `from` points into `poses`. */
+  add(time: number, poses: ArrayLike<number>, from: number): void {
+    if (time < this.last) this.length = this.before(time);
+    if (time === this.last) this.length--;
+    if (this.length === this.times.length) this.grow();
+    this.times[this.length] = time;
+    const to = this.length * 7;
+    for (let i = 0; i < 7; i++) this.values[to + i] = poses[from + i]!;
+    this.length++;
+    this.goneAt = Infinity;
+  }
+
+  /** It kept still until this time. */
+  hold(time: number): void {
+    if (this.length && time > this.last) this.add(time, this.values, (this.length - 1) * 7);
+  }
+
+  /** Where it was at a time, between two known places; false if it was not on the table. */
+  at(time: number, out: Float32Array): boolean {
+    if (!this.length || time >= this.goneAt) return false;
+    const next = this.before(time);
+    if (next === 0 && time < this.times[0]!) return false;
+    const from = Math.max(0, next - 1);
+    const to = Math.min(next, this.length - 1);
+    const span = this.times[to]! - this.times[from]!;
+    const part = span > 0 ? Math.min(1, (time - this.times[from]!) / span) : 0;
+    blend(this.values, from * 7, to * 7, part, out);
+    return true;
+  }
+
+  /** The newest known place; false if there is none. */
+  newest(out: Float32Array): boolean {
+    if (!this.length || this.goneAt < Infinity) return false;
+    blend(this.values, (this.length - 1) * 7, (this.length - 1) * 7, 0, out);
+    return true;
+  }
+
+  /** Forget what was before this time, save the last place before it. */
+  forget(time: number): void {
+    const keep = this.before(time) - 1;
+    if (keep < 128) return;
+    this.times.copyWithin(0, keep, this.length);
+    this.values.copyWithin(0, keep * 7, this.length * 7);
+    this.length -= keep;
+  }
+
+  /** How many of the times are at or before this one. */
+  private before(time: number): number {
+    let low = 0;
+    let high = this.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.times[middle]! <= time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private grow(): void {
+    const times = new Float64Array(this.times.length * 2);
+    times.set(this.times);
+    this.times = times;
+    const values = new Float32Array(this.values.length * 2);
+    values.set(this.values);
+    this.values = values;
+  }
+}
+
+/** Places in a straight line, turns by the shorter way, made a unit again. */
+function blend(
+  from: Float32Array,
+  one: number,
+  two: number,
+  part: number,
+  out: Float32Array,
+): void {
+  let dot = 0;
+  for (let i = 3; i < 7; i++) dot += from[one + i]! * from[two + i]!;
+  const other = dot < 0 ? -part : part;
+  for (let i = 0; i < 3; i++) out[i] = from[one + i]! * (1 - part) + from[two + i]! * part;
+  let size = 0;
+  for (let i = 3; i < 7; i++) {
+    const value = from[one + i]! * (1 - part) + from[two + i]! * other;
+    out[i] = value;
+    size += value * value;
+  }
+  const scale = 1 / Math.sqrt(size || 1);
+  for (let i = 3; i < 7; i++) out[i]! *= scale;
 }

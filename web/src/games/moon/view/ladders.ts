@@ -1,11 +1,11 @@
-import type { Color } from "three";
+import { Color } from "three";
 
-import type { Stick } from "../../../scene/joinery";
-import { Sticks } from "../../../scene/sticks";
+import type { Rod } from "./rodgeometry";
+import { RodMesh } from "./rodmesh";
 import type { QualityTraits } from "../../../scene/quality";
 import type { LadderShape } from "../model";
-import { AT_HAND, lying } from "./places";
-import { woodOf } from "./colours";
+import { AT_HAND, lying } from "./layout";
+import { seededRandom } from "../../../scene/random";
 
 type Where = "hidden" | "lying" | "offered" | "table";
 
@@ -25,7 +25,7 @@ interface Shown {
 const GLIDE = 0.55;
 
 /** A ladder as the joiner needs it. */
-export function sticksOf(ladder: LadderShape): Stick[] {
+export function rodsOf(ladder: LadderShape): Rod[] {
   return ladder.rods.map((rod) => ({
     centre: rod.centre,
     half: rod.half,
@@ -37,7 +37,7 @@ export function sticksOf(ladder: LadderShape): Stick[] {
 
 /** All ladders as they are drawn: lying around, offered to the hand, or moving on the table. */
 export class Ladders {
-  readonly sticks: Sticks;
+  readonly rods: RodMesh;
   private readonly shown: Shown[];
 
   constructor(
@@ -45,11 +45,11 @@ export class Ladders {
     traits: QualityTraits,
     private readonly still: boolean,
   ) {
-    this.sticks = new Sticks(shapes.map(sticksOf), traits);
+    this.rods = new RodMesh(shapes.map(rodsOf), traits);
     this.shown = shapes.map((ladder) => {
       const rest = new Float32Array(7);
       lying(ladder, shapes.length, rest);
-      this.sticks.tint(ladder.id, this.colour(ladder.id));
+      this.rods.tint(ladder.id, this.colour(ladder.id));
       return {
         where: "hidden",
         pose: new Float32Array(7),
@@ -106,7 +106,7 @@ export class Ladders {
   }
 
   dispose(): void {
-    this.sticks.dispose();
+    this.rods.dispose();
   }
 
   private go(one: Shown, where: Where): void {
@@ -136,8 +136,8 @@ export class Ladders {
     const still = this.still || (one.size === 0 && one.glide === 0);
     one.size = still ? size : approach(one.size, size, seconds * 3);
     one.glow = this.still ? one.glowing : approach(one.glow, one.glowing, seconds * 7);
-    this.sticks.place(id, one.pose, one.size);
-    this.sticks.glow(id, one.glow);
+    this.rods.place(id, one.pose, one.size);
+    this.rods.glow(id, one.glow);
     return one.glide > 0 || one.size !== size || one.glow !== one.glowing;
   }
 }
@@ -161,3 +161,16 @@ function between(from: Float32Array, to: Float32Array, part: number, out: Float3
   }
   for (let i = 3; i < 7; i++) out[i]! /= Math.sqrt(size || 1);
 }
+
+/** The tint of each ladder's wood: pale birch, beech, honey, cherry, a little walnut. */
+const WOODS = [0xfff1dc, 0xffe6c4, 0xfbd9ac, 0xeec39a, 0xdfb391, 0xd6ab88, 0xffead0, 0xc99b74];
+
+export function woodOf(id: number, straight: boolean): Color {
+  if (straight) return new Color(0xe9c48f);
+  const random = seededRandom(id * 101 + 3);
+  const colour = new Color(WOODS[(id * 5) % WOODS.length]!);
+  return colour.multiplyScalar(0.9 + random() * 0.18);
+}
+
+/** Blue paint on the holders of the base. */
+export const PAINT = new Color(0.62, 0.78, 1.35);
