@@ -28,7 +28,7 @@ from toprung.games.climbers.moves import (
     Walk,
     parse_move,
 )
-from toprung.games.climbers.options import Options
+from toprung.games.climbers.options import General, Options
 from toprung.games.climbers.refusals import Refusal, refusal_named
 from toprung.games.climbers.state import (
     Phase,
@@ -189,6 +189,17 @@ class Position:
         """The player whose choice is next, None when the game is over."""
         seat = kernels.to_move(self.state)
         return None if seat == kernels.NONE else Seat(seat)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Everybody who may choose now, `to_move` first: at a live table all may walk."""
+        first = self.to_move
+        if first is None:
+            return ()
+        if self.phase is Phase.GENERAL and self.options.general is General.LIVE:
+            others = (Seat(seat) for seat in range(len(self.players)) if seat != first)
+            return (first, *others)
+        return (first,)
 
     @property
     def legal_moves(self) -> LegalMoves:

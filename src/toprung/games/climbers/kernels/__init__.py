@@ -22,6 +22,7 @@ NONE = -1
 SHORT, LONG = 1, 2
 
 _MOVE = struct.Struct("=iihBBBBBB")
+_KIND_AT = struct.calcsize("=iih")
 _FIRST_CAPACITY = 1 << 15
 
 
@@ -84,6 +85,17 @@ def moves_in(packed: bytes) -> Iterator[RawMove]:
 
 def count_in(packed: bytes) -> int:
     return len(packed) // _MOVE.size
+
+
+def kinds_in(packed: bytes) -> bytes:
+    """The kind of each move of a packed list."""
+    return packed[_KIND_AT :: _MOVE.size]
+
+
+def blocks_in(packed: bytes) -> set[int]:
+    """The blocks that a packed list of placements is about; passing may come first in it."""
+    first = _MOVE.size if kinds_in(packed[: _MOVE.size]) == bytes([PASS]) else 0
+    return set(packed[first + _KIND_AT + 1 :: _MOVE.size])
 
 
 def slice_at(packed: bytes, index: int) -> bytes:
