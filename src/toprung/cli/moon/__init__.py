@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toprung.cli.lazy import LazyGroup
+from toprung.cli.groups import LazyGroup
 
 moon = LazyGroup(
     "moon",

@@ -1,4 +1,4 @@
-"""The terminal in a game: sentences in which colours and rule ids stand out, and the board."""
+"""Sentences in which colours and rule ids stand out, and the board."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ STYLES = {
 }
 
 
-class Screen:
-    """Says things."""
+class ClimbersTerminal:
+    """Where a game is told."""
 
     def __init__(self, colour: bool | None = None) -> None:
         self.console = plain_console(colour)

@@ -1,14 +1,13 @@
-"""A game in the terminal: who is asked when, and what is told of the others' moves."""
+"""A game in the terminal: who is asked when, and how moves are told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from toprung.cli.desk import Desk
-from toprung.cli.localgame import LocalGame
-from toprung.cli.screen import Screen
-from toprung.cli.summary import belongings
-from toprung.cli.telling import Teller
+from toprung.cli.climbers.game import ClimbersGame
+from toprung.cli.climbers.prompt import Prompt
+from toprung.cli.climbers.terminal import ClimbersTerminal
+from toprung.cli.climbers.text import belongings, describe
 from toprung.core.seat import Seat
 from toprung.games.climbers import General, Pass, Phase, Position, Shift
 
@@ -23,19 +22,19 @@ CHOICES = {
 FEW = 12  # squares that are named as examples
 
 
-class Session:
+class TerminalGame:
     """Plays a game to its end, or until somebody leaves."""
 
     def __init__(
         self,
-        game: LocalGame,
-        screen: Screen,
+        game: ClimbersGame,
+        terminal: ClimbersTerminal,
         ask: Callable[[str], str | None],
         ask_general: bool = False,
     ) -> None:
-        self.game, self.screen, self.ask_general = game, screen, ask_general
-        self.desk = Desk(game, screen, ask)
-        self.teller = Teller(game, screen)
+        self.game, self.terminal, self.ask_general = game, terminal, ask_general
+        self.prompt = Prompt(game, terminal, ask)
+        self.narrator = Narrator(game, terminal)
         self.turn = 0  # the turn that was last announced
 
     def run(self) -> None:
@@ -46,33 +45,32 @@ class Session:
                 self._live()
             else:
                 self._choice(seat)
-        self.teller.tell()
-        self.teller.finish()
+        self.narrator.tell()
+        self.narrator.finish()
 
     def _greet(self) -> None:
         names = [self.game.name(Seat(seat)) for seat in range(len(self.game.names))]
-        seed = "" if self.game.seed is None else f" Seed {self.game.seed}."
-        self.screen.say(f"The Climbers: {', '.join(names)}.{seed}", "bold")
+        self.terminal.say(f"The Climbers: {', '.join(names)}. Seed {self.game.seed}.", "bold")
         if None in self.game.bots:
-            self.screen.aside(
+            self.terminal.aside(
                 "The highest pawn wins. r4 is a red square on level 4, capitals are pawns, numbers "
                 "in the lines name the blocks. help lists the words; Ctrl-D ends the game."
             )
         else:
-            self.teller.board()
+            self.narrator.board()
 
     def _choice(self, seat: Seat) -> None:
         bot = self.game.bots[seat]
         if bot is not None:
             turns = self.game.position.table.turns
-            self.game.play(seat, bot.choose(self.game.position))
-            self.desk.past.clear()
+            self.game.perform(seat, self.game.script(seat, bot))
+            self.prompt.past.clear()
             if None not in self.game.bots and self.game.position.table.turns != turns:
-                self.teller.tell()
+                self.narrator.tell()
         elif why := self._nothing_to_choose(seat):
-            self.teller.tell()
-            self.screen.aside(f"({self.game.name(seat)} {why})")
-            self.game.play(seat, Pass())
+            self.narrator.tell()
+            self.terminal.aside(f"({self.game.name(seat)} {why})")
+            self.game.make(seat, Pass())
         else:
             self._ask(seat)
 
@@ -95,39 +93,39 @@ class Session:
         return ""
 
     def _ask(self, seat: Seat, may_skip: bool = False) -> None:
-        self.teller.tell()
+        self.narrator.tell()
         position = self.game.position
         word, choice = CHOICES[position.phase]
         player = position.players[seat]
         turn = position.table.turns + 1
         if position.phase not in (Phase.BUILD, Phase.GENERAL) and turn != self.turn:
             self.turn = turn
-            self.screen.say(f"\nTurn {turn}: {self.game.name(seat)}", "bold")
-            self.teller.board()
+            self.terminal.say(f"\nTurn {turn}: {self.game.name(seat)}", "bold")
+            self.narrator.board()
             self._stand(seat)
         elif position.phase not in (Phase.BLOCK, Phase.STONE):
-            self.teller.board()
+            self.narrator.board()
         if position.phase in (Phase.BLOCK, Phase.BUILD):
             choice += f" {' '.join(map(str, position.movable()))}."
         if squares := pushed_squares(position):
             word, choice = "shift", f"{squares[0].colour}'s pawn is pushed. Put it down: go X,Y."
             choice += f" For example{''.join(f'  {s.x},{s.y}' for s in squares[:FEW])}"
-        self.screen.say(choice)
+        self.terminal.say(choice)
         if position.phase in (Phase.GENERAL, Phase.CLIMB1, Phase.CLIMB2):
-            self.desk.answers.higher(seat)
-        self.desk.decide(seat, f"{player.colour}, {word}> ", may_skip)
+            self.prompt.help.higher(seat)
+        self.prompt.decide(seat, f"{player.colour}, {word}> ", may_skip)
 
     def _stand(self, seat: Seat) -> None:
         """How things stand at the beginning of a turn."""
         position = self.game.position
         table, own = position.table, position.players[seat]
         for other, player in enumerate(table.players):
-            self.screen.say(
+            self.terminal.say(
                 f"  {self.game.name(Seat(other))}: level {player.level} at {player.x},{player.y}, "
                 f"{belongings(position, other)}"
             )
         if table.fails == len(table.players):
-            self.screen.say(
+            self.terminal.say(
                 f"Last chance: get higher than level {own.best}, or the game ends (CL-END-2).",
                 "bold",
             )
@@ -144,7 +142,57 @@ class Session:
                 self._ask(seat, may_skip=True)
         self._choice(active)
         if self._is_live():
-            self.game.play(active, Pass())
+            self.game.make(active, Pass())
+
+
+class Narrator:
+    """Tells the moves in sentences, and draws the board when it has changed."""
+
+    def __init__(self, game: ClimbersGame, terminal: ClimbersTerminal) -> None:
+        self.game, self.terminal = game, terminal
+        self.told = 0  # how many moves
+        self.acted = False  # whether anything but passing was told of the turn
+        self.drawn: object = None  # what of the board was last seen
+
+    def tell(self) -> None:
+        """What was done since, a sentence for each player and turn; passes are not mentioned."""
+        game, moves = self.game, self.game.done()
+        self.told = min(self.told, len(moves))
+        done: list[str] = []
+        for index in range(self.told, len(moves)):
+            before, (seat, move) = game.position_at(index), moves[index]
+            if before.phase is Phase.CLIMB1:
+                self.acted = False
+            if not isinstance(move, Pass):
+                done.append(describe(before, move))
+            ends = before.table.turns != game.position_at(index + 1).table.turns
+            last = index + 1 == len(moves) or moves[index + 1][0] != seat or ends
+            if done and last:
+                self.terminal.say(f"{game.name(seat)} {'; '.join(done)}.")
+                self.acted, done = True, []
+            if ends and not self.acted:
+                self.terminal.say(f"{game.name(seat)} passes.")
+        self.told = len(moves)
+
+    def board(self) -> None:
+        """Draw the board, unless nothing on it has changed since."""
+        table = self.game.position.table
+        now = (table.blocks, [(p.x, p.y, p.stone_block) for p in table.players])
+        if now != self.drawn:
+            self.terminal.plan(self.game.position)
+            self.drawn = now
+
+    def finish(self) -> None:
+        """The end of a game that is over."""
+        position, outcome = self.game.position, self.game.position.outcome
+        assert outcome is not None
+        self.board()
+        winners = " and ".join(self.game.name(seat) for seat in outcome.winners)
+        self.terminal.say(
+            f"The game is over after {position.table.turns} turns. {winners or 'Nobody'} wins: "
+            f"{outcome.reason} ({outcome.rule}).",
+            "bold",
+        )
 
 
 def pushed_squares(position: Position) -> list[Shift]:

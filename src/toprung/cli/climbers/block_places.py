@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toprung.cli.orders import Details
-from toprung.cli.screen import TOGETHER
-from toprung.cli.wording import posture
+from toprung.cli.climbers.terminal import TOGETHER
+from toprung.cli.climbers.text import posture
+from toprung.cli.climbers.typed_input import Details
 from toprung.games.climbers import Axis, Colour, Kind, Place, Position, kernels, raw_moves
 from toprung.games.climbers.kernels import RawMove
 from toprung.games.climbers.state import block_ids
@@ -15,7 +15,7 @@ LISTED = 48  # places shown at once
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class BlockPlace:
     """A place for a block, with the colours that may be on top there.
 
     `lifts` is the highest level that the active player could then climb to, with all ladders.
@@ -30,15 +30,15 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """What a person wants of a place; None where he does not care."""
+class Filter:
+    """What a person wants of a place; None where they do not care."""
 
     up: Colour | None = None
     level: int | None = None
     axis: Axis | None = None
 
 
-def spots(position: Position, block: int, wish: Wish) -> list[Spot]:
+def block_places(position: Position, block: int, wanted: Filter) -> list[BlockPlace]:
     """All places that fit."""
     ids = block_ids(position.state)
     if block not in ids:
@@ -46,13 +46,13 @@ def spots(position: Position, block: int, wish: Wish) -> list[Spot]:
     found: dict[tuple[int, int, int, Axis], list[tuple[Colour, int]]] = {}
     for raw in kernels.moves_in(kernels.placements(position.state, ids.index(block))):
         place = raw_moves.placement(ids, raw)
-        if wish.up not in (None, place.up) or wish.level not in (None, raw[2]):
+        if wanted.up not in (None, place.up) or wanted.level not in (None, raw[2]):
             continue
-        if wish.axis in (None, place.axis):
-            spot = (place.x, place.y, raw[2], place.axis)
-            found.setdefault(spot, []).append((place.up, highest(position, raw)))
+        if wanted.axis in (None, place.axis):
+            place = (place.x, place.y, raw[2], place.axis)
+            found.setdefault(place, []).append((place.up, highest(position, raw)))
     return [
-        Spot(x, y, level, axis, tuple(up for up, _ in ups), max(lifts for _, lifts in ups))
+        BlockPlace(x, y, level, axis, tuple(up for up, _ in ups), max(lifts for _, lifts in ups))
         for (x, y, level, axis), ups in found.items()
     ]
 
@@ -69,32 +69,35 @@ def highest(position: Position, placed: RawMove | None = None) -> int:
     return max(raw[2] for raw in reached)
 
 
-def nearest(found: list[Spot], square: tuple[int, int], most: int = LISTED) -> list[Spot]:
+def nearest(
+    found: list[BlockPlace], square: tuple[int, int], most: int = LISTED
+) -> list[BlockPlace]:
     """Those that lift most, then those nearest to a square, so many of them, sorted by kind."""
     x, y = square
-    best = max((spot.lifts for spot in found), default=0)
+    best = max((place.lifts for place in found), default=0)
     close = sorted(
-        found, key=lambda spot: (spot.lifts < best, abs(spot.x - x) + abs(spot.y - y), spot.level)
+        found,
+        key=lambda place: (place.lifts < best, abs(place.x - x) + abs(place.y - y), place.level),
     )
-    return sorted(close[:most], key=lambda spot: (spot.axis, -spot.level, spot.y, spot.x))
+    return sorted(close[:most], key=lambda place: (place.axis, -place.level, place.y, place.x))
 
 
-def spot_lines(kind: Kind, listed: list[Spot], starred: int) -> list[str]:
+def place_lines(kind: Kind, listed: list[BlockPlace], starred: int) -> list[str]:
     """The places with their numbers, from 1 on; a line for each posture and each level.
 
     Those that lift to level `starred` get a star.
     """
     lines: list[str] = []
     last: tuple[Axis | None, int] = (None, -1)
-    for number, spot in enumerate(listed, 1):
-        if spot.axis is not last[0]:
-            way = "" if kind is Kind.CUBE else f"{posture(kind, spot.axis)}, "
-            lines.append(f"{way}{tops(spot.ups)} on top")
-        if (spot.axis, spot.level) != last:
-            last = (spot.axis, spot.level)
-            lines.append(f"  level {spot.level}:")
-        star = "*" if spot.lifts == starred else ""
-        lines[-1] += f"  {number}){TOGETHER}{spot.x},{spot.y}{star}"
+    for number, place in enumerate(listed, 1):
+        if place.axis is not last[0]:
+            way = "" if kind is Kind.CUBE else f"{posture(kind, place.axis)}, "
+            lines.append(f"{way}{tops(place.ups)} on top")
+        if (place.axis, place.level) != last:
+            last = (place.axis, place.level)
+            lines.append(f"  level {place.level}:")
+        star = "*" if place.lifts == starred else ""
+        lines[-1] += f"  {number}){TOGETHER}{place.x},{place.y}{star}"
     return lines
 
 
@@ -103,7 +106,7 @@ def tops(ups: tuple[Colour, ...]) -> str:
 
 
 def as_asked(position: Position, block: int, asked: Details) -> Place:
-    """The move that somebody names, where no place fits: the rules will say what is wrong."""
+    """The move that was typed, where no place fits: the rules will say what is wrong."""
     x, y = asked.square or (0, 0)
     axis, up = asked.axis, asked.up
     found = next((found for found in position.blocks if found.id == block), None)

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from toprung.cli.console import indented, plain_console
-from toprung.cli.failure import Failure
+from toprung.cli.errors import Failure
 from toprung.cli.records import Wishes, write_picture
 from toprung.core.errors import ToprungError
 from toprung.games.moon.drawing.structure import Picture

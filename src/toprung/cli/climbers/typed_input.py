@@ -1,4 +1,4 @@
-"""What a person types in a game: moves in notation or in words, and other wishes."""
+"""What a person types in a game: moves in notation or in words, and questions."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ _POSTURES = {"flat": Axis.Z, "upright": Axis.Z, **{axis.value: axis for axis in 
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """A word of WORDS and what follows it."""
+class Request:
+    """One of WORDS, and what follows it."""
 
     word: str
     rest: tuple[str, ...] = ()
 
 
-def parse_order(line: str) -> Order | Move:
+def parse_line(line: str) -> Request | Move:
     """Read a line. Raises Unparsable, with a hint, if it is neither a word nor a move."""
     words = re.sub(r"(?<=[0-9])\s*,\s*(?=[-0-9])", ",", line).split()
     if not words:
         raise Unparsable("type a move or a word; help lists them")
     first = ALIASES.get(words[0].lower(), words[0].lower())
     if first in WORDS:
-        return Order(first, tuple(words[1:]))
+        return Request(first, tuple(words[1:]))
     if len(words) == 1 and not words[0].isalpha():
         return parse_move(words[0])
     near = get_close_matches(first, [*WORDS, *ALIASES], n=2)
     hint = f"did you mean {' or '.join(near)}?" if near else "help lists the words"
-    raise Unparsable(f"{words[0][:40]!r} is no word of this game; {hint}")
+    raise Unparsable(f"{words[0][:40]!r} means nothing here; {hint}")
 
 
 def parse_walk(rest: Sequence[str]) -> tuple[int, int, frozenset[Ladder]]:
@@ -62,14 +62,14 @@ def parse_walk(rest: Sequence[str]) -> tuple[int, int, frozenset[Ladder]]:
     for word in words[1:]:
         named = [ladder for ladder in Ladder if word in (ladder, ladder.value[0], "both", "sl")]
         if not named:
-            raise Unparsable(f"{word[:40]!r} is no ladder: you say short, long or both")
+            raise Unparsable(f"{word[:40]!r} is not a ladder: say short, long or both")
         ladders.update(named)
     return int(square[1]), int(square[2]), frozenset(ladders)
 
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """The parts of an order about a block, told apart by their looks."""
+    """The parts of a request about a block, told apart by their looks."""
 
     numbers: tuple[int, ...] = ()
     square: tuple[int, int] | None = None
@@ -107,7 +107,7 @@ def colour_named(word: str) -> Colour:
 
 
 def one_number(rest: Sequence[str], what: str) -> int:
-    """The block that an order such as `look 12` names. Raises Unparsable."""
+    """The block that a request such as `look 12` names. Raises Unparsable."""
     numbers = parse_details(rest).numbers
     if len(numbers) != 1:
         raise Unparsable(f"which block? {what}")

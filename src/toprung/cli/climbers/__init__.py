@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from toprung.cli.lazy import LazyGroup
+from toprung.cli.groups import LazyGroup
 
 climbers = LazyGroup(
     "climbers",
     {
-        "tower": ("toprung.cli.tower:tower", "Make a starting position."),
-        "show": ("toprung.cli.show:show", "Draw a position, here or as SVG."),
-        "legal": ("toprung.cli.legal:legal", "List what the active player may do."),
-        "perft": ("toprung.cli.perft:perft", "Count sequences of block moves."),
-        "play": ("toprung.cli.climbers_play:play", "Play in this terminal."),
+        "tower": ("toprung.cli.climbers.tower:tower", "Make a starting position."),
+        "show": ("toprung.cli.climbers.show:show", "Draw a position, here or as SVG."),
+        "legal": ("toprung.cli.climbers.legal:legal", "List what the active player may do."),
+        "perft": ("toprung.cli.climbers.perft:perft", "Count sequences of block moves."),
+        "play": ("toprung.cli.climbers.play:play", "Play in this terminal."),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
     },
     """Positions, moves and games of The Climbers.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
-from toprung.cli.positions import (
+from toprung.cli.climbers.position_input import (
     LONGEST,
     from_stdin,
     parse_position,
@@ -43,7 +43,7 @@ def legal(source: str, as_json: bool) -> None:
       toprung climbers legal --json @position.json
     """
     if not as_json:
-        from toprung.cli.summary import summary
+        from toprung.cli.climbers.text import summary
 
         click.echo(summary(read_position(source)))
     elif from_stdin(source):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 import click
 
-from toprung.cli.failure import Failure
+from toprung.cli.errors import Failure
 from toprung.core.errors import Unparsable
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Options about who plays with what, shared by the commands that begin a game."""
+"""`toprung climbers tower`: starting positions, and the options that commands which begin a game share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import click
 
-from toprung.cli.failure import Failure
+from toprung.cli.errors import Failure
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -47,3 +47,31 @@ def seated_colours(players: int | None, colours: str | None) -> tuple[str, ...]:
     if players is not None and len(named) != players:
         raise Failure(f"--colours names {len(named)} colours for {players} players")
     return named
+
+
+@click.command()
+@click.option("--seed", type=int, default=0, show_default=True, help="Another seed, another tower.")
+@table_options
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of the one-line notation.")
+def tower(
+    seed: int,
+    players: int | None,
+    colours: str | None,
+    options: str,
+    build: bool,
+    as_json: bool,
+) -> None:
+    """Make a starting position: a building, and all pawns on the table.
+
+    The same seed always gives the same building. The first colour begins.
+
+    \b
+    Examples:
+      toprung climbers tower --seed 7
+      toprung climbers tower --colours purple,red,blue --options 2008+freestyle --json
+    """
+    from toprung.games.climbers import Position
+
+    seated = seated_colours(players, colours)
+    position = Position.start(seated, seed, options, built_by_players=build)
+    click.echo(position.to_json() if as_json else position.text)

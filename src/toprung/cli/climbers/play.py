@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import io
+import json
 import secrets
-import sys
-from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from toprung.cli.climbers.tower import seated_colours, table_options
 from toprung.cli.colours import colour_option
-from toprung.cli.failure import Failure
-from toprung.cli.seating import seated_colours, table_options
+from toprung.cli.errors import Failure
 
 if TYPE_CHECKING:
-    from toprung.cli.localgame import LocalGame
+    from toprung.cli.climbers.game import ClimbersGame
 
 
 @click.command()
@@ -56,8 +53,7 @@ def play(
       toprung climbers play --players 2 --bots none
       toprung climbers play --seed 7 --bots greedy,greedy --json
     """
-    from toprung.cli.botgame import print_bot_game
-    from toprung.cli.localgame import LocalGame
+    from toprung.cli.climbers.game import ClimbersGame
     from toprung.games.climbers import Position
 
     named = [] if bots in (None, "", "none") else [name.strip() for name in str(bots).split(",")]
@@ -70,18 +66,18 @@ def play(
         raise Failure("--json is for bots only: name one for each seat, --bots greedy,greedy")
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     start = Position.start(seated, seed, options, built_by_players=build)
-    game = LocalGame.seated(start, named, seed)
+    game = ClimbersGame(start, named, seed)
     path = _writable(record)
     note = ""
     try:
         if as_json:
-            print_bot_game(game)
+            _print_bot_game(game)
         else:
             note = _in_terminal(game, colour, ask_general)
     finally:
         if path is not None:
             game.save(path, note)
-            click.echo(f"Saved {len(game.moves)} moves in {path}.", err=as_json)
+            click.echo(f"Saved {game.ply} moves in {path}.", err=as_json)
 
 
 def _writable(record: str | None) -> Path | None:
@@ -93,31 +89,54 @@ def _writable(record: str | None) -> Path | None:
         return path
 
 
-def _in_terminal(game: LocalGame, colour: bool | None, ask_general: bool) -> str:
-    from toprung.cli.desk import Leave
-    from toprung.cli.screen import Screen
-    from toprung.cli.session import Session
+def _in_terminal(game: ClimbersGame, colour: bool | None, ask_general: bool) -> str:
+    from toprung.cli.climbers.prompt import Leave
+    from toprung.cli.climbers.terminal import ClimbersTerminal
+    from toprung.cli.climbers.terminal_game import TerminalGame
+    from toprung.cli.keyboard import ask
 
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
-    screen = Screen(colour)
+    terminal = ClimbersTerminal(colour)
     try:
-        Session(game, screen, _ask, ask_general).run()
+        TerminalGame(game, terminal, ask, ask_general).run()
     except Leave as leave:
-        screen.say(f"\nThe game ends here, after {len(game.moves)} moves: {leave.note}.")
+        terminal.say(f"\nThe game ends here, after {game.ply} moves: {leave.note}.")
         return leave.note
     return ""
 
 
-def _ask(prompt: str) -> str | None:
-    """A line from the keyboard, None at the end of the input."""
-    if sys.stdin.isatty():
-        with suppress(ImportError):  # with it, lines can be edited and called back
-            import_module("readline")
-    try:
-        line = input(prompt)
-    except EOFError:
-        return None
-    if not sys.stdin.isatty():
-        click.echo(line)
-    return line
+def _print_bot_game(game: ClimbersGame) -> None:
+    """One line for each move, then the outcome; the same for the same seed."""
+    while (seat := game.to_act) is not None:
+        bot, position = game.bots[seat], game.position
+        assert bot is not None
+        game.perform(seat, game.script(seat, bot))
+        _print_json(
+            {
+                "number": game.ply,
+                "turn": position.table.turns + 1,
+                "seat": seat,
+                "colour": position.players[seat].colour,
+                "phase": position.phase,
+                "move": game.moves[-1].move,
+            }
+        )
+    position, outcome = game.position, game.position.outcome
+    assert outcome is not None
+    _print_json(
+        {
+            "outcome": {
+                "winners": outcome.winners,
+                "colours": [position.players[seat].colour for seat in outcome.winners],
+                "reason": outcome.reason,
+                "rule": outcome.rule,
+            },
+            "turns": position.table.turns,
+            "moves": game.ply,
+            "seed": game.seed,
+            "position": position.text,
+        }
+    )
+
+
+def _print_json(line: dict[str, object]) -> None:
+    click.echo(json.dumps(line, separators=(",", ":")))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from toprung.cli.failure import Failure
+from toprung.cli.errors import Failure
 from toprung.cli.records import read_text
 
 
