@@ -22,14 +22,13 @@ from toprung.core.seat import Seat
 from toprung.core.world import BEATS, Placed
 from toprung.games.moon import notation
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.moves import Hold
+from toprung.games.moon.moves import Hold, Named
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording import RecordedTable, Recorder
-from toprung.games.moon.settings import Named
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import Table
-from toprung.games.moon.tabletop.keeping import Kept, packed
+from toprung.games.moon.tabletop.checkpoint import SavedGame, packed
 from toprung.server.worlds import orders, reports
 from toprung.server.worlds.host import Host
 
@@ -76,7 +75,7 @@ def held(tower: Tower, ladders: int = LADDERS, *, gripped: bool = True) -> Held:
     if gripped:
         x, y, z = (round(value * 1e4) for value in grip(drawn))
         game.play(Hold(x, y, z))
-    return Held(notation.text(game.state), drawn, packed(Kept(game, recorder, [])), top)
+    return Held(notation.text(game.state), drawn, packed(SavedGame(game, recorder, [])), top)
 
 
 def rooms_on_a_core(tower: Tower, lowered: float) -> tuple[float, float]:

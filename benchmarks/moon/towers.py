@@ -11,10 +11,10 @@ from pathlib import Path
 from toprung.bots.moon.clearance import Clearance
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table, restored_table
-from toprung.games.moon.physics.world import PRESETS
 from toprung.games.moon.space import Pose, Vector, about, from_axes, times
 
 FULL_TOWER = 30

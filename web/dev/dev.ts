@@ -3,7 +3,7 @@
  * live table is wound forward to `at` seconds, and goes on at the speed `play`. */
 import { mount } from "svelte";
 
-import { gameNamed } from "../src/games/registry";
+import { GAME_NAMES, loadGame } from "../src/games/lookup";
 import { Stage } from "../src/scene/stage";
 import { suitable, type Quality } from "../src/scene/quality";
 import type { Mood } from "../src/scene/surroundings";
@@ -13,7 +13,7 @@ import { Recorded, type LiveRecording } from "./recorded";
 import "./dev.css";
 
 const wanted = new URLSearchParams(location.search);
-const game = wanted.get("game") ?? "climbers";
+const game = wanted.get("game") ?? GAME_NAMES[0] ?? "";
 const answer = await fetch(`./data/${game}-${wanted.get("data") ?? "mid"}.json`);
 const recording = (await answer.json()) as Recording;
 const live = "timeline" in recording ? new Recorded(recording as LiveRecording) : null;
@@ -27,7 +27,7 @@ const stage = new Stage(canvas, {
   mood: (wanted.get("mood") as Mood | null) ?? "night",
   still: wanted.has("still"),
 });
-mount((await gameNamed(game)).Table, { target: app, props: { session, stage } });
+mount((await loadGame(game)).Table, { target: app, props: { session, stage } });
 Object.assign(globalThis, { stage, session });
 const at = Number(wanted.get("at") ?? 0) * 1000;
 setTimeout(() => {

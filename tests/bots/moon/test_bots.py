@@ -18,11 +18,11 @@ from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Draw, Prepare, Roll
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.physics.world import PRESETS
-from toprung.games.moon.play import apply
-from toprung.games.moon.rules import meets
+from toprung.games.moon.referee import meets
+from toprung.games.moon.rules import apply
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, Span, State
 

@@ -13,7 +13,7 @@ from tests.cli.running import run
 from tests.games.moon.recording.playing import Playing
 from toprung.cli.main import TopGroup
 from toprung.cli.records import RETELLERS
-from toprung.games.moon.recording.happenings import Added
+from toprung.games.moon.recording.trace import Added
 from toprung.games.moon.space import Pose
 from toprung.games.registry import REGISTRY
 

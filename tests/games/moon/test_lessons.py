@@ -7,8 +7,8 @@ from toprung.core.seat import NATURE, Seat
 from toprung.core.texts import TextState
 from toprung.games.moon import notation
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.events import Settled
 from toprung.games.moon.lessons import MoonLessons
+from toprung.games.moon.settlement import Settled
 from toprung.games.registry import game_named
 
 LESSON = MoonLessons().all()["turns"]

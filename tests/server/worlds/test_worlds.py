@@ -15,8 +15,8 @@ from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording import GameRecord, audit
 from toprung.games.moon.state import Phase
-from toprung.games.moon.tabletop.keeping import table_of
-from toprung.games.moon.tabletop.live import MoonWorlds
+from toprung.games.moon.tabletop.checkpoint import table_of
+from toprung.games.moon.tabletop.world import MoonWorlds
 from toprung.server.worlds import Worlds, reports
 
 PACE = 30.0  # times real time: nobody watches

@@ -3,11 +3,11 @@ import type {
   Json,
   Language,
   OutcomeView,
+  PastEvent,
   Question,
   TableView,
   Words,
 } from "../protocol/messages";
-import type { PastEvent } from "../state/history";
 import { Refused } from "./errors";
 
 export interface Choice {

@@ -1,4 +1,4 @@
-import type { EventMessage, Words } from "../protocol/messages";
+import type { EventMessage, PastEvent, Words } from "../protocol/messages";
 
 /** A line of the table's log or of its chat. */
 export interface HistoryLine {
@@ -15,9 +15,6 @@ export interface HistoryLine {
 }
 
 const MOST = 400;
-
-/** What a line is made of: an event, without how the table looked. */
-export type PastEvent = Pick<EventMessage, "seq" | "at" | "kind" | "body">;
 
 /** An event as a line; null for what needs none. */
 export function historyLine(event: PastEvent): HistoryLine | null {

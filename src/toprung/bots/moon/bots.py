@@ -13,15 +13,25 @@ from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
 from toprung.games.moon import fullmoon, notation
-from toprung.games.moon.moves import Draw, Final, First, Move, Prepare, Release, Roll, Saw, Score
+from toprung.games.moon.moves import (
+    Draw,
+    Final,
+    First,
+    Move,
+    Named,
+    Prepare,
+    Release,
+    Roll,
+    Saw,
+    Score,
+)
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.refusals import refusal_named
-from toprung.games.moon.scoring import points
-from toprung.games.moon.settings import Named
+from toprung.games.moon.scores import points
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import at_hand
-from toprung.games.moon.tabletop.keeping import table_of
+from toprung.games.moon.tabletop.checkpoint import table_of
 from toprung.games.moon.validation import checked
 
 LAST_DROP = 8  # points that the last drop should bring
@@ -43,7 +53,7 @@ class Builder:
             case Phase.PREPARE:
                 return Prepare(Named(random.choice(SETTINGS)[0]))
             case Phase.SIGHTINGS:
-                day = state.terms.day
+                day = state.options.day
                 return Saw(None if day is None else fullmoon.latest(day))
             case Phase.FIRST:
                 return First(Seat(random.below(state.seats)[0]))
@@ -98,7 +108,7 @@ def worth_scoring(state: State) -> bool:
     """Whether the team should give a drop for what the structure is worth now: if that is a new
     best and ladders run out, or to be safe with two drops left; the last drop, which ends the game,
     is worth more."""
-    if not (state.terms.cooperative and state.at_rest and state.phase is Phase.READY):
+    if not (state.options.cooperative and state.at_rest and state.phase is Phase.READY):
         return False
     gain = points(state.spans) - state.best_score
     if gain <= 0 or len(state.supply) < state.pool or state.pool == 2:

@@ -9,8 +9,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from toprung.games.moon.physics.contact import nearness
-from toprung.games.moon.physics.geometry import Array, Boxes, matrix, near_pairs, separation
+from toprung.games.moon.physics.geometry import (
+    Array,
+    Boxes,
+    matrix,
+    near_pairs,
+    nearness,
+    separation,
+)
 from toprung.games.moon.physics.probe import Scene, own_boxes
 from toprung.games.moon.space import Pose, Vector, add, scaled
 

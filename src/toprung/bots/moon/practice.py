@@ -16,7 +16,7 @@ from toprung.core.randomness import Random
 from toprung.games.moon.editions import DIE, Demand
 from toprung.games.moon.ladders import catalogue
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.rules import meets
+from toprung.games.moon.referee import meets
 
 PASSES = 2  # times that a ladder is looked at before it is given up
 PAUSE = 120  # steps between two turns

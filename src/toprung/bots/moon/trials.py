@@ -16,9 +16,9 @@ from toprung.bots.moon.gesture import Placement
 from toprung.bots.moon.structure import Kind, length, lies_as
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics import probe
-from toprung.games.moon.physics.contact import near_boxes
+from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE, STEP
-from toprung.games.moon.physics.geometry import Boxes, together
+from toprung.games.moon.physics.geometry import Boxes, near_boxes, together
 from toprung.games.moon.physics.probe import (
     TOUCHING,
     Scene,
@@ -28,8 +28,7 @@ from toprung.games.moon.physics.probe import (
 )
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import bare_table
-from toprung.games.moon.physics.world import Setting
-from toprung.games.moon.rules import meets
+from toprung.games.moon.referee import meets
 from toprung.games.moon.space import Pose, Vector
 
 GLANCE = 12  # steps between two looks; some of them make a window of stillness (see probe)
@@ -57,13 +56,13 @@ CAST_LOOSE = 0.03  # metres that it may be pushed away
 
 
 @dataclass(frozen=True, slots=True)
-class Petrified(Setting):
+class Petrified(Base):
     """A base that the standing ladders have become parts of."""
 
     ladders: Boxes
 
-    def base(self) -> Boxes:
-        return together([Setting.base(self), self.ladders])
+    def boxes(self) -> Boxes:
+        return together([Base.boxes(self), self.ladders])
 
 
 @dataclass(frozen=True, slots=True)

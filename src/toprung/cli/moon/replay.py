@@ -14,12 +14,12 @@ from toprung.cli.console import indented, plain_console
 from toprung.cli.errors import Failure
 from toprung.cli.records import Wishes, write_picture
 from toprung.core.errors import ToprungError
-from toprung.games.moon.drawing.structure import Picture
 from toprung.games.moon.ending import outcome
 from toprung.games.moon.game import Moon
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.recording import GameRecord, Turn, salvage, turns
 from toprung.games.moon.space import Pose
+from toprung.games.moon.svg.structure import Picture
 from toprung.games.moon.verdict import Moment
 
 
@@ -121,8 +121,8 @@ def picture(record: GameRecord, turn: Turn, touches: bool = False) -> Picture:
     Raises Unparsable if there was no table yet."""
     laid = record.laid
     poses: dict[int, Pose] = {
-        id: holder.seat(ladder(id))
-        for id, holder in zip(laid.starting, laid.setting.holders, strict=False)
+        id: holder.stand(ladder(id))
+        for id, holder in zip(laid.starting, laid.base.holders, strict=False)
     }
     measured = turn.settlement
     if measured is not None:
@@ -136,8 +136,8 @@ def picture(record: GameRecord, turn: Turn, touches: bool = False) -> Picture:
     title = f"Turn {turn.number}{named}" if turn.number else "Before the first turn"
     return Picture(
         poses,
-        record.start.terms.edition,
-        laid.setting,
+        record.start.options.edition,
+        laid.base,
         placed,
         measured.touches if touches and measured is not None else (),
         f"{title}; {len(poses)} ladders{high}",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
 from toprung.games.moon.moves import Final, Share
-from toprung.games.moon.scoring import achievement, beats
+from toprung.games.moon.scores import achievement, beats
 from toprung.games.moon.state import End, Ending, Phase, State
 
 _RULES = {
@@ -31,13 +31,13 @@ def after_settlement(state: State) -> State:
     """The state, or how the game ends with it; between turns, drops and ladders accounted for."""
     if state.phase is Phase.CHOICE:
         return state
-    if state.terms.cooperative:
+    if state.options.cooperative:
         return after_scoring(state)
     if state.finalists:
         if len(state.finalists) == 1:
             return _over(state, End.LAST_LEFT, state.finalists)
         return state if state.supply else _over(state, End.RAN_OUT, state.finalists)
-    limit = state.terms.edition.two_player_limit
+    limit = state.options.edition.two_player_limit
     if state.seats == 2 and max(state.drops) >= limit:
         loser = Seat(state.drops.index(max(state.drops)))
         lost = replace(state, eliminated=frozenset({loser}))
@@ -50,13 +50,13 @@ def after_scoring(state: State) -> State:
     if state.pool and state.supply:
         return state
     team = tuple(map(Seat, range(state.seats)))
-    won = beats(state.best_score, state.terms.high_score)
+    won = beats(state.best_score, state.options.high_score)
     return _over(state, End.TEAM, team if won else ())
 
 
 def _counted(state: State) -> State:
     """The drops are counted: fewest wins, and a tie is played out if ladders are left."""
-    last_drop = not state.pool and state.terms.edition.last_drop_eliminates
+    last_drop = not state.pool and state.options.edition.last_drop_eliminates
     out = frozenset({state.last} if last_drop and state.last is not None else ())
     counted = replace(state, eliminated=out)
     left = [Seat(seat) for seat in range(state.seats) if seat not in out]
@@ -66,7 +66,7 @@ def _counted(state: State) -> State:
         return _over(counted, End.FEWEST, tied)
     if not state.supply:
         return _over(counted, End.SHARED, tied)
-    phase = Phase.CHOICE if state.terms.tie_choice else Phase.READY
+    phase = Phase.CHOICE if state.options.tie_choice else Phase.READY
     return replace(counted, finalists=tied, phase=phase, active=_first_of(state, tied))
 
 
@@ -97,12 +97,12 @@ def outcome(state: State) -> Outcome | None:
     if end is End.TEAM:
         return _team_outcome(state, winners)
     named = " and ".join(f"player {seat + 1}" for seat in winners)
-    rule = state.terms.edition.two_player_rule if end is End.TWO else _RULES[end]
+    rule = state.options.edition.two_player_rule if end is End.TWO else _RULES[end]
     return Outcome(winners, _REASONS[end].format(named), rule)
 
 
 def _team_outcome(state: State, winners: tuple[Seat, ...]) -> Outcome:
-    best, old = state.best_score, state.terms.high_score
+    best, old = state.best_score, state.options.high_score
     reason = f"the best score is {best}: {achievement(best).words['en']}"
     if old is not None:
         reason += f"; {'this beats' if winners else 'this does not beat'} the high score of {old}"

@@ -24,14 +24,14 @@ def _rules() -> TextGame:
 
 @cache
 def _view() -> Showing:
-    from toprung.games.moon.showing.moon import MoonShowing
+    from toprung.games.moon.view.game_view import MoonGameView
 
-    return MoonShowing()
+    return MoonGameView()
 
 
 @cache
 def _world() -> WorldMaker:
-    from toprung.games.moon.tabletop.live import MoonWorlds
+    from toprung.games.moon.tabletop.world import MoonWorlds
 
     return MoonWorlds()
 
@@ -45,9 +45,9 @@ def _archive() -> Archive:
 
 @cache
 def _scores() -> Scoring:
-    from toprung.games.moon.highscore import MoonScoring
+    from toprung.games.moon.scores import MoonScores
 
-    return MoonScoring()
+    return MoonScores()
 
 
 @cache

@@ -4,7 +4,7 @@ import { get, writable } from "svelte/store";
 import type { PoseFrame } from "../../protocol/frames";
 import type { EventMessage, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
-import type { Sounds } from "../../sound/sounds";
+import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
 import { Grasp, holdMove } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";

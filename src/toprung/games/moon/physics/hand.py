@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from toprung.core.errors import Illegal, Unparsable
 from toprung.games.moon.ladders import Ladder
-from toprung.games.moon.physics.engine import GRAVITY, STEP, Motion
+from toprung.games.moon.physics.engine import GRAVITY, STEP, Kinematics
 from toprung.games.moon.space import (
     Pose,
     Vector,
@@ -95,7 +95,7 @@ def advanced(grip: Grip) -> Grip:
     return Grip(grip.ladder, grip.grab, grip.target, guide, grip.careful)
 
 
-def wrench(grip: Grip, ladder: Ladder, motion: Motion) -> tuple[Vector, Vector]:
+def wrench(grip: Grip, ladder: Ladder, motion: Kinematics) -> tuple[Vector, Vector]:
     """Force and torque at the ladder's centre of mass that the hand exerts in the next step."""
     pull = scaled(minus(grip.guide.place, motion.pose.place), STIFFNESS**2)
     brake = scaled(motion.velocity, 2 * STIFFNESS)

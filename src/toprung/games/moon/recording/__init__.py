@@ -9,11 +9,10 @@ A game that is recorded plays on a RecordedTable and tells its Recorder every ac
     recorder.close(result)
 """
 
-from toprung.games.moon.recording.audit import Audit, audit
+from toprung.games.moon.recording.audit import Audit, Difference, audit
 from toprung.games.moon.recording.record import GameRecord, headers_for, salvage
 from toprung.games.moon.recording.recorder import Recorder
 from toprung.games.moon.recording.replay import Turn, frames, turns
-from toprung.games.moon.recording.rerun import Difference
 from toprung.games.moon.recording.table import RecordedTable
 
 __all__ = [

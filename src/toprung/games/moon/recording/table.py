@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias
 
 from toprung.core.errors import Unparsable
+from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.world import Setting
-from toprung.games.moon.recording import happenings as hap
+from toprung.games.moon.recording import trace
 from toprung.games.moon.recording.grid import HAND, MOVEMENT
 from toprung.games.moon.settlement import Ground, Settlement
 from toprung.games.moon.space import Pose, Vector
@@ -19,17 +19,17 @@ from toprung.games.moon.space import Pose, Vector
 REPLAY_RATE: Final = 20  # looks a second at the ladders
 _EVERY = RATE // REPLAY_RATE
 
-Tables: TypeAlias = Callable[[Setting, tuple[int, int]], Simulator]  # such as `prepared_table`
+Tables: TypeAlias = Callable[[Base, tuple[int, int]], Simulator]  # such as `prepared_table`
 
 
 class Notebook(Protocol):
-    """Where a table's happenings are taken down; a Recorder is one."""
+    """Where a table's items are taken down; a Recorder is one."""
 
     @property
     def page(self) -> int:
         """On a new page all ladders are seen anew."""
 
-    def note(self, happening: hap.Happening) -> None: ...
+    def note(self, item: trace.TraceItem) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,11 @@ class RecordedTable:
 
     @classmethod
     def laid(
-        cls, notebook: Notebook, tables: Tables, setting: Setting, starting: tuple[int, int]
+        cls, notebook: Notebook, tables: Tables, base: Base, starting: tuple[int, int]
     ) -> RecordedTable:
         """A new table, noted. Raises as `tables` does."""
-        table = tables(setting, starting)
-        notebook.note(hap.Laid(setting, starting))
+        table = tables(base, starting)
+        notebook.note(trace.Laid(base, starting))
         return cls(table, notebook)
 
     @classmethod
@@ -100,36 +100,36 @@ class RecordedTable:
 
     def add(self, ladder: int, pose: Pose) -> None:
         self._table.add(ladder, pose)
-        self._note(hap.Added(ladder, pose))
+        self._note(trace.Added(ladder, pose))
 
     def remove(self, ladder: int) -> None:
         self._table.remove(ladder)
         self._seen.pop(ladder, None)
-        self._note(hap.Removed(ladder))
+        self._note(trace.Removed(ladder))
 
     def hold(self, ladder: int, grab: Vector, target: Pose) -> None:
         if all(map(math.isfinite, (*grab, *target.place, *target.turn))):
             grab, target = HAND.nearest_point(grab), HAND.nearest(target)
         self._table.hold(ladder, grab, target)
-        self._note(hap.Led(ladder, grab, target))
+        self._note(trace.Led(ladder, grab, target))
 
     def release(self) -> None:
         self._table.release()
-        self._note(hap.Released())
+        self._note(trace.Released())
 
     def nudge(self, ladder: int, impulse: Vector, point: Vector) -> None:
         self._table.nudge(ladder, impulse, point)
-        self._note(hap.Nudged(ladder, impulse, point))
+        self._note(trace.Nudged(ladder, impulse, point))
 
     def begin_turn(self) -> None:
         self._table.begin_turn()
-        self._note(hap.Began())
+        self._note(trace.Began())
 
     def step(self, steps: int = 1) -> None:
         while steps > 0:
             some = min(steps, _EVERY - self._clock % _EVERY)
             self._table.step(some)
-            self._note(hap.Stepped(some))
+            self._note(trace.Stepped(some))
             self._clock += some
             steps -= some
             if self._clock % _EVERY == 0:
@@ -144,7 +144,7 @@ class RecordedTable:
 
     def measure(self) -> Settlement:
         found = self._table.measure()
-        self._note(hap.Measured())
+        self._note(trace.Measured())
         return found
 
     def grounded(self) -> frozenset[int]:
@@ -166,8 +166,8 @@ class RecordedTable:
     def clone(self) -> Simulator:
         return self._table.clone()
 
-    def _note(self, happening: hap.Happening) -> None:
-        self._notebook.note(happening)
+    def _note(self, item: trace.TraceItem) -> None:
+        self._notebook.note(item)
 
     def _look(self) -> None:
         """Note those ladders that moved on the grid; all of them on a new page."""
@@ -185,4 +185,4 @@ class RecordedTable:
                 moved.append((ladder, MOVEMENT.pose(whole)))
         self._poses = poses
         if moved:
-            self._note(hap.Seen(tuple(moved)))
+            self._note(trace.Seen(tuple(moved)))

@@ -2,33 +2,52 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from toprung.core.errors import Illegal, OutOfTurn
 from toprung.core.seat import NATURE
-from toprung.games.moon import play
-from toprung.games.moon.events import Settled
+from toprung.games.moon import rules
 from toprung.games.moon.figures import Figure, recognise
 from toprung.games.moon.moves import Draw, Hold, Move, Prepare, Release, Roll
+from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.hand import checked_target
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.trials import TableTrials
-from toprung.games.moon.physics.world import Setting
 from toprung.games.moon.recording.recorder import Recorder
 from toprung.games.moon.recording.table import RecordedTable
+from toprung.games.moon.referee import judge
 from toprung.games.moon.refusals import refusal_named
-from toprung.games.moon.rules import judge
-from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.settlement import Settled, Settlement
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import nature
-from toprung.games.moon.tabletop.inserting import fits, physical
-from toprung.games.moon.tabletop.reaching import BEAT, GRIP, at_hand
+from toprung.games.moon.tabletop import falls
+from toprung.games.moon.tabletop.starting_ladders import base_of, fits
 from toprung.games.moon.verdict import Moment, Verdict
 
-Tables = Callable[[Setting, tuple[int, int]], Simulator]  # such as `prepared_table`
+BEAT = 4  # steps that each target of the hand lasts: 60 a second
+GRIP = 1e-4  # metres: a hold is written in tenths of a millimetre
+FAR = 0.26  # metres from the middle of the table
+HIGH = 0.16  # metres above it: a ladder that hangs here is clear of the table
+WAYS = 8
+ELBOW_ROOM = 0.02
+
+
+def at_hand(table: Simulator, ladder: int) -> Pose:
+    """A pose beside the structure where the ladder touches nothing: upright, in the air."""
+    poses = [
+        Pose((FAR * math.sin(turn), -FAR * math.cos(turn), HIGH))
+        for turn in (2 * math.pi * way / WAYS for way in range(WAYS))
+    ]
+    for pose in poses:
+        if table.clearance(ladder, pose, ELBOW_ROOM) >= ELBOW_ROOM:
+            return pose
+    return Pose((0.0, -FAR, 2 * HIGH))
+
+
+Tables = Callable[[Base, tuple[int, int]], Simulator]  # such as `prepared_table`
 CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no more often
 PATIENCE = 6.0  # seconds that the referee waits for rest, in whole beats
 
@@ -92,10 +111,10 @@ class Table:
         return self._simulator is not None
 
     @property
-    def setting(self) -> Setting:
+    def base(self) -> Base:
         if self.state.setting is None:
             raise OutOfTurn("the starting ladders are not inserted yet", "CM-PRE-1")
-        return physical(self.state.setting)
+        return base_of(self.state.setting)
 
     @property
     def height(self) -> float:
@@ -121,7 +140,7 @@ class Table:
         """A player's move, by the seat whose it is, and what it does to the table. Raises Illegal
         or OutOfTurn; also while the referee waits to measure what has fallen."""
         before = self.state
-        after = play.play(before, before.active, move, fits)
+        after = rules.play(before, before.active, move, fits)
         if self.watch is not None:
             raise refusal_named("still-measuring").error()
         begins = isinstance(move, Roll) or (isinstance(move, Draw) and before.in_final)
@@ -155,12 +174,12 @@ class Table:
         if self.state.phase is Phase.HELD:
             self._move_hand()
             self._simulator.step(BEAT)
-            starting = set(self.state.terms.edition.starting)
+            starting = set(self.state.options.edition.starting)
             if not self._simulator.grounded() - self.state.exempt <= starting:
                 self._lost()
         elif not self._simulator.at_rest:
             self._simulator.step(BEAT)
-            if nature.seen_falling(self.state, self.setting, self._simulator):
+            if falls.seen_falling(self.state, self.base, self._simulator):
                 self.watch = Watch()
         return ()
 
@@ -182,7 +201,7 @@ class Table:
         if self.state.phase is Phase.OVER:
             return None
         self.simulator.step(round(seconds * RATE))
-        if not nature.fell(self.state, self.setting, self.simulator):
+        if not falls.fell(self.state, self.base, self.simulator):
             return None
         self.watch = Watch()
         return self._wait()[0].verdict
@@ -226,12 +245,12 @@ class Table:
             self.target = None
 
     def _lay(self, state: State) -> None:
-        first, second = state.terms.edition.starting
+        first, second = state.options.edition.starting
         if self._recorder is None:
-            self._simulator = self._tables(self.setting, (first, second))
+            self._simulator = self._tables(self.base, (first, second))
         else:
             self._simulator = RecordedTable.laid(
-                self._recorder, self._tables, self.setting, (first, second)
+                self._recorder, self._tables, self.base, (first, second)
             )
 
     def _lost(self) -> None:
@@ -240,7 +259,7 @@ class Table:
         simulator, ladder = self.simulator, self.state.hand
         others = simulator.grounded() - self.state.exempt - {ladder}
         self.target = None
-        if ladder is not None and others > set(self.state.terms.edition.starting):
+        if ladder is not None and others > set(self.state.options.edition.starting):
             simulator.remove(ladder)
             self.watch = Watch()
         else:
@@ -259,14 +278,14 @@ class Table:
 
     def _nature(self, settlement: Settlement) -> Ruling:
         """Play one event and do to the table what the verdict says."""
-        event = nature.event(self.state, self.setting, self.simulator, settlement)
+        event = falls.event(self.state, self.base, self.simulator, settlement)
         ruling = self._with_figures(Ruling(event, judge(self.state, event)))
-        self.state = play.play(self.state, NATURE, event)
+        self.state = rules.play(self.state, NATURE, event)
         if self._recorder is not None:
             self._recorder.command(event)
             self._recorder.verdict(ruling.verdict)
-        starting = self.state.terms.edition.starting
-        nature.clear(self.simulator, ruling.verdict, self.setting, starting)
+        starting = self.state.options.edition.starting
+        falls.clear(self.simulator, ruling.verdict, self.base, starting)
         return ruling
 
     def _with_figures(self, ruling: Ruling) -> Ruling:
