@@ -6,12 +6,12 @@ They know a game only by its manifest: its description in words, its moves as te
 from __future__ import annotations
 
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from toprung.cli.keyboard import ask
+from toprung.cli.replay import writable_record
+from toprung.cli.terminal import ask
 
 if TYPE_CHECKING:
     from toprung.cli.local_match import LocalMatch
@@ -60,12 +60,13 @@ def _play_command(name: str) -> click.Command:
             named = [known[-1]] * (seats - 1)
         chosen = dict(option.partition("=")[::2] for option in options)
         local = LocalMatch(name, rules.start(seats, seed, chosen), named, seats, seed)
+        path = writable_record(record)
         try:
             _run(local, view)
         finally:
-            if record is not None:
-                local.save(Path(record))
-                click.echo(f"Saved {len(local.moves)} moves in {record}.")
+            if path is not None:
+                local.save(path)
+                click.echo(f"Saved {len(local.moves)} moves in {path}.")
 
     play.help = (
         f"Play {name} in this terminal, against bots or each other.\n\n"
@@ -114,13 +115,13 @@ def _typed(local: LocalMatch, seat: Seat, line: str) -> bool:
             shown = "  ".join(moves[:FEW])
             click.echo(f"{shown}  ... {len(moves)} in all" if len(moves) > FEW else shown)
         case "hint":
+            from toprung.bots.bot import PlayMove
             from toprung.bots.registry import levels
 
             known = levels(local.match.created.game)
             script = local.script(seat, known[-1].name) if known else ()
-            click.echo(
-                "  ".join(getattr(step, "move", "") for step in script) or "No bot plays this."
-            )
+            moves = [step.move for step in script if isinstance(step, PlayMove)]
+            click.echo("  ".join(moves) or "No bot plays this game.")
         case "undo":
             own = [index for index, move in enumerate(local.moves) if move.seat == seat]
             local.back_to(seat, own[-1] if own else -1)

@@ -1,7 +1,7 @@
 """A match on this machine: people at one keyboard, bots, and a world if the game has one.
 
-It is played by the same authority as a match at a table of the service: commands in, events out. What
-is told, taken back and written down comes from its log.
+It is played by the same authority as a match at a table of the service: commands in, events out.
+What is told, taken back and written down comes from its log.
 """
 
 from __future__ import annotations
@@ -89,8 +89,9 @@ class LocalMatch:
         self._do(Play(seat, move), SERVER if self.bots[seat] else PERSON)
 
     def back_to(self, seat: Seat, ply: int) -> None:
-        """Take back all but so many moves."""
-        self._do(OfferTakeBack(seat, ply), PERSON)
+        """Take back all but so many moves, if there are more."""
+        if ply < self.match.ply:
+            self._do(OfferTakeBack(seat, ply), PERSON)
 
     def resign(self, seat: Seat) -> None:
         self._do(Resign(seat), PERSON)

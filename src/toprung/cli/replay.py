@@ -13,8 +13,8 @@ from typing import TypeAlias
 
 import click
 
-from toprung.cli.colours import colour_option
 from toprung.cli.registry import COMMANDS
+from toprung.cli.terminal import colour_option
 from toprung.core.errors import Unparsable
 from toprung.games.registry import NAMES
 
@@ -68,7 +68,7 @@ def replay(
       toprung replay game.txt
       toprung replay game.txt --at 12 --svg-folder pictures
     """
-    text = read_text(file)
+    text = read_record(file)
     _replayer(text)(text, ReplayOptions(at, delay, svg_folder, as_json, colour))
 
 
@@ -85,6 +85,15 @@ def read_record(file: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Unparsable("this is not a record: it is not text (UTF-8)") from None
+
+
+def writable_record(record: str | None) -> Path | None:
+    """Complain about a file that cannot be written before the game, not after it."""
+    if record is None:
+        return None
+    path = Path(record)
+    with path.open("a", encoding="utf-8"):
+        return path
 
 
 def _replayer(text: str) -> Replayer:

@@ -10,8 +10,8 @@ import pytest
 from tests.cli.running import STUDY, error, ok, process, shell
 from tests.games.climbers.slow.codec import to_json
 from tests.games.climbers.slow.positions import random_position
-from toprung.cli.legal import answer_lines, legal_json
-from toprung.cli.positions import LONGEST
+from toprung.cli.climbers.legal import answer_lines, legal_json
+from toprung.cli.climbers.position_input import LONGEST
 from toprung.games.climbers import Ladder, Position
 from toprung.games.climbers.blocks import size
 

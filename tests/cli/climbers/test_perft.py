@@ -11,7 +11,7 @@ from tests.cli.running import STUDY, error, ok, run
 from tests.games.climbers.builder import position
 from tests.games.climbers.slow.codec import to_json
 from tests.games.climbers.slow.positions import random_position
-from toprung.cli.counting import first_moves
+from toprung.cli.climbers.perft import first_moves
 from toprung.games.climbers import Position
 
 

@@ -5,25 +5,26 @@ from __future__ import annotations
 import pytest
 
 from tests.games.climbers.builder import position
-from toprung.cli.desk import Leave
-from toprung.cli.localgame import PERSON, LocalGame
-from toprung.cli.screen import Screen
-from toprung.cli.session import Session
+from toprung.cli.climbers.game import ClimbersGame
+from toprung.cli.climbers.prompt import Leave
+from toprung.cli.climbers.terminal import ClimbersTerminal
+from toprung.cli.climbers.terminal_game import TerminalGame
 from toprung.games.climbers import Position
 
 
-def play(start: Position, *typed: str, ask_general: bool = False) -> LocalGame:
+def play(start: Position, *typed: str, ask_general: bool = False) -> ClimbersGame:
     """Type some lines; the game as it then stands."""
     lines = iter(typed)
-    game = LocalGame(start, [None] * len(start.players), [PERSON] * len(start.players))
-    session = Session(game, Screen(colour=False), lambda _: next(lines, None), ask_general)
+    game = ClimbersGame(start, [], seed=0)
+    terminal = ClimbersTerminal(colour=False)
+    played = TerminalGame(game, terminal, lambda _: next(lines, None), ask_general)
     with pytest.raises(Leave):
-        session.run()
+        played.run()
     return game
 
 
-def moves(game: LocalGame) -> str:
-    return " ".join(move.text for move in game.moves)
+def moves(game: ClimbersGame) -> str:
+    return " ".join(one.move for one in game.moves)
 
 
 OFF = "2008+general=off"
@@ -54,7 +55,7 @@ def test_a_block_may_be_put_without_passing_the_climb_and_all_of_it_is_taken_bac
     assert moves(play(STEPS, "pass", "pass", "stone 3")) == "- - - #3 -"
 
 
-def test_undo_ends_with_the_own_turn(capsys: pytest.CaptureFixture[str]) -> None:
+def test_undo_ends_with_your_turn(capsys: pytest.CaptureFixture[str]) -> None:
     game = play(STEPS, "go 0,0", "pass", "pass", "pass", "undo")
     assert moves(game) == "r@0,0 - - - -"
     assert "there is nothing of yours to take back in this turn" in capsys.readouterr().out

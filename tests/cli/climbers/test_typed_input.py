@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from toprung.cli.orders import (
+from toprung.cli.climbers.typed_input import (
     ALIASES,
     WORDS,
     Details,
-    Order,
+    Request,
     one_number,
     parse_details,
-    parse_order,
+    parse_line,
     parse_walk,
 )
 from toprung.core.errors import Unparsable
@@ -26,13 +26,13 @@ SHORT, LONG = frozenset([Ladder.SHORT]), frozenset([Ladder.LONG])
 
 @pytest.mark.parametrize("move", ["-", "r@3,4", "r@-3,4+sl", "12@3,-4zr", "y>0,0", "#12"])
 def test_moves_may_be_typed_in_notation(move: str) -> None:
-    assert parse_order(f"  {move} ") == parse_move(move)
+    assert parse_line(f"  {move} ") == parse_move(move)
 
 
 def test_words_may_be_short_and_in_capitals() -> None:
-    assert parse_order("Pass") == parse_order("p") == Order("pass")
-    assert parse_order("t 12 red") == Order("take", ("12", "red"))
-    assert parse_order("go 3 , -4") == Order("go", ("3,-4",))
+    assert parse_line("Pass") == parse_line("p") == Request("pass")
+    assert parse_line("t 12 red") == Request("take", ("12", "red"))
+    assert parse_line("go 3 , -4") == Request("go", ("3,-4",))
     assert set(ALIASES.values()) <= set(WORDS)
     assert not set(ALIASES) & set(WORDS)
 
@@ -42,14 +42,14 @@ def test_words_may_be_short_and_in_capitals() -> None:
     [
         ("", "type a move or a word"),
         ("tkae 12", "did you mean take?"),
-        ("xyzzy", "'xyzzy' is no word of this game; help lists the words"),
+        ("xyzzy", "'xyzzy' means nothing here; help lists the words"),
         ("r@", "'r@' is no move: moves look like"),
-        ("r@1,2 3", "is no word of this game"),
+        ("r@1,2 3", "means nothing here"),
     ],
 )
 def test_what_is_not_understood_is_explained(line: str, message: str) -> None:
     with pytest.raises(Unparsable) as caught:
-        parse_order(line)
+        parse_line(line)
     assert message in str(caught.value)
 
 
@@ -94,8 +94,8 @@ def test_blocks_in_words() -> None:
 @given(st.text())
 def test_any_line_is_an_order_or_is_refused(line: str) -> None:
     with suppress(Unparsable):
-        order = parse_order(line)
-        if isinstance(order, Order):
+        order = parse_line(line)
+        if isinstance(order, Request):
             for parse in (parse_walk, parse_details):
                 with suppress(Unparsable):
                     parse(order.rest)

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from tests.cli.running import run
 from tests.games.moon.recording.playing import Playing
 from toprung.cli.main import TopGroup
-from toprung.cli.records import RETELLERS
+from toprung.cli.registry import COMMANDS
 from toprung.games.moon.recording.trace import Added
 from toprung.games.moon.space import Pose
 from toprung.games.registry import REGISTRY
@@ -20,7 +20,7 @@ from toprung.games.registry import REGISTRY
 TURNS = 3
 RECORDS = TopGroup(
     "records",
-    {name: (f"toprung.cli.moon_records:{name}", name) for name in ("show", "audit")},
+    {name: (f"toprung.cli.moon.{name}:{name}", name) for name in ("show", "audit")},
     "Commands that work on records.",
 )
 
@@ -41,8 +41,8 @@ def call(*arguments: str) -> Result:
     return CliRunner().invoke(RECORDS, arguments)
 
 
-def test_every_registered_game_can_be_told_again() -> None:
-    assert set(RETELLERS) == set(REGISTRY)
+def test_every_game_with_commands_of_its_own_is_registered() -> None:
+    assert set(COMMANDS) <= set(REGISTRY)
 
 
 def test_replay_tells_a_moon_game_turn_by_turn(file: Path) -> None:

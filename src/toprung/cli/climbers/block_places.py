@@ -49,8 +49,8 @@ def block_places(position: Position, block: int, wanted: Filter) -> list[BlockPl
         if wanted.up not in (None, place.up) or wanted.level not in (None, raw[2]):
             continue
         if wanted.axis in (None, place.axis):
-            place = (place.x, place.y, raw[2], place.axis)
-            found.setdefault(place, []).append((place.up, highest(position, raw)))
+            where = (place.x, place.y, raw[2], place.axis)
+            found.setdefault(where, []).append((place.up, highest(position, raw)))
     return [
         BlockPlace(x, y, level, axis, tuple(up for up, _ in ups), max(lifts for _, lifts in ups))
         for (x, y, level, axis), ups in found.items()

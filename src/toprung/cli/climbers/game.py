@@ -1,4 +1,4 @@
-"""A game of The Climbers on this machine: a LocalMatch, with positions and moves of the game's types."""
+"""A game of The Climbers on this machine: a LocalMatch with typed positions and moves."""
 
 from __future__ import annotations
 

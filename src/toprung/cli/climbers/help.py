@@ -1,4 +1,4 @@
-"""What a person at the prompt may ask: the board, the rules, what is possible and why not, advice."""
+"""What a person may ask at the prompt: the board, the rules, what is possible, advice."""
 
 from __future__ import annotations
 

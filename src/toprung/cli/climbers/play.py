@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import secrets
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from toprung.cli.climbers.tower import seated_colours, table_options
-from toprung.cli.colours import colour_option
 from toprung.cli.errors import Failure
+from toprung.cli.replay import writable_record
+from toprung.cli.terminal import ask, colour_option
 
 if TYPE_CHECKING:
     from toprung.cli.climbers.game import ClimbersGame
@@ -67,7 +67,7 @@ def play(
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     start = Position.start(seated, seed, options, built_by_players=build)
     game = ClimbersGame(start, named, seed)
-    path = _writable(record)
+    path = writable_record(record)
     note = ""
     try:
         if as_json:
@@ -80,20 +80,10 @@ def play(
             click.echo(f"Saved {game.ply} moves in {path}.", err=as_json)
 
 
-def _writable(record: str | None) -> Path | None:
-    """Complain about a file that cannot be written before the game, not after it."""
-    if record is None:
-        return None
-    path = Path(record)
-    with path.open("a", encoding="utf-8"):
-        return path
-
-
 def _in_terminal(game: ClimbersGame, colour: bool | None, ask_general: bool) -> str:
     from toprung.cli.climbers.prompt import Leave
     from toprung.cli.climbers.terminal import ClimbersTerminal
     from toprung.cli.climbers.terminal_game import TerminalGame
-    from toprung.cli.keyboard import ask
 
     terminal = ClimbersTerminal(colour)
     try:

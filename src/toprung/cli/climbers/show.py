@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from toprung.cli.climbers.position_input import position_argument, read_position
-from toprung.cli.colours import colour_option, wants_colour
+from toprung.cli.terminal import colour_option, wants_colour
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""`toprung climbers tower`: starting positions, and the options that commands which begin a game share."""
+"""`toprung climbers tower`: starting positions, and the options of commands that begin a game."""
 
 from __future__ import annotations
 

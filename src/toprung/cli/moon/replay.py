@@ -12,7 +12,7 @@ from rich.text import Text
 
 from toprung.cli.console import indented, plain_console
 from toprung.cli.errors import Failure
-from toprung.cli.records import Wishes, write_picture
+from toprung.cli.replay import ReplayOptions, write_picture
 from toprung.core.errors import ToprungError
 from toprung.games.moon.ending import outcome
 from toprung.games.moon.game import Moon
@@ -23,30 +23,30 @@ from toprung.games.moon.svg.structure import Picture
 from toprung.games.moon.verdict import Moment
 
 
-def retell(text: str, wishes: Wishes) -> None:
-    """Tell a record up to a turn, or what is fine of it."""
+def replay_record(text: str, options: ReplayOptions) -> None:
+    """Tell a record up to a turn, or as much of it as is fine."""
     record, wrong = salvage(text)
     last = len(record.pages) - 1
-    if wishes.at is not None and wishes.at > last:
-        raise Failure(wrong or f"there is no turn {wishes.at}: the record has {max(last, 0)}")
-    console, number = plain_console(wishes.colour), -1
-    if not wishes.as_json:
+    if options.at is not None and options.at > last:
+        raise Failure(wrong or f"there is no turn {options.at}: the record has {max(last, 0)}")
+    console, number = plain_console(options.colour), -1
+    if not options.as_json:
         for name in ("Players", "Options", "Seed", "Build"):
             click.echo(f"{name}: {dict(record.headers).get(name, '')}")
     told: Turn | None = None
     try:
         for turn in turns(record):
             told, number = turn, turn.number
-            click.echo(as_json(turn)) if wishes.as_json else _tell(console, turn)
-            write_picture(wishes.svg_folder, number, partial(_drawn, record, turn))
-            time.sleep(wishes.delay)
-            if number == wishes.at:
+            click.echo(as_json(turn)) if options.as_json else _tell(console, turn)
+            write_picture(options.svg_folder, number, partial(_drawn, record, turn))
+            time.sleep(options.delay)
+            if number == options.at:
                 break
     except ToprungError as error:
         raise Failure(f"{error}; the {max(number, 0)} turns before are fine") from None
-    if wrong is not None and wishes.at is None:
+    if wrong is not None and options.at is None:
         raise wrong
-    _finish(record, told, wishes.as_json)
+    _finish(record, told, options.as_json)
 
 
 def as_json(turn: Turn) -> str:

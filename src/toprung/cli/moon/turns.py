@@ -1,26 +1,26 @@
-"""A whole game by bots, turn by turn."""
+"""A game between bots, turn by turn, in words or as JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import cast
 
-from toprung.bots.moon.bots import BOTS, Builder
-from toprung.core.errors import Unparsable
-from toprung.core.randomness import Random
+from toprung.cli.local_match import LocalMatch
+from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
+from toprung.core.world import Nature
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.moves import Release, Score
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import Table
-from toprung.games.moon.verdict import Verdict
-
-LIABILITY = 1.0  # seconds that the world lives on before the next player rolls (CM-MIS-6)
+from toprung.games.moon.ladders import ladder
+from toprung.games.moon.state import State
+from toprung.games.moon.view.game_view import state_of
+from toprung.games.moon.view.verdict_note import VerdictNote
 
 
 @dataclass(frozen=True, slots=True)
 class Thinking:
-    """A bot begins to think about a ladder."""
+    """A bot thinks about where to put a ladder."""
 
     number: int
     seat: Seat
@@ -30,17 +30,16 @@ class Thinking:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A turn is over. `later` is the verdict on what fell before the next roll; `state` and
-    `height` (metres) are as it left them."""
+    """A turn is over. `later` is the verdict on what fell before the next roll; `state` is as it
+    left it."""
 
     number: int
     seat: Seat
     demand: Demand
     ladder: int
-    verdict: Verdict
-    later: Verdict | None
+    verdict: VerdictNote
+    later: VerdictNote | None
     state: State
-    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,44 +51,127 @@ class Scored:
     state: State
 
 
-def seated(names: Sequence[str], seats: int, seed: int) -> tuple[Builder, ...]:
-    """A bot for each seat; one name is for all. Raises Unparsable."""
-    if len(names) not in (1, seats):
-        raise Unparsable(f"{len(names)} bots for {seats} players")
-    for name in names:
-        if name not in BOTS:
-            raise Unparsable(f"no bot is called {name!r}: there is {', '.join(BOTS)}")
-    each = names if len(names) == seats else [names[0]] * seats
-    return tuple(
-        BOTS[name](Random(seed).fork(f"bot on seat {seat}").state) for seat, name in enumerate(each)
-    )
-
-
-def played(table: Table, bots: Sequence[Builder]) -> Iterator[Thinking | Played | Scored]:
+def played(local: LocalMatch) -> Iterator[Thinking | Played | Scored]:
     """Play the game to its end, telling what happens."""
     number = 0
-    while (state := table.state).phase is not Phase.OVER:
-        seat, ladder, demand = state.active, state.hand, state.demand
+    while (seat := local.to_act) is not None:
+        level, before = local.bots[seat], state_of(local.state)
+        assert level is not None
+        ladder, demand = before.hand, before.demand
         if ladder is None or demand is None:
-            move = bots[seat].choose(state)
-            table.play(move)
-            if isinstance(move, Score):
-                yield Scored(seat, table.state.scores[-1], table.state)
+            local.perform(seat, local.script(seat, level))
+            after = state_of(local.state)
+            if len(after.scores) > len(before.scores):
+                yield Scored(seat, after.scores[-1], after)
             continue
         number += 1
         yield Thinking(number, seat, demand, ladder)
-        verdict = place(table, bots[seat])
-        later = table.live(LIABILITY)
-        yield Played(number, seat, demand, ladder, verdict, later, table.state, table.height)
+        happened = [*local.perform(seat, local.script(seat, level)), *local.rest()]
+        verdict, *others = map(_verdict_of, happened)
+        later = next((one for one in others if one["fallen"]), None)
+        yield Played(number, seat, demand, ladder, verdict, later, state_of(local.state))
 
 
-def place(table: Table, bot: Builder) -> Verdict:
-    """The bot's hand places the ladder that was drawn."""
-    placement = bot.place(table.state, table.simulator)
-    table.play(placement.hold)
-    for target in placement.targets:
-        verdict = table.lead(target)
-        if verdict is not None:
-            return verdict
-    table.play(Release())
-    return table.settle()
+def _verdict_of(happened: Nature) -> VerdictNote:
+    """What the world says of a settlement is always a verdict."""
+    assert happened.note["kind"] == "verdict"
+    return cast(VerdictNote, happened.note)
+
+
+def thinking(one: Thinking) -> str:
+    """The line that is shown while a bot thinks."""
+    name = ladder(one.ladder).name
+    return f"Turn {one.number}: player {one.seat + 1} holds ladder {one.ladder} ({name}) ..."
+
+
+def told(one: Played | Scored) -> str:
+    """In words."""
+    if isinstance(one, Scored):
+        return f"Player {one.seat + 1} scores the structure for the team: {one.points} points."
+    name = ladder(one.ladder).name
+    lines = [
+        f"Turn {one.number}: player {one.seat + 1}, die {one.demand}, ladder {one.ladder} ({name})",
+        f"    {_sentence(one.verdict)}",
+    ]
+    if one.verdict["figures"]:
+        names = dict.fromkeys(figure["name"]["en"] for figure in one.verdict["figures"])
+        lines.append(f"    Figures: {', '.join(names)}.")
+    if one.later is not None:
+        lines.append(f"    {_sentence(one.later)}")
+    count, height = len(one.state.structure), round(_millimetres(one.state))
+    drops = " ".join(map(str, one.state.drops))
+    lines.append(f"    {count} ladders stand {height} mm high; drops {drops}.")
+    return "\n".join(lines)
+
+
+def ended(outcome: Outcome, state: State) -> str:
+    """The last line; the outcome's reason names the winners."""
+    why, count = outcome.reason, len(state.structure)
+    said = f"{why[0].upper()}{why[1:]} ({outcome.rule})."
+    return f"The game is over. {said} {count} ladders stand {_millimetres(state):.0f} mm high."
+
+
+def json_line(one: Played | Scored) -> str:
+    """One object; the same for the same game."""
+    if isinstance(one, Scored):
+        return _line({"score": one.points, "seat": one.seat, "pool": one.state.pool})
+    return _line(
+        {
+            "turn": one.number,
+            "seat": one.seat,
+            "demand": one.demand,
+            "ladder": one.ladder,
+            "name": ladder(one.ladder).name,
+            "verdict": _verdict(one.verdict),
+            "later": None if one.later is None else _verdict(one.later),
+            "structure": one.state.structure,
+            "height_mm": round(_millimetres(one.state), 1),
+            "drops": one.state.drops,
+            "pool": one.state.pool,
+        }
+    )
+
+
+def json_end(outcome: Outcome, state: State, turns: int, seed: int) -> str:
+    return _line(
+        {
+            "outcome": {
+                "winners": outcome.winners,
+                "reason": outcome.reason,
+                "rule": outcome.rule,
+            },
+            "turns": turns,
+            "seed": seed,
+            "scores": state.scores,
+            "structure": state.structure,
+            "height_mm": round(_millimetres(state), 1),
+        }
+    )
+
+
+def _millimetres(state: State) -> float:
+    """The structure's highest point when it was measured last."""
+    return max((span.highest for span in state.spans), default=0.0) * 1000
+
+
+def _sentence(verdict: VerdictNote) -> str:
+    return verdict["words"]["en"]
+
+
+def _verdict(verdict: VerdictNote) -> dict[str, object]:
+    return {
+        "sentence": _sentence(verdict),
+        "met": verdict["met"],
+        "charge": verdict["charge"],
+        "touched": verdict["touched"],
+        "fallen": verdict["fallen"],
+        "removed": verdict["removed"],
+        "kept": verdict["kept"],
+        "reinserted": verdict["reinserted"],
+        "rules": [rule["id"] for rule in verdict["rules"]],
+        "figures": [*dict.fromkeys(figure["id"] for figure in verdict["figures"])],
+    }
+
+
+def _line(written: dict[str, object]) -> str:
+    return json.dumps(written, separators=(",", ":"))
