@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.running import error, ok, run
 from toprung.cli import rules
-from toprung.core.rulebook import LANGUAGES, Language
+from toprung.core.words import LANGUAGES, Language
 from toprung.games.registry import REGISTRY
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from toprung.cli.local_match import LocalMatch
     from toprung.cli.replay import ReplayOptions
     from toprung.core.seat import Seat
-    from toprung.core.showing import Showing
+    from toprung.core.view import GameView
 
 FEW = 40  # moves that are listed at once
 
@@ -76,7 +76,7 @@ def _play_command(name: str) -> click.Command:
     return play
 
 
-def _run(local: LocalMatch, view: Showing) -> None:
+def _run(local: LocalMatch, view: GameView) -> None:
     """Play to the end, or until somebody quits."""
     from toprung.core.errors import ToprungError
 
@@ -138,9 +138,8 @@ def _sentence(words: str) -> str:
 
 def replay_record(name: str, text: str, options: ReplayOptions) -> None:
     """Tell a record of any game that keeps them."""
-    from json import dumps
-
     from toprung.cli.errors import Failure
+    from toprung.core.json import dumps
     from toprung.core.seat import Seat
     from toprung.games.registry import REGISTRY
 

@@ -17,7 +17,7 @@ from toprung.core.archive import Played
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.core.world import Nature
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, begun, decide, evolve, moves_of

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 
 BEATS: Final = 60  # a second
 
@@ -30,7 +30,7 @@ class Nature:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Motion:
     """Pieces that moved, and those that left the table, after so many beats of this world."""
 
     beat: int
@@ -61,10 +61,10 @@ class World(Protocol):
     def advance(self) -> tuple[Nature, ...]:
         """Go on by one beat."""
 
-    def moved(self) -> Moved:
+    def moved(self) -> Motion:
         """What moved since this was asked last."""
 
-    def everything(self) -> Moved:
+    def everything(self) -> Motion:
         """Where all pieces are."""
 
     def feel(self) -> Json | None:

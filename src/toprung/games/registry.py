@@ -11,7 +11,7 @@ from toprung.core.errors import Unparsable
 
 if TYPE_CHECKING:
     from toprung.core.manifest import Manifest
-    from toprung.core.texts import TextGame
+    from toprung.core.text_game import TextGame
 
 NAMES: Final = (
     "climbers",

@@ -7,7 +7,7 @@ from typing import Final
 
 from toprung.cli.local_match import PLAYER, LocalMatch
 from toprung.core.seat import Seat
-from toprung.core.texts import HeldState
+from toprung.core.text_game import HeldState
 from toprung.games.climbers import Move, Position, parse_move
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.view import position_of

@@ -1,9 +1,11 @@
 """Position: the whole game in one frozen value, in the spirit of a chess library.
 
+```pycon
 >>> position = Position.start(["red", "yellow"], seed=7)
 >>> position = position.play("-").play("-")        # nobody moves between the turns
 >>> position.phase, len(position.legal_moves) > 0
 (<Phase.CLIMB1: 'climb1'>, True)
+```
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
+from toprung.core.words import Words
 from toprung.games.moon.moves import Final, Share
 from toprung.games.moon.scores import achievement, beats
 from toprung.games.moon.state import End, Ending, Phase, State
@@ -98,7 +99,7 @@ def outcome(state: State) -> Outcome | None:
         return _team_outcome(state, winners)
     named = " and ".join(f"player {seat + 1}" for seat in winners)
     rule = state.options.edition.two_player_rule if end is End.TWO else _RULES[end]
-    return Outcome(winners, _REASONS[end].format(named), rule)
+    return Outcome(winners, rule, Words.same(_REASONS[end].format(named)))
 
 
 def _team_outcome(state: State, winners: tuple[Seat, ...]) -> Outcome:
@@ -107,4 +108,4 @@ def _team_outcome(state: State, winners: tuple[Seat, ...]) -> Outcome:
     if old is not None:
         reason += f"; {'this beats' if winners else 'this does not beat'} the high score of {old}"
     solo = state.seats == 1 or old is not None
-    return Outcome(winners, reason, "CM-COO-7" if solo else "CM-COO-6")
+    return Outcome(winners, "CM-COO-7" if solo else "CM-COO-6", Words.same(reason))

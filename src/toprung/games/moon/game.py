@@ -62,11 +62,7 @@ class Moon:
 
     def outcome(self, state: State) -> Outcome | None:
         result = ending.outcome(state)
-        if result is None:
-            return None
-        words = why(state, result)
-        known = {"en": words["en"], "fr": words["fr"], "de": words["de"]}
-        return replace(result, words=known)
+        return None if result is None else replace(result, words=why(state, result))
 
     def contested(self, state: State) -> bool:
         return not state.options.cooperative

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from toprung.core.rulebook import Language
 from toprung.core.seat import Seat
+from toprung.core.words import Language
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.settlement import Ground, GroundTouch
 from toprung.games.moon.wording import about, joined, ladders, phrase, player

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 
-from toprung.core.rulebook import Language, Words
 from toprung.core.seat import Seat
+from toprung.core.words import Language, Words, load_words
 
 
 @cache
 def phrases() -> dict[str, Words]:
     """All of them, by name."""
-    data = tomllib.loads(Path(__file__).with_name("verdict.toml").read_text("utf-8"))
-    return {name: Words(entry["en"], entry["fr"], entry["de"]) for name, entry in data.items()}
+    return load_words(Path(__file__).with_name("verdict.toml"))
 
 
 def phrase(name: str, language: Language, **values: str) -> str:
     """A phrase with its gaps filled."""
-    return phrases()[name][language].format_map(values)
+    return phrases()[name].fill(**values)[language]
 
 
 def player(seat: Seat | None, language: Language) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests.games.moon.tabletop.live_games import LiveGame, begun
 from toprung.core.errors import Illegal, Unparsable
-from toprung.core.rulebook import LANGUAGES
+from toprung.core.words import LANGUAGES
 from toprung.games.moon.editions import SETTINGS
 from toprung.games.moon.ladders import catalogue, ladder
 from toprung.games.moon.moves import Hold, parse_move
@@ -156,7 +156,7 @@ def test_an_ending_is_told_with_its_rule() -> None:
 
 def test_the_usual_choices_begin_a_game_for_any_number_of_players() -> None:
     """Alone the page's usual choices were refused: they asked for the game of two or more."""
-    usual = {one.name: one.default for one in SHOWING.choices() if one.default}
+    usual = {one.name: one.default for one in SHOWING.options() if one.default}
     for seats in range(1, 7):
         game = begun(seats, 1, usual)
         assert game.rules.options.cooperative is (seats == 1)

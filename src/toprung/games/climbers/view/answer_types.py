@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypedDict
 
-from toprung.core.showing import Words
+from toprung.core.words import Words
 
 
 class SquareReached(TypedDict):

@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 
 from toprung.core.errors import Unparsable
+from toprung.core.json import Json
 from toprung.core.rulebook import Rulebook, UnknownRule
-from toprung.core.showing import Json, Words
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, size
 from toprung.games.climbers.kernels import RawMove
@@ -111,9 +111,7 @@ def _refusal(position: Position, question: Json) -> RefusalAnswer:
 
 
 def _refusal_seen(refusal: Refusal) -> RefusalSeen:
-    said = dict(refusal.words)
-    words = Words(en=said["en"], fr=said["fr"], de=said["de"])
-    return {"name": refusal.name, "rule": refusal.rule, "words": words}
+    return {"name": refusal.name, "rule": refusal.rule, "words": refusal.words}
 
 
 def _path(position: Position, question: Json) -> PathAnswer:
@@ -206,8 +204,8 @@ def _rules(_: Position, question: Json) -> RulesAnswer:
         "rules": [
             {
                 "id": rule.id,
-                "title": Words(en=rule.title.en, fr=rule.title.fr, de=rule.title.de),
-                "text": Words(en=rule.text.en, fr=rule.text.fr, de=rule.text.de),
+                "title": rule.title,
+                "text": rule.text,
             }
             for rule in found
         ]

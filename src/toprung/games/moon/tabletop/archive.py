@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from toprung.core.archive import Played, Rebuilt
 from toprung.core.errors import ToprungError, Unparsable
-from toprung.core.showing import Json
-from toprung.core.world import BEATS, Moved
+from toprung.core.json import Json
+from toprung.core.world import BEATS, Motion
 from toprung.games.moon import notation, rules
 from toprung.games.moon.figures.figure import Figure, FigureId
 from toprung.games.moon.recording import trace
@@ -43,13 +43,13 @@ class MoonArchive:
         record = GameRecord.parse(text)
         return retold(record, _pages(text))
 
-    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
+    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         record, _ = salvage("".join(pages))
         if not 0 <= number < len(record.pages):
             raise Unparsable(f"there is no film {number}: there are {len(record.pages)}")
         for seconds, poses in frames(record.pages[number]):
             placed = {ladder: (*pose.place, *pose.turn) for ladder, pose in poses.items()}
-            yield seconds, Moved(round(seconds * BEATS), placed)
+            yield seconds, Motion(round(seconds * BEATS), placed)
 
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int

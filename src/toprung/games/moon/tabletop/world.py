@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 
 from toprung.core.errors import Unparsable
+from toprung.core.json import Json
 from toprung.core.seat import NATURE, Seat
-from toprung.core.showing import Json
-from toprung.core.texts import TextState
-from toprung.core.world import Moved, Nature, Placed
+from toprung.core.text_game import TextState
+from toprung.core.world import Motion, Nature, Placed
 from toprung.games.moon import ending, notation, rules
 from toprung.games.moon.moves import parse_move
 from toprung.games.moon.physics.tables import prepared_table
@@ -76,15 +76,15 @@ class MoonWorld:
         state = self.table.state
         return tuple(Nature(one.event.text, {**verdict_note(one, state)}) for one in rulings)
 
-    def moved(self) -> Moved:
+    def moved(self) -> Motion:
         poses = self._poses()
         moved = {id: _placed(pose) for id, pose in poses.items() if self._told.get(id) != pose}
         gone = tuple(sorted(self._told.keys() - poses.keys()))
         self._told = poses
-        return Moved(self._beat, moved, gone)
+        return Motion(self._beat, moved, gone)
 
-    def everything(self) -> Moved:
-        return Moved(self._beat, {id: _placed(pose) for id, pose in self._poses().items()})
+    def everything(self) -> Motion:
+        return Motion(self._beat, {id: _placed(pose) for id, pose in self._poses().items()})
 
     def feel(self) -> Json | None:
         if not self.table.laid:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypedDict
 
 from toprung.core.outcome import Outcome
-from toprung.core.showing import Words, spoken
+from toprung.core.words import Words, joined
 from toprung.games.moon.scores import achievement
 from toprung.games.moon.state import End, State
-from toprung.games.moon.view.phrases import joined, phrase, players, sentence
+from toprung.games.moon.view.phrases import phrase, players, sentence
 
 
 class EndingView(TypedDict):
@@ -36,7 +36,7 @@ def why(state: State, outcome: Outcome) -> Words:
     if end is not End.TEAM:
         return phrase(f"end-{end}", winners=players(outcome.winners))
     best, old = state.best_score, state.options.high_score
-    said = phrase("end-team", points=best, step=spoken(achievement(best).words))
+    said = phrase("end-team", points=best, step=achievement(best).words)
     if old is None:
         return said
     beaten = phrase("end-record" if outcome.winners else "end-no-record", old=old)

@@ -1,4 +1,4 @@
-"""The Showing of Catch the Moon (see toprung.core.showing)."""
+"""The GameView of Catch the Moon (see toprung.core.view)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from types import MappingProxyType
 from typing import TypedDict
 
 from toprung.core.errors import Unparsable
-from toprung.core.showing import Choice, Json, Words, spoken
-from toprung.core.texts import HeldState, TextState
+from toprung.core.json import Json
+from toprung.core.seat import Seat
+from toprung.core.text_game import HeldState, TextState
+from toprung.core.view import NoChoices, Option
+from toprung.core.words import Words
 from toprung.games.moon import notation, rules
 from toprung.games.moon.editions import EDITIONS, SETTINGS
 from toprung.games.moon.ladders import ladder
@@ -96,6 +99,7 @@ class MoonGameView:
     live = True
     takes_back = False
     view_type = MoonView
+    choices_type: type = NoChoices
     pieces_type = MoonPieces
     answer_types: Mapping[str, type] = ANSWER_TYPES
     told_types: Mapping[str, type] = MappingProxyType({"feel": Feeling, "verdict": VerdictNote})
@@ -104,11 +108,11 @@ class MoonGameView:
     def titles(self) -> Words:
         return phrase("title")
 
-    def choices(self) -> tuple[Choice, ...]:
+    def options(self) -> tuple[Option, ...]:
         return (
-            _choice("edition", sorted(EDITIONS, reverse=True)),
-            _choice("mode", ["", *(mode.value for mode in Mode)]),
-            _choice("tie", ["final", "choose"]),
+            _option("edition", sorted(EDITIONS, reverse=True)),
+            _option("mode", ["", *(mode.value for mode in Mode)]),
+            _option("tie", ["final", "choose"]),
         )
 
     def pieces(self) -> Json:
@@ -116,6 +120,9 @@ class MoonGameView:
 
     def view(self, state: TextState) -> Json:
         return {**moon_view(state_of(state))}
+
+    def choices(self, _state: TextState, _seat: Seat) -> Json:
+        return {}
 
     def ask(self, state: TextState, question: Json) -> Json:
         return answer(state_of(state), question)
@@ -127,10 +134,10 @@ class MoonGameView:
         return described(state_of(state))
 
 
-def _choice(name: str, values: list[str]) -> Choice:
-    """A choice whose first value is the usual one; an empty one depends on the other choices."""
+def _option(name: str, values: list[str]) -> Option:
+    """An option whose first value is the usual one; an empty one depends on the other options."""
     listed = tuple((value, phrase(f"{name}-{value or 'usual'}")) for value in values)
-    return Choice(name, phrase(f"option-{name}"), listed, values[0])
+    return Option(name, phrase(f"option-{name}"), listed, values[0])
 
 
 def state_of(state: TextState) -> State:
@@ -163,8 +170,7 @@ def _refusal(state: State, question: Json) -> Json:
         refused = refusal_named("not-your-turn")
     if refused is None:
         return {"allowed": True, "words": None, "rule": None}
-    words = {language: refused.reason(language) for language in ("en", "fr", "de")}
-    return {"allowed": False, "words": words, "rule": cited(refused.rule)}
+    return {"allowed": False, "words": refused.words, "rule": cited(refused.rule)}
 
 
 def _grip(_: State, question: Json) -> Json:
@@ -198,12 +204,7 @@ def _nearest(number: int, point: Vector) -> Vector:
 def _figures(_: State, __: Json) -> Json:
     """The Book of Figures."""
     figures = [rule for rule in book() if rule.kind == "figure"]
-    return {
-        "figures": [
-            {"id": rule.id, "name": spoken(rule.title), "text": spoken(rule.text)}
-            for rule in figures
-        ]
-    }
+    return {"figures": [{"id": rule.id, "name": rule.title, "text": rule.text} for rule in figures]}
 
 
 def _presets(state: State, _: Json) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TypedDict
 
-from toprung.core.showing import Words
+from toprung.core.words import Words
 from toprung.core.world import BEATS
 from toprung.games.moon.editions import COOPERATION
 from toprung.games.moon.ladders import Ladder, catalogue

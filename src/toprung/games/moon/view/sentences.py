@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toprung.core.showing import Words, spoken
+from toprung.core.words import Gap, Words, joined
 from toprung.games.moon import ending
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.moves import First, Move, Prepare, Saw
@@ -11,7 +11,7 @@ from toprung.games.moon.scores import achievement
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import IN_TURN, Phase, State
 from toprung.games.moon.view.ended import ending_view
-from toprung.games.moon.view.phrases import Gap, joined, phrase
+from toprung.games.moon.view.phrases import phrase
 from toprung.games.moon.view.state_view import setting_words
 from toprung.games.moon.view.verdict_note import verdict_words
 
@@ -50,7 +50,7 @@ def described(state: State) -> Words:
     sentences += [_structure(state), phrase("supply", count=len(state.supply)), _drops(state)]
     if state.scores:
         best = state.best_score
-        step = spoken(achievement(best).words)
+        step = achievement(best).words
         sentences.append(phrase("best", points=best, step=step))
     return joined(sentences)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from toprung.core.showing import Words, spoken
+from toprung.core.words import Words
 from toprung.games.moon import ending, rules
 from toprung.games.moon.editions import COOPERATION, Demand
 from toprung.games.moon.moves import First, Hold, Move, Named, Prepare, Saw, Score
@@ -236,7 +236,7 @@ def _team(state: State) -> TeamView:
         "chart": [
             {
                 "points": step.points,
-                "words": spoken(step.words),
+                "words": step.words,
                 "reached": bool(state.scores) and best >= step.points,
             }
             for step in COOPERATION.chart

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from toprung.core.rulebook import LANGUAGES, Rulebook
-from toprung.core.showing import Words, spoken
+from toprung.core.rulebook import Rulebook
+from toprung.core.words import Words
 from toprung.games.moon.figures import Figure
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.table import Ruling
@@ -114,14 +114,13 @@ def verdict_note(ruling: Ruling, after: State) -> VerdictNote:
 
 
 def verdict_words(verdict: Verdict) -> Words:
-    en, fr, de = (verdict.sentence(language) for language in LANGUAGES)
-    return {"en": en, "fr": fr, "de": de}
+    return Words.of(verdict.sentence)
 
 
 def cited(id: str) -> Cited:
     """A rule of the rulebook."""
     rule = book()[id]
-    return {"id": rule.id, "title": spoken(rule.title), "text": spoken(rule.text)}
+    return {"id": rule.id, "title": rule.title, "text": rule.text}
 
 
 @cache

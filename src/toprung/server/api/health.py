@@ -1,4 +1,4 @@
-"""For those who look after the service."""
+"""Whether the service works: health and metrics."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel
 
 from toprung.protocol.limits import VERSION
-from toprung.server.api.failures import failing
-from toprung.server.people import Served
+from toprung.server.api.dependencies import CurrentService
+from toprung.server.api.errors import errors, file_response
 
-router = APIRouter(tags=["upkeep"])
+router = APIRouter(tags=["health"])
 
 
 class Health(BaseModel):
-    """`protocol` is the version that clients must speak."""
+    """`protocol` is the version that clients speak, `tables` how many tables are open."""
 
     status: Literal["fine"]
     version: str
@@ -24,8 +24,8 @@ class Health(BaseModel):
     tables: int
 
 
-@router.get("/api/health", responses=failing())
-async def health(service: Served) -> Health:
+@router.get("/api/health", responses=errors())
+async def get_health(service: CurrentService) -> Health:
     """Whether the service and its database answer."""
     await service.tools.store.ping()
     return Health(
@@ -36,7 +36,7 @@ async def health(service: Served) -> Health:
     )
 
 
-@router.get("/metrics", response_class=Response)
-def metrics(service: Served) -> Response:
-    """For Prometheus."""
+@router.get("/metrics", responses=file_response("text/plain"), response_class=Response)
+def get_metrics(service: CurrentService) -> Response:
+    """Counters and timings for Prometheus."""
     return Response(service.tools.metrics.text(), media_type="text/plain; version=0.0.4")

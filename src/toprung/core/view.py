@@ -7,30 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias, TypedDict
+from typing import Final, Protocol, TypedDict
 
-from toprung.core import rulebook
-from toprung.core.texts import TextState
-
-Json: TypeAlias = Mapping[str, object]
-
-
-class Words(TypedDict):
-    """A sentence or a name in every language; whoever shows it picks one."""
-
-    en: str
-    fr: str
-    de: str
-
-
-def spoken(phrase: rulebook.Words) -> Words:
-    """A phrase of a rulebook, ready for JSON."""
-    return {"en": phrase.en, "fr": phrase.fr, "de": phrase.de}
+from toprung.core.json import Json
+from toprung.core.seat import Seat
+from toprung.core.text_game import TextState
+from toprung.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """Something to decide before a game begins: an option, its values, what to begin with. An
+class Option:
+    """Something to decide before a game begins: its values, and which of them to begin with. An
     empty value leaves the option out."""
 
     name: str
@@ -39,7 +26,7 @@ class Choice:
     default: str
 
 
-class Showing(Protocol):
+class GameView(Protocol):
     """One game, as people at a table see it."""
 
     @property
@@ -58,6 +45,10 @@ class Showing(Protocol):
         """The TypedDict that `view` gives."""
 
     @property
+    def choices_type(self) -> type:
+        """The TypedDict that `choices` gives."""
+
+    @property
     def pieces_type(self) -> type:
         """The TypedDict that `pieces` gives."""
 
@@ -70,13 +61,17 @@ class Showing(Protocol):
         """The TypedDicts of what a live game tells by itself: what is felt (`feel`), and the notes
         on what happened, by their names."""
 
-    def choices(self) -> tuple[Choice, ...]: ...
+    def options(self) -> tuple[Option, ...]: ...
 
     def pieces(self) -> Json:
         """The shapes of all pieces; they never change."""
 
     def view(self, state: TextState) -> Json:
         """All that players may see, and nothing that lets them foresee chance."""
+
+    def choices(self, state: TextState, seat: Seat, /) -> Json:
+        """All that the client of this seat needs to choose its next move, so that it need not ask;
+        `NoChoices` where the view says it all."""
 
     def ask(self, state: TextState, question: Json) -> Json:
         """What a player wants to know before moving; `question["about"]` names it. Raises
@@ -89,6 +84,10 @@ class Showing(Protocol):
         """The whole situation in sentences, for those who cannot see it."""
 
 
+class NoChoices(TypedDict):
+    """What a player needs for the next move is in the view already."""
+
+
 class Description(TypedDict):
     """The answer to a question about `describe`."""
 
@@ -99,8 +98,8 @@ EVERY_GAME: Final[Mapping[str, type]] = {"describe": Description}
 """The TypedDicts of answers that are the same for all games, by what the question is about."""
 
 
-def answered(showing: Showing, state: TextState, question: Json) -> Json:
-    """The answer to any question at a table of this game. Raises as `Showing.ask`."""
+def answered(view: GameView, state: TextState, question: Json) -> Json:
+    """The answer to any question at a table of this game. Raises as `GameView.ask`."""
     if question.get("about") == "describe":
-        return {"words": showing.describe(state)}
-    return showing.ask(state, question)
+        return {"words": view.describe(state)}
+    return view.ask(state, question)

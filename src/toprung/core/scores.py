@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 
 
 class Scoring(Protocol):
