@@ -120,7 +120,7 @@ class MoonGameView:
         return {**pieces()}
 
     def view(self, state: TextState) -> Json:
-        return {**moon_view(_state(state))}
+        return {**moon_view(state_of(state))}
 
     def choices(self, _state: TextState, _seat: Seat) -> Json:
         return {}
@@ -129,13 +129,13 @@ class MoonGameView:
         return {}
 
     def ask(self, state: TextState, question: Json) -> Json:
-        return answer(_state(state), question)
+        return answer(state_of(state), question)
 
     def tell(self, before: TextState, move: str, after: TextState) -> Words:
-        return told(_state(before), parse_move(move), _state(after))
+        return told(state_of(before), parse_move(move), state_of(after))
 
     def describe(self, state: TextState) -> Words:
-        return described(_state(state))
+        return described(state_of(state))
 
 
 def _option(name: str, values: list[str]) -> Option:
@@ -144,7 +144,7 @@ def _option(name: str, values: list[str]) -> Option:
     return Option(name, phrase(f"option-{name}"), listed, values[0])
 
 
-def _state(state: TextState) -> State:
+def state_of(state: TextState) -> State:
     if isinstance(state, HeldState) and isinstance(state.state, State):
         return state.state
     return notation.parse(state.text)
