@@ -10,7 +10,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.core.text_game import HeldState, TextState
-from toprung.core.view import NoChoices, Option
+from toprung.core.view import NoChoices, NoTrail, Option
 from toprung.core.words import Words
 from toprung.games.moon import notation
 from toprung.games.moon.editions import EDITIONS, SETTINGS
@@ -61,6 +61,7 @@ class MoonGameView:
     takes_back = False
     view_type = MoonView
     choices_type: type = NoChoices
+    trail_type: type = NoTrail
     pieces_type = MoonPieces
     answer_types: Mapping[str, type] = ANSWER_TYPES
     told_types: Mapping[str, type] = MappingProxyType({"feel": Feeling, "verdict": VerdictNote})
@@ -83,6 +84,9 @@ class MoonGameView:
         return {**moon_view(state_of(state))}
 
     def choices(self, _state: TextState, _seat: Seat) -> Json:
+        return {}
+
+    def trail(self, _before: TextState, _move: str, _after: TextState) -> Json:
         return {}
 
     def ask(self, state: TextState, question: Json) -> Json:
