@@ -28,7 +28,7 @@ from toprung.games.registry import REGISTRY
 from toprung.match.house import house_rules
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
 LOOSELY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE

@@ -10,9 +10,9 @@ from benchmarks.figures import Figure, over_cases, under
 from benchmarks.service.turns import CLIENTS, GAME, game
 from benchmarks.timing import progress
 from toprung.core.errors import ToprungError
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.games.registry import REGISTRY, game_named
 from toprung.protocol.codec import encode
 from toprung.protocol.to_client import Answer

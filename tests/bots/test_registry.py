@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 import pytest
 
 from toprung.bots.bot import MoveHand, PlayMove
 from toprung.bots.registry import decide, levels
 from toprung.core.errors import OutOfTurn, Unparsable
-from toprung.core.rulebook import LANGUAGES
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.core.world import Nature, World
 from toprung.games.registry import REGISTRY, game_named
 
@@ -67,8 +68,7 @@ def test_levels_have_names_and_words(game: str) -> None:
     names = [level.name for level in levels(game)]
     assert len(set(names)) == len(names) >= 2
     for level in levels(game):
-        assert set(level.words) == set(LANGUAGES)
-        assert all(level.words.values())
+        assert all(astuple(level.words))
 
 
 @GAMES

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from toprung.core.texts import HeldState
+from toprung.core.text_game import HeldState
 from toprung.games.climbers import Position
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.view import ClimbersGameView

@@ -10,10 +10,11 @@ import json
 import sys
 from pathlib import Path
 
-from toprung.bots.registry import decide
 from toprung.bots.script import Play
+
+from toprung.bots.registry import decide
 from toprung.core.seat import NATURE
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.core.world import BEATS
 from toprung.games.moon.tabletop.world import MoonWorlds
 from toprung.games.moon.view.game_view import MoonGameView

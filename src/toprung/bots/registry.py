@@ -8,7 +8,7 @@ from typing import Final
 
 from toprung.bots.bot import Script, ScriptBot
 from toprung.core.errors import Unparsable
-from toprung.core.rulebook import Words
+from toprung.core.words import Words
 from toprung.games.registry import NAMES
 
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toprung.cli.failure import Failure
+from toprung.cli.errors import Failure
 from toprung.core.errors import Unparsable
-from toprung.core.rulebook import LANGUAGES, Language, Rule, Rulebook, UnknownRule
+from toprung.core.rulebook import Rule, Rulebook, UnknownRule
+from toprung.core.words import LANGUAGES, Language
 from toprung.games.registry import REGISTRY
 from toprung.match.house import house_rules
 

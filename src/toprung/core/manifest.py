@@ -14,9 +14,9 @@ from pathlib import Path
 from toprung.core.archive import Archive
 from toprung.core.lessons import Lessons
 from toprung.core.rulebook import Rulebook
-from toprung.core.scoring import Scoring
-from toprung.core.showing import Showing
-from toprung.core.texts import TextGame
+from toprung.core.scores import Scoring
+from toprung.core.text_game import TextGame
+from toprung.core.view import GameView
 from toprung.core.world import WorldMaker
 
 
@@ -29,7 +29,7 @@ class Manifest:
     name: str
     folder: Path
     rules: Callable[[], TextGame]
-    view: Callable[[], Showing]
+    view: Callable[[], GameView]
     world: Callable[[], WorldMaker] | None = None
     archive: Callable[[], Archive] | None = None
     scores: Callable[[], Scoring] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from toprung.core.scoring import Scoring
+from toprung.core.scores import Scoring
 from toprung.games.registry import REGISTRY
 from toprung.match.match import Match, Status
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias, TypedDict
 
-from toprung.core.showing import Json, Words
+from toprung.core.json import Json
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match.learning import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status

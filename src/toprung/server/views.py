@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from toprung.core.seat import NATURE
-from toprung.core.showing import Words
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match
 from toprung.match.absence import awaited_until

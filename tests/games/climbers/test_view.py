@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict, astuple
 from random import Random
 
 import pytest
 
 from tests.games.climbers import builder
 from toprung.core.errors import Illegal, RuleError, Unparsable
-from toprung.core.texts import HeldState, TextState
+from toprung.core.text_game import HeldState, TextState
 from toprung.games.climbers import PRESETS, Pair, Phase, Position, Walk, parse_move
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.view import ClimbersGameView
@@ -119,7 +120,7 @@ def test_a_block_that_may_not_be_taken_is_refused_with_the_rule() -> None:
     with pytest.raises(RuleError) as refused:
         ask(position, {"about": "placements", "block": fixed})
     assert refused.value.rule.startswith("CL-BUI")
-    assert set(refused.value.words) == {"en", "fr", "de"}
+    assert len(set(astuple(refused.value.words))) == 3
     with pytest.raises(Illegal):
         ask(position, {"about": "placements", "block": 99})
 
@@ -159,7 +160,7 @@ def test_the_path_of_a_walk_that_was_made_is_told_from_where_it_began() -> None:
         ask(now, {**question, "from": 7})
 
 
-def test_peek_stones_moves_climbs_and_rules_are_answered() -> None:
+def test_peek_stones_moves_and_climbs_are_answered() -> None:
     position = in_phase(Phase.BLOCK)
     block = position.movable()[0]
     beneath = listed(ask(position, {"about": "peek", "block": block}), "beneath")
@@ -176,10 +177,6 @@ def test_peek_stones_moves_climbs_and_rules_are_answered() -> None:
     assert stones["legal"] is True
     for one in listed(stones, "blocks"):
         assert stone.refusal(str(one["move"])) is None
-    rules = listed(ask(position, {"about": "rules", "ids": ["CL-BUI-1"]}), "rules")
-    assert rules[0]["id"] == "CL-BUI-1"
-    with pytest.raises(Unparsable):
-        ask(position, {"about": "rules", "ids": ["CL-XXX-1"]})
 
 
 @pytest.mark.rule("CL-BUI-9")
@@ -224,7 +221,7 @@ def test_moves_are_told_in_three_languages() -> None:
     position = in_phase(Phase.CLIMB1)
     move = parse_move("-")
     told = SHOWING.tell(held(position), move.text, held(position.play(move)))
-    assert told == {
+    assert asdict(told) == {
         "en": "Red does not climb before the block.",
         "fr": "Rouge ne grimpe pas avant le bloc.",
         "de": "Rot klettert nicht vor dem Block.",
@@ -232,5 +229,5 @@ def test_moves_are_told_in_three_languages() -> None:
 
 
 def test_presets_of_the_start_page_are_those_of_the_rules() -> None:
-    (preset,) = [choice for choice in SHOWING.choices() if choice.name == "preset"]
+    (preset,) = [choice for choice in SHOWING.options() if choice.name == "preset"]
     assert {value for value, _ in preset.values} == set(PRESETS)

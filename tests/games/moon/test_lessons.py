@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.moon.table import settlement
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.games.moon import notation
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.lessons import MoonLessons

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from toprung.bots.moon.gesture import Placement, put_aside
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.core.world import Nature, Placed
 from toprung.games.moon import notation
 from toprung.games.moon.state import Phase, State

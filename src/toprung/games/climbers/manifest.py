@@ -9,8 +9,8 @@ from typing import Final
 from toprung.core.archive import Archive
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
-from toprung.core.showing import Showing
-from toprung.core.texts import HeldGame, TextGame
+from toprung.core.text_game import HeldGame, TextGame
+from toprung.core.view import GameView
 
 
 @cache
@@ -21,7 +21,7 @@ def _rules() -> TextGame:
 
 
 @cache
-def _view() -> Showing:
+def _view() -> GameView:
     from toprung.games.climbers.view import ClimbersGameView
 
     return ClimbersGameView()

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from toprung.core.archive import Played
 from toprung.core.errors import Impossible, RuleError, ToprungError, Unparsable
 from toprung.core.record import Entry, Record
-from toprung.core.world import Moved
+from toprung.core.world import Motion
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.moves import Move, parse_move
 from toprung.games.climbers.options import Options
@@ -192,7 +192,7 @@ class ClimbersArchive:
         people = tuple(named.get(one.colour) or str(one.colour) for one in start.players)
         return Played(start.text, seed(record) or 0, people, tuple(moves))
 
-    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
+    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")
 
     def rebuilt(

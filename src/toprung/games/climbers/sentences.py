@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from toprung.core.rulebook import Language
+from toprung.core.words import Language
 from toprung.games.climbers import ending
 from toprung.games.climbers.blocks import KINDS, Block, Colour, Kind
 from toprung.games.climbers.moves import Blockade, Ladder, Move, Pass, Place, Shift, Walk
@@ -115,8 +115,8 @@ def _headline(position: Position, table: Table, language: Language) -> str:
 def _pawn(player: Player, language: Language) -> str:
     have = [ladder for ladder in Ladder if ladder in player.ladders]
     ladders = "both" if len(have) == 2 else have[0] if have else "none"
-    placed = player.stone is Stone.PLACED
-    stone = phrase(f"stone-{player.stone}", language, block=player.stone_block if placed else "")
+    block = player.stone_block if player.stone is Stone.PLACED else None
+    stone = phrase(f"stone-{player.stone}", language, block="" if block is None else block)
     return phrase(
         "pawn",
         language,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from toprung.core.rulebook import LANGUAGES, Language, Words
+from toprung.core.words import Gap, Language, Words, load_words
 from toprung.games.climbers.blocks import Axis, Block, Colour, Kind
 from toprung.games.climbers.moves import Ladder
 
@@ -15,28 +14,17 @@ from toprung.games.climbers.moves import Ladder
 @cache
 def phrases() -> dict[str, Words]:
     """All of them, by name."""
-    data = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-    return {name: Words(entry["en"], entry["fr"], entry["de"]) for name, entry in data.items()}
+    return load_words(Path(__file__).with_name("words.toml"))
 
 
-def phrase(name: str, language: Language, **values: object) -> str:
+def phrase(name: str, language: Language, **values: Gap) -> str:
     """A phrase with its gaps filled."""
-    return phrases()[name][language].format_map(values)
+    return phrases()[name].fill(**values)[language]
 
 
-def in_all(name: str, **values: object) -> dict[str, str]:
-    """A phrase in every language; gaps that are colours are named in that language."""
-    return {
-        language: phrase(
-            name,
-            language,
-            **{
-                gap: colour_name(value, language) if isinstance(value, Colour) else value
-                for gap, value in values.items()
-            },
-        )
-        for language in LANGUAGES
-    }
+def in_all(name: str, **values: Gap) -> Words:
+    """A phrase in every language, with its gaps filled."""
+    return phrases()[name].fill(**values)
 
 
 def colour_name(colour: Colour, language: Language) -> str:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from toprung.core.rulebook import Words
+from toprung.core.words import Words, words_in
 from toprung.games.moon.ladders import catalogue
 
 
@@ -109,7 +109,7 @@ def _cooperation() -> Cooperation:
         partly_higher=data["partly_higher"],
         wholly_higher=data["wholly_higher"],
         chart=tuple(
-            Achievement(step["points"], Words(step["en"], step["fr"], step["de"]))
+            Achievement(step["points"], words_in(step, "chart", beside=("points",)))
             for step in data["chart"]
         ),
     )

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from toprung.core.lessons import Lesson, load_lessons
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.games.moon import notation
 from toprung.games.moon.state import Phase
 

@@ -9,9 +9,9 @@ from typing import Final
 from toprung.core.archive import Archive
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
-from toprung.core.scoring import Scoring
-from toprung.core.showing import Showing
-from toprung.core.texts import HeldGame, TextGame
+from toprung.core.scores import Scoring
+from toprung.core.text_game import HeldGame, TextGame
+from toprung.core.view import GameView
 from toprung.core.world import WorldMaker
 
 
@@ -23,7 +23,7 @@ def _rules() -> TextGame:
 
 
 @cache
-def _view() -> Showing:
+def _view() -> GameView:
     from toprung.games.moon.view.game_view import MoonGameView
 
     return MoonGameView()

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from toprung.core.texts import HeldState, TextState
+from toprung.core.text_game import HeldState, TextState
 from toprung.games.moon import notation
 from toprung.games.moon.editions import COOPERATION, Achievement
 from toprung.games.moon.options import SCORE_LIMIT

@@ -9,8 +9,8 @@ from typing import Protocol
 from toprung.bots.bot import MoveHand, Script
 from toprung.bots.registry import decide
 from toprung.core.errors import RuleError
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json
 from toprung.match import Match, Status
 from toprung.match.commands import Command, Play
 from toprung.match.house import require

@@ -7,8 +7,9 @@ import logging
 from typing import Final
 
 from toprung.core.errors import Limited, Unavailable
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json, answered
+from toprung.core.view import answered
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status
 from toprung.match.commands import Command, Say, Tick
@@ -131,7 +132,7 @@ class Room:
         return await request.answer
 
     def ask(self, question: Json) -> Json:
-        """What the game says to a question. Raises as Showing.ask does."""
+        """What the game says to a question. Raises as GameView.ask does."""
         view = REGISTRY[self.match.created.game].view()
         return answered(view, self.match.state, question)
 

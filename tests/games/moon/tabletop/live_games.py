@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from toprung.bots.moon.gesture import Placement, put_aside
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.core.world import Nature, Placed
 from toprung.games.moon import notation
 from toprung.games.moon.space import Pose

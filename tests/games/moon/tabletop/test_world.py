@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import math
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import astuple
 from functools import cache
 
 import pytest
@@ -16,8 +16,10 @@ from hypothesis import strategies as st
 from tests.games.moon.tabletop.live_games import LiveGame, begun, placed
 from toprung.bots.moon.bots import hasty
 from toprung.core.errors import Illegal, OutOfTurn, ToprungError, Unparsable
+from toprung.core.json import dumps
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
+from toprung.core.words import Words
 from toprung.games.moon import notation
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Release, parse_move
@@ -54,9 +56,7 @@ def test_a_turn_beat_by_beat_gives_the_same_bits_as_in_one_go() -> None:
             live.go_on()
         assert live.state.text == notation.text(blocking.state)
         assert table_of(live.world.checkpoint())[1].poses() == blocking.simulator.poses()
-        assert live.natures[-1].note["words"] == {
-            language: verdict.sentence(language) for language in ("en", "fr", "de")
-        }
+        assert live.natures[-1].note["words"] == Words.of(verdict.sentence)
 
 
 def test_a_rehearsed_placement_comes_out_as_it_was_rehearsed() -> None:
@@ -205,8 +205,8 @@ def test_a_held_ladder_on_the_table_ends_the_turn_at_once() -> None:
     assert note["drops"] == 1
     rules = ("CM-BAL-1", "CM-MIS-2", "CM-MIS-3")
     assert note["rules"] == [cited(rule) for rule in rules]
-    assert set(cited("CM-BAL-1")["text"]) == {"en", "fr", "de"}
-    json.dumps(note)
+    assert len(set(astuple(cited("CM-BAL-1")["text"]))) == 3
+    dumps(note)
 
 
 @pytest.mark.rule("CM-BAL-1")
@@ -297,7 +297,7 @@ def test_the_holder_feels_what_the_ladder_touches() -> None:
             break
         assert isinstance(feeling["touched"], list)
         felt.update(feeling["touched"])
-        json.dumps(feeling)
+        dumps(feeling)
     assert felt & {0, 1}
 
 
@@ -419,5 +419,5 @@ def test_a_grip_beside_the_wood_is_refused_in_words() -> None:
     game = begun().until(Phase.TAKE)
     with pytest.raises(Illegal, match="CM-TRN-6") as refused:
         game.world.play(game.seat, "hold:1500,0,0")
-    assert set(refused.value.words) == {"en", "fr", "de"}
+    assert len(set(astuple(refused.value.words))) == 3
     assert game.rules.hand not in game.world.everything().poses

@@ -1,4 +1,4 @@
-"""The Climbers as people at a table see it: the Protocol of toprung.core.showing."""
+"""The Climbers as people at a table see it: the Protocol of toprung.core.view."""
 
 from __future__ import annotations
 
@@ -8,16 +8,18 @@ from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 
-from toprung.core.rulebook import LANGUAGES, Language
-from toprung.core.showing import Choice, Json, Words
-from toprung.core.texts import HeldState, TextState
+from toprung.core.json import Json
+from toprung.core.seat import Seat
+from toprung.core.text_game import HeldState, TextState
+from toprung.core.view import Option
+from toprung.core.words import Language, Words, words_in
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.moves import parse_move
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.sentences import described, ended, told
 from toprung.games.climbers.state import Phase
-from toprung.games.climbers.view import answers
-from toprung.games.climbers.view.answer_types import ANSWER_TYPES
+from toprung.games.climbers.view.answers import ANSWER_TYPES, ask
+from toprung.games.climbers.view.choices import ClimbersChoices, ClimbersTrail, choices, trail
 from toprung.games.climbers.view.pieces import ClimbersPieces, pieces
 from toprung.games.climbers.view.position import ClimbersView, view
 from toprung.games.climbers.words import colour_name, sentence
@@ -30,12 +32,14 @@ class ClimbersGameView:
     live = False
     takes_back = True
     view_type: type = ClimbersView
+    choices_type: type = ClimbersChoices
+    trail_type: type = ClimbersTrail
     pieces_type: type = ClimbersPieces
     answer_types: Mapping[str, type] = ANSWER_TYPES
     told_types: Mapping[str, type] = MappingProxyType({})
 
-    def choices(self) -> tuple[Choice, ...]:
-        return _choices()
+    def options(self) -> tuple[Option, ...]:
+        return _options()
 
     def pieces(self) -> Json:
         return pieces()
@@ -43,18 +47,22 @@ class ClimbersGameView:
     def view(self, state: TextState) -> Json:
         return view(position_of(state))
 
+    def choices(self, state: TextState, seat: Seat) -> Json:
+        return choices(position_of(state), seat)
+
+    def trail(self, before: TextState, move: str, _after: TextState) -> Json:
+        return trail(position_of(before), move)
+
     def ask(self, state: TextState, question: Json) -> Json:
-        return answers.ask(position_of(state), question)
+        return ask(position_of(state), question)
 
     def tell(self, before: TextState, move: str, after: TextState) -> Words:
         position, end = position_of(before), position_of(after)
-        said = {language: _told(position, move, end, language) for language in LANGUAGES}
-        return Words(en=said["en"], fr=said["fr"], de=said["de"])
+        return Words.of(lambda language: _told(position, move, end, language))
 
     def describe(self, state: TextState) -> Words:
         position = position_of(state)
-        said = {language: described(position, language) for language in LANGUAGES}
-        return Words(en=said["en"], fr=said["fr"], de=said["de"])
+        return Words.of(lambda language: described(position, language))
 
 
 def position_of(state: TextState) -> Position:
@@ -73,18 +81,14 @@ def _told(position: Position, text: str, after: Position, language: Language) ->
 
 
 @cache
-def _choices() -> tuple[Choice, ...]:
+def _options() -> tuple[Option, ...]:
     data = tomllib.loads(Path(__file__).parents[1].joinpath("options.toml").read_text("utf-8"))
     return tuple(
-        Choice(
+        Option(
             name,
-            _words(entry),
-            tuple((one["value"], _words(one)) for one in entry["values"]),
+            words_in(entry, name, ["values"]),
+            tuple((one["value"], words_in(one, name, ["value"])) for one in entry["values"]),
             entry["values"][0]["value"],
         )
         for name, entry in data.items()
     )
-
-
-def _words(entry: dict[str, str]) -> Words:
-    return Words(en=entry["en"], fr=entry["fr"], de=entry["de"])

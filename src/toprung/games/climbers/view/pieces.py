@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from toprung.core.showing import Words
+from toprung.core.words import Words
 from toprung.games.climbers.blocks import COLOURS, KINDS, standard_set
 from toprung.games.climbers.moves import Ladder
 from toprung.games.climbers.words import in_all
@@ -55,12 +55,6 @@ class ClimbersPieces(TypedDict):
 LENGTHS = {Ladder.SHORT: 2, Ladder.LONG: 4}  # the height that each can overcome (CL-LAD-2)
 
 
-def words(name: str, **gaps: object) -> Words:
-    """A phrase in every language."""
-    said = in_all(name, **gaps)
-    return Words(en=said["en"], fr=said["fr"], de=said["de"])
-
-
 def pieces() -> ClimbersPieces:
     return {
         "blocks": [
@@ -73,11 +67,11 @@ def pieces() -> ClimbersPieces:
             for piece in standard_set()
         ],
         "colours": [
-            {"colour": str(one), "letter": one.letter, "words": words(f"colour-{one}")}
+            {"colour": str(one), "letter": one.letter, "words": in_all(f"colour-{one}")}
             for one in COLOURS
         ],
         "kinds": [
-            {"kind": str(kind), "edge": kind.odd_edge, "words": words(f"kind-{kind}")}
+            {"kind": str(kind), "edge": kind.odd_edge, "words": in_all(f"kind-{kind}")}
             for kind in KINDS
         ],
         "ladders": [

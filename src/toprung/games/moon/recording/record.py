@@ -26,7 +26,7 @@ from functools import cached_property
 
 from toprung.core.errors import Unparsable
 from toprung.core.record import Entry, Record
-from toprung.core.rulebook import Language
+from toprung.core.words import Language
 from toprung.games.moon import notation
 from toprung.games.moon.moves import parse_move
 from toprung.games.moon.recording.codec import decode, encode

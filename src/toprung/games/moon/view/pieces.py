@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TypedDict
 
-from toprung.core.showing import Words
+from toprung.core.words import Words
 from toprung.core.world import BEATS
 from toprung.games.moon.editions import COOPERATION
 from toprung.games.moon.ladders import Ladder, catalogue
@@ -13,7 +13,7 @@ from toprung.games.moon.physics import base, hand
 from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.space import from_axes
 from toprung.games.moon.svg.wood import tone
-from toprung.games.moon.view.phrases import phrase
+from toprung.games.moon.words import phrase
 
 Numbers = list[float]
 

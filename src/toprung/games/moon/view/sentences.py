@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toprung.core.showing import Words, spoken
+from toprung.core.words import Gap, Words, joined
 from toprung.games.moon import ending
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.moves import First, Move, Prepare, Saw
@@ -10,10 +10,8 @@ from toprung.games.moon.referee import judge
 from toprung.games.moon.scores import achievement
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import IN_TURN, Phase, State
-from toprung.games.moon.view.ended import ending_view
-from toprung.games.moon.view.phrases import Gap, joined, phrase
 from toprung.games.moon.view.state_view import setting_words
-from toprung.games.moon.view.verdict_note import verdict_words
+from toprung.games.moon.words import phrase, sentence
 
 
 def told(before: State, move: Move, after: State) -> Words:
@@ -21,7 +19,7 @@ def told(before: State, move: Move, after: State) -> Words:
     gaps: dict[str, Gap] = {"player": before.active + 1}
     match move:
         case Settled():
-            return verdict_words(judge(before, move))
+            return judge(before, move).words.named()
         case Prepare(setting):
             return phrase("did-set", preset=setting_words(setting))
         case Saw(None):
@@ -44,13 +42,13 @@ def described(state: State) -> Words:
     sentences = [phrase(f"now-{state.phase}{'-final' if final else ''}", **gaps)]
     outcome = ending.outcome(state)
     if outcome is not None:
-        sentences.append(ending_view(state, outcome)["words"])
+        sentences.append(sentence(outcome.words.named()))
     if state.demand is not None and state.phase in IN_TURN:
         sentences.append(phrase("now-demand", demand=phrase(f"demand-{state.demand}")))
     sentences += [_structure(state), phrase("supply", count=len(state.supply)), _drops(state)]
     if state.scores:
         best = state.best_score
-        step = spoken(achievement(best).words)
+        step = achievement(best).words
         sentences.append(phrase("best", points=best, step=step))
     return joined(sentences)
 

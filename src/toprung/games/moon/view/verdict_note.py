@@ -6,12 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
-from toprung.core.rulebook import LANGUAGES, Rulebook
-from toprung.core.showing import Words, spoken
+from toprung.core.rulebook import Rulebook
+from toprung.core.words import Words
 from toprung.games.moon.figures import Figure
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.table import Ruling
-from toprung.games.moon.verdict import Verdict
 
 
 class Cited(TypedDict):
@@ -78,7 +77,7 @@ def verdict_note(ruling: Ruling, after: State) -> VerdictNote:
     top = max(after.spans, key=lambda span: span.highest, default=None)
     return {
         "kind": "verdict",
-        "words": verdict_words(verdict),
+        "words": verdict.words.named(),
         "seat": verdict.seat,
         "moment": verdict.moment.value,
         "demand": verdict.demand and verdict.demand.value,
@@ -113,15 +112,10 @@ def verdict_note(ruling: Ruling, after: State) -> VerdictNote:
     }
 
 
-def verdict_words(verdict: Verdict) -> Words:
-    en, fr, de = (verdict.sentence(language) for language in LANGUAGES)
-    return {"en": en, "fr": fr, "de": de}
-
-
 def cited(id: str) -> Cited:
     """A rule of the rulebook."""
     rule = book()[id]
-    return {"id": rule.id, "title": spoken(rule.title), "text": spoken(rule.text)}
+    return {"id": rule.id, "title": rule.title, "text": rule.text}
 
 
 @cache
