@@ -1,6 +1,6 @@
 # Every target sets up what it needs, once, from Python 3.11+ and the package registries.
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test browser bench lock clean
+.PHONY: help setup web play test docs dist browser bench lock clean
 .DELETE_ON_ERROR:
 
 # The first Python of at least 3.11 that this machine has; PYTHON=... chooses another.
@@ -17,6 +17,7 @@ NPM := $(BIN)/python web/npm.py
 PAGE := src/toprung/server/static/index.html
 WEB_FILES := $(shell find web/src web/public) \
   $(addprefix web/,index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts)
+SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 BROWSER ?= yes  # no: the tests without those in a real browser
 
 help: ## show this list
@@ -39,7 +40,22 @@ test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser)
 	$(BIN)/python -m toprung.protocol.schema --out build/schema.json
 	$(NPM) run --silent protocol -- --check ../build/schema.json
 	$(NPM) run --silent check
-	$(BIN)/pytest -n auto $(if $(filter no,$(BROWSER)),--ignore=tests/web)
+	$(SITE)
+	$(BIN)/pytest -n auto --cov --cov-report= $(if $(filter no,$(BROWSER)),--ignore=tests/web)
+	@echo "Branch coverage: $$($(BIN)/coverage report --format=total) % (CONTRIBUTING.md says of what)"
+
+docs: $(VENV)/.dev ## build the documentation site into build/site
+	$(SITE)
+	@echo "Open build/site/index.html"
+
+dist: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## build and check a release: sdist and wheel, into dist/
+	rm -rf dist build/try
+	$(UV) build --quiet --no-build-isolation --python $(BIN)/python
+	$(BIN)/twine check --strict dist/*.tar.gz dist/*.whl
+	$(UV) venv --quiet --python $(BIN)/python build/try
+	$(UV) pip install --quiet --python build/try/bin/python dist/*.whl
+	build/try/bin/toprung --version
+	@echo "Built and tried. What comes next is under \"Releases\" in CONTRIBUTING.md."
 
 browser: $(VENV)/.dev
 	@$(BIN)/python -m tests.web.chromium

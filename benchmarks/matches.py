@@ -10,6 +10,7 @@ from benchmarks.figures import Figure, over_runs, under
 from benchmarks.memory import bytes_each
 from benchmarks.timing import Effort, progress
 from toprung.bots.climbers import GreedyBot
+from toprung.core.json import dumps
 from toprung.games.climbers import Position
 from toprung.match import Logged, Match, create, decide, evolve
 from toprung.match.coding import logged_from, logged_json
@@ -57,7 +58,7 @@ def measure(_: Effort) -> Iterator[Figure]:
     moving, looking = played(table)
     yield over_runs("a move at a table: decided and written into the match", "us", moving)
     yield over_runs("what people see after a move", "us", looking)
-    lines = [json.dumps(logged_json(logged)) for logged in table.log]
+    lines = [dumps(logged_json(logged)) for logged in table.log]
 
     def again() -> Match:
         return Match.of(logged_from(json.loads(line)) for line in lines)

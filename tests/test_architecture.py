@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 from toprung.games.climbers import kernels
@@ -52,7 +53,7 @@ def test_every_reason_of_the_kernels_has_a_rule_and_words() -> None:
     rulebook = REGISTRY["climbers"].rulebook
     for refusal in refusals().values():
         assert refusal.rule in rulebook
-        words = {language: refusal.reason(language) for language in ("en", "fr", "de")}
+        words = asdict(refusal.words)
         assert len(set(words.values())) == 3
         assert not any(text.endswith(".") for text in words.values())
 

@@ -23,12 +23,12 @@ from hypothesis import strategies as st
 
 from toprung.core.errors import Unparsable
 from toprung.core.record import Record
-from toprung.games.climbers import Options, Position, games, notation, parse_move
+from toprung.games.climbers import Options, Position, notation, parse_move, records
 from toprung.games.registry import REGISTRY
 from toprung.match.house import house_rules
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
+PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]
 PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 NOTATION = (ROOT / "docs" / "notation.md").read_text("utf-8")
 LOOSELY = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
@@ -123,7 +123,7 @@ def test_the_json_of_the_notation_is_a_position() -> None:
 def test_the_record_of_the_notation_can_be_replayed() -> None:
     (text,) = fenced(NOTATION, "text record")
     record = Record.parse(text)
-    assert len(list(games.replay(record))) == len(record.entries) > 0
+    assert len(list(records.replay(record))) == len(record.entries) > 0
     assert record.text([2, 8]) == text
 
 

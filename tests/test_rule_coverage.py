@@ -11,11 +11,9 @@ from toprung.match import house_rules
 PROOFS = proofs(Path(__file__).parent)
 
 
-def test_every_rule_of_a_finished_game_and_of_the_house_has_a_test() -> None:
-    finished = [entry.rulebook for entry in REGISTRY.values() if entry.finished]
-    assert finished
-    finished.append(house_rules())
-    missing = [rule.id for book in finished for rule in book if rule.id not in PROOFS]
+def test_every_rule_of_a_game_and_of_the_house_has_a_test() -> None:
+    books = [house_rules(), *(entry.rulebook for entry in REGISTRY.values())]
+    missing = [rule.id for book in books for rule in book if rule.id not in PROOFS]
     assert not missing, f"no test is marked with: {', '.join(missing)}"
 
 

@@ -11,12 +11,12 @@ from benchmarks.figures import Figure, over_cases, over_runs, under
 from benchmarks.moon.towers import FULL_TOWER, SIZES, Tower
 from benchmarks.timing import percentile, progress
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
-from toprung.games.moon.physics.keeping import unpacked
 from toprung.games.moon.physics.probe import TOUCHING, Scene, displacement, pairs
 from toprung.games.moon.physics.rapier import RapierEngine
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.world import Setting
+from toprung.games.moon.physics.snapshot import unpacked
 from toprung.games.moon.space import Pose
 
 MM = 1000.0
@@ -29,7 +29,7 @@ class Awake:
     """A structure whose ladders are never let sleep."""
 
     def __init__(self, snapshot: bytes) -> None:
-        self._engine = RapierEngine(Setting(()).base()).restored(unpacked(snapshot)[1])
+        self._engine = RapierEngine(Base(()).boxes()).restored(unpacked(snapshot)[1])
 
     @property
     def poses(self) -> dict[int, Pose]:

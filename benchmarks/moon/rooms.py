@@ -15,21 +15,20 @@ from time import process_time
 from benchmarks.figures import Figure, at_least, over_cases
 from benchmarks.moon.towers import SETTINGS, Tower
 from benchmarks.timing import progress
-from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import grip
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
 from toprung.core.world import BEATS, Placed
 from toprung.games.moon import notation
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.moves import Hold
+from toprung.games.moon.moves import Hold, Named
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording import RecordedTable, Recorder
-from toprung.games.moon.settings import Named
+from toprung.games.moon.recording import Recorder
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import Table
-from toprung.games.moon.tabletop.keeping import Kept, packed
+from toprung.games.moon.tabletop.checkpoint import SavedGame, packed
 from toprung.server.worlds import orders, reports
 from toprung.server.worlds.host import Host
 
@@ -59,7 +58,7 @@ def held(tower: Tower, ladders: int = LADDERS, *, gripped: bool = True) -> Held:
     standing = table.ladders
     start = State.start(2, tower.seed, {"edition": "2017"})
     drawn = next(ladder for ladder in start.supply if ladder not in standing)
-    named = Dice(Random(tower.seed).fork("benchmark tower")).pick(SETTINGS)
+    named = RandomStream(Random(tower.seed).fork("benchmark tower")).pick(SETTINGS)
     state = replace(
         start,
         phase=Phase.TAKE,
@@ -72,11 +71,12 @@ def held(tower: Tower, ladders: int = LADDERS, *, gripped: bool = True) -> Held:
     table.begin_turn()
     top = max(probe.heights(*one)[0] for one in table.poses().items())
     recorder = Recorder(())
-    game = Table(state, prepared_table, recorder, RecordedTable(table, recorder))
+    recorder.observe(table)
+    game = Table(state, prepared_table, recorder, table)
     if gripped:
         x, y, z = (round(value * 1e4) for value in grip(drawn))
         game.play(Hold(x, y, z))
-    return Held(notation.text(game.state), drawn, packed(Kept(game, recorder, [])), top)
+    return Held(notation.text(game.state), drawn, packed(SavedGame(game, recorder, [])), top)
 
 
 def rooms_on_a_core(tower: Tower, lowered: float) -> tuple[float, float]:

@@ -11,8 +11,8 @@ from benchmarks.figures import Figure, at_least, over_cases
 from benchmarks.moon.rest import Awake
 from benchmarks.moon.towers import FULL_TOWER, Tower, reaching
 from benchmarks.timing import progress
-from toprung.bots.moon.dice import Dice
 from toprung.bots.moon.planner import CAREFUL, plan
+from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
@@ -47,9 +47,9 @@ def trial_rate(table: Simulator, seed: int) -> tuple[float, float]:
     """Placements tried on the cast, and those then attempted on the structure, a second; both count
     all of the time."""
     absent = [one for one in range(FULL_TOWER) if one not in table.ladders]
-    dice = Dice(Random(seed).fork("benchmark plan"))
+    stream = RandomStream(Random(seed).fork("benchmark plan"))
     began = process_time()
-    _, thoughts = plan(table, absent[0], Demand.TWO, dice, ROUND)
+    _, thoughts = plan(table, absent[0], Demand.TWO, stream, ROUND)
     seconds = process_time() - began
     return thoughts.trials.total() / seconds, thoughts.attempts.total() / seconds
 

@@ -8,13 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.room import Room
+from toprung.bots.moon.clearance import Clearance
+from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table, restored_table
-from toprung.games.moon.physics.world import PRESETS
 from toprung.games.moon.space import Pose, Vector, about, from_axes, times
 
 FULL_TOWER = 30
@@ -58,7 +58,7 @@ class Tower:
 
 def small(seed: int, ladders: int, folder: Path) -> Tower:
     """Only so high, in a few seconds."""
-    grown = _grown(Dice(Random(seed).fork("benchmark tower 0")), ladders)
+    grown = _grown(RandomStream(Random(seed).fork("benchmark tower 0")), ladders)
     return _kept(seed, grown, folder)
 
 
@@ -66,18 +66,20 @@ def build(seed: int, folder: Path) -> Tower:
     """The highest of some attempts, as snapshots."""
     best = list[bytes]()
     for attempt in range(ATTEMPTS):
-        best = max(best, _grown(Dice(Random(seed).fork(f"benchmark tower {attempt}"))), key=len)
+        best = max(
+            best, _grown(RandomStream(Random(seed).fork(f"benchmark tower {attempt}"))), key=len
+        )
         if len(best) == FULL_TOWER - 1:
             break
     return _kept(seed, best, folder)
 
 
-def _grown(dice: Dice, most: int = FULL_TOWER) -> list[bytes]:
+def _grown(stream: RandomStream, most: int = FULL_TOWER) -> list[bytes]:
     """Snapshots after each ladder, up to `most`. Ladders are let go just above contact over the
     middle, and kept if they come to rest on wood and nothing else gives way: a heap of crossing
     ladders, which grows higher than bots build. Where nothing fits any more the last ladders are
     taken down, and each time more of them."""
-    table = prepared_table(PRESETS[dice.pick(SETTINGS)])
+    table = prepared_table(PRESETS[stream.pick(SETTINGS)])
     grown = [table.snapshot()]
     best = list(grown)
     failed = back = 0
@@ -85,7 +87,7 @@ def _grown(dice: Dice, most: int = FULL_TOWER) -> list[bytes]:
         absent = [one for one in range(FULL_TOWER) if one not in table.ladders]
         if not absent or len(table.ladders) == most:
             break
-        if _place(table, dice.pick(absent), dice):
+        if _place(table, stream.pick(absent), stream):
             failed = 0
             grown.append(table.snapshot())
             if len(grown) > len(best):
@@ -123,24 +125,24 @@ def _kept(seed: int, grown: Sequence[bytes], folder: Path) -> Tower:
     return Tower(seed, count, kept)
 
 
-def _place(table: Simulator, ladder: int, dice: Dice) -> bool:
+def _place(table: Simulator, ladder: int, stream: RandomStream) -> bool:
     before, poses = table.snapshot(), table.poses()
-    for pose in _poses(poses, ladder, dice)[:TRIES]:
+    for pose in _poses(poses, ladder, stream)[:TRIES]:
         if _stays(table, ladder, pose, poses):
             return True
         table.restore(before)
     return False
 
 
-def _poses(poses: Mapping[int, Pose], ladder: int, dice: Dice) -> list[Pose]:
+def _poses(poses: Mapping[int, Pose], ladder: int, stream: RandomStream) -> list[Pose]:
     """Flat on the middle of the top, turned and shifted by chance; the best supported first."""
-    room = Room(poses)
+    room = Clearance(poses)
     x, y = (sum(pose.place[axis] for pose in poses.values()) / len(poses) for axis in (0, 1))
     found = list[tuple[float, int, Pose]]()
     for number in range(IDEAS):
-        aside = dice.between(-JITTER, JITTER), dice.between(-JITTER, JITTER)
-        tilt = about((0.0, 1.0, 0.0), dice.between(-TILT, TILT))
-        turn = times(about(UP, dice.between(0.0, 2 * math.pi)), times(tilt, FLAT))
+        aside = stream.between(-JITTER, JITTER), stream.between(-JITTER, JITTER)
+        tilt = about((0.0, 1.0, 0.0), stream.between(-TILT, TILT))
+        turn = times(about(UP, stream.between(0.0, 2 * math.pi)), times(tilt, FLAT))
         idea = Pose((x + aside[0], y + aside[1], room.top - DEEP), turn)
         pose = room.first_free(ladder, idea, UP, 3 * DEEP)
         if pose is not None:

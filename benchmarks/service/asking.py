@@ -10,9 +10,9 @@ from benchmarks.figures import Figure, over_cases, under
 from benchmarks.service.turns import CLIENTS, GAME, game
 from benchmarks.timing import progress
 from toprung.core.errors import ToprungError
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.games.registry import REGISTRY, game_named
 from toprung.protocol.codec import encode
 from toprung.protocol.to_client import Answer
@@ -43,11 +43,10 @@ def measure(seeds: int) -> Iterator[Figure]:
 
 def _asked(name: str, state: TextState, question: Json) -> float:
     """Seconds to find the answer and to write it down."""
-    showing = REGISTRY[name].showing
-    assert showing is not None
+    view = REGISTRY[name].view()
     began = process_time()
     with suppress(ToprungError):  # a block that may not be moved: saying so takes time, too
-        encode(Answer(id="id", answer=showing().ask(state, question)))
+        encode(Answer(id="id", answer=view.ask(state, question)))
     return process_time() - began
 
 

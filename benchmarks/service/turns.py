@@ -14,8 +14,8 @@ from benchmarks.figures import Figure, Target, at_least, over_runs, under
 from benchmarks.service.line import Line, enter
 from benchmarks.service.processes import family, processor
 from benchmarks.timing import percentile, progress
+from toprung.bots.bot import MoveHand
 from toprung.bots.registry import decide
-from toprung.bots.script import Lead
 from toprung.games.registry import game_named
 
 GAME, CLIENTS = "climbers", 4
@@ -32,7 +32,7 @@ def game(seed: int) -> list[Move]:
     state, moves = game_named(GAME).start(CLIENTS, seed, {}), list[Move]()
     while state.to_act:
         for step in decide(GAME, "random", seed, state.text, None):
-            assert not isinstance(step, Lead)
+            assert not isinstance(step, MoveHand)
             seat = state.to_act[0]
             moves.append((int(seat), step.move))
             state = state.play(seat, step.move)

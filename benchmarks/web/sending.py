@@ -15,7 +15,7 @@ from tests.server.client import Client, Served
 from tests.server.hand import SOLO, grip, let_go, poses
 
 from benchmarks.figures import Figure, over_cases, under
-from toprung.core.world import Moved
+from toprung.core.world import Motion
 from toprung.protocol.frames import Poses, pack_poses
 
 LADDERS, BEATS = 30, 60
@@ -59,7 +59,7 @@ def measure(url: str, seconds: float) -> Iterator[Figure]:
     yield over_cases("web: a live room sends while it falls", "kB/s", settled, under(30))
     yield over_cases("web: frames of poses while a ladder is led", "1/s", {"to a spectator": rate})
     pose = (0.1, 0.1, 0.1, 1.0, 0.0, 0.0, 0.0)
-    whole = len(pack_poses(Poses(Moved(1, dict.fromkeys(range(LADDERS), pose))))) + FRAME_HEAD
+    whole = len(pack_poses(Poses(Motion(1, dict.fromkeys(range(LADDERS), pose))))) + FRAME_HEAD
     most = {"computed": whole * rate / 1000}
     yield over_cases("web: poses if all 30 ladders moved at once", "kB/s", most, under(30))
 

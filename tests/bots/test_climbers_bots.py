@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import pytest
 
-from toprung.bots.climbers import BOTS
-from toprung.games.climbers import Axis, Block, Colour, Kind, Pair, Phase, Player, Position, Table
+from toprung.bots.bot import Bot
+from toprung.bots.climbers import GreedyBot, RandomBot
+from toprung.games.climbers import (
+    Axis,
+    Block,
+    Colour,
+    Kind,
+    Move,
+    Pair,
+    Phase,
+    Player,
+    Position,
+    Table,
+)
+
+BOTS: Mapping[str, Callable[[int], Bot[Position, Move]]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+}
 
 
 def play_out(seed: int, names: list[str]) -> Position:

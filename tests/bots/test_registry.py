@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 import pytest
 
+from toprung.bots.bot import MoveHand, PlayMove
 from toprung.bots.registry import decide, levels
-from toprung.bots.script import Lead, Play
 from toprung.core.errors import OutOfTurn, Unparsable
-from toprung.core.rulebook import LANGUAGES
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.core.world import Nature, World
 from toprung.games.registry import REGISTRY, game_named
 
-GAMES = pytest.mark.parametrize("game", [one.name for one in REGISTRY.values() if one.finished])
+GAMES = pytest.mark.parametrize("game", REGISTRY)
 LEVELS = [(game, level.name) for game in REGISTRY for level in levels(game)]
 
 
@@ -38,10 +39,10 @@ class Table:
                 break  # something fell: what was planned is void
         return len(script)
 
-    def step(self, seat: Seat, step: Play | Lead) -> bool:
+    def step(self, seat: Seat, step: PlayMove | MoveHand) -> bool:
         """Whether nature answered."""
         happened: tuple[Nature, ...] = ()
-        if isinstance(step, Play):
+        if isinstance(step, PlayMove):
             self.state = self.state.play(seat, step.move)
             if self.world is not None:
                 happened = self.world.play(seat, step.move)
@@ -67,8 +68,7 @@ def test_levels_have_names_and_words(game: str) -> None:
     names = [level.name for level in levels(game)]
     assert len(set(names)) == len(names) >= 2
     for level in levels(game):
-        assert set(level.words) == set(LANGUAGES)
-        assert all(level.words.values())
+        assert all(astuple(level.words))
 
 
 @GAMES
@@ -122,7 +122,7 @@ def test_a_bot_needs_the_table_to_place_a_ladder() -> None:
     state: TextState = game_named("moon").start(2, 3, {})
     while "take" not in state.text.split():
         (step,) = decide("moon", "careful", 1, state.text, None)
-        assert isinstance(step, Play)
+        assert isinstance(step, PlayMove)
         state = state.play(state.to_act[0], step.move)
     with pytest.raises(Unparsable, match="checkpoint"):
         decide("moon", "careful", 1, state.text, None)

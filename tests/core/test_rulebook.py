@@ -3,12 +3,14 @@
 import pickle
 import re
 import tomllib
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
 import toprung.games
-from toprung.core.rulebook import LANGUAGES, Rulebook, RulebookError, UnknownRule
+from toprung.core.rulebook import Rulebook, RulebookError, UnknownRule
+from toprung.core.words import LANGUAGES, Words
 
 GAMES = Path(toprung.games.__path__[0])
 
@@ -101,8 +103,8 @@ def test_every_phrase_is_filled_and_differs_between_languages(book: Rulebook) ->
     for rule in book:
         for words in (rule.title, rule.text, rule.why):
             if words is not None:
-                assert all(phrase.strip() == phrase != "" for phrase in words.values()), rule.id
-                assert len(set(words.values())) == len(LANGUAGES), rule.id
+                assert all(phrase.strip() == phrase != "" for phrase in astuple(words)), rule.id
+                assert len(set(astuple(words))) == len(LANGUAGES), rule.id
 
 
 def test_titles_are_short_and_unique(book: Rulebook) -> None:
@@ -121,7 +123,7 @@ def test_typography_follows_each_language(book: Rulebook) -> None:
     for rule in book:
         for words in (rule.title, rule.text, rule.why):
             if words is not None:
-                assert not re.search(r"['\"]", "".join(words.values())), rule.id
+                assert not re.search(r"['\"]", "".join(astuple(words))), rule.id
                 assert not re.search(r"[^\u00a0][:;!?»]|«[^\u00a0]", words["fr"]), rule.id
                 assert not re.search(r"[“”]", words["fr"]), rule.id
                 assert words["de"].count("„") == words["de"].count("“"), rule.id
@@ -133,14 +135,14 @@ def test_all_languages_give_the_same_ids_and_large_numbers(book: Rulebook) -> No
     for rule in book:
         for words in (rule.text, rule.why):
             if words is not None:
-                found = {tuple(sorted(pattern.findall(phrase))) for phrase in words.values()}
+                found = {tuple(sorted(pattern.findall(phrase))) for phrase in astuple(words)}
                 assert len(found) == 1, rule.id
 
 
 def test_references_in_texts_exist(book: Rulebook) -> None:
     for rule in book:
         for words in (rule.text, rule.why):
-            for phrase in words.values() if words is not None else ():
+            for phrase in astuple(words) if words is not None else ():
                 assert all(i in book for i in re.findall(r"C[LM]-[A-Z]{3}-\d+", phrase)), rule.id
 
 
@@ -218,7 +220,7 @@ def test_the_small_book_of_these_tests_loads(tmp_path: Path) -> None:
     book = load_text(tmp_path, SMALL)
     rule = book["CL-AAA-1"]
     assert (len(book), rule.kind, rule.editions, rule.why) == (1, "rule", (), None)
-    assert dict(rule.title) == {"en": "One", "fr": "Un", "de": "Eins"}
+    assert rule.title == Words("One", "Un", "Eins")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toprung.core.errors import Unparsable
-from toprung.core.showing import Words
+from toprung.core.words import Words
 from toprung.match import Clock, ClockKind, Event, Logged
 from toprung.match.coding import (
     command_from,

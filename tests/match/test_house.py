@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from toprung.core.rulebook import LANGUAGES
+from dataclasses import asdict
+
 from toprung.games.registry import REGISTRY
 from toprung.match.house import house_rules, refusals
 
@@ -10,7 +11,7 @@ from toprung.match.house import house_rules, refusals
 def test_every_refusal_rests_on_a_house_rule_and_has_words() -> None:
     for refusal in refusals().values():
         assert refusal.rule in house_rules()
-        words = {language: refusal.reason(language) for language in LANGUAGES}
+        words = asdict(refusal.words)
         assert len(set(words.values())) == 3
         assert not any(text.endswith(".") for text in words.values())
 

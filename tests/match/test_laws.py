@@ -55,7 +55,7 @@ from toprung.match.commands import (
 )
 from toprung.match.events import Created, Moved, TakenBack
 
-GAMES = pytest.mark.parametrize("game", [one.name for one in REGISTRY.values() if one.finished])
+GAMES = pytest.mark.parametrize("game", REGISTRY)
 PEOPLE = ("ada", "ben", "cleo", "")
 CLOCKS = (None, Clock(ClockKind.TURN, 20), Clock(ClockKind.FISCHER, 30, 3))
 SEATS = st.integers(-1, 3)

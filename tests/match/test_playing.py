@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 import pytest
 
 from tests.contract.feeding import feed
@@ -52,7 +54,7 @@ def test_what_the_game_refuses_is_refused_with_its_rule_and_words() -> None:
     with pytest.raises(RuleError) as refused:
         desk.do(Play(seat, "12@0,0zr"), person)
     assert refused.value.rule.startswith("CL-")
-    assert set(refused.value.words) == {"en", "fr", "de"}
+    assert len(set(astuple(refused.value.words))) == 3
     with pytest.raises(Unparsable):
         desk.do(Play(seat, "nonsense"), person)
     assert desk.match.ply == 0

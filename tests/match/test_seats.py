@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 import pytest
 
 from tests.match.play import LEVELS, gathering, playing
@@ -18,7 +20,7 @@ def test_a_seat_has_one_holder() -> None:
     with pytest.raises(Illegal) as refused:
         desk.do(Sit(0, "Ben"), "ben")
     assert refused.value.rule == "TR-SEA-1"
-    assert set(refused.value.words) == {"en", "fr", "de"}
+    assert len(set(astuple(refused.value.words))) == 3
     assert desk.match.holders[0].person == "ada"
 
 

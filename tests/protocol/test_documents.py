@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from tests.protocol.messages import FROM_CLIENT, TO_CLIENT
-from toprung.core.world import Moved
+from toprung.core.world import Motion
 from toprung.match.events import Event
 from toprung.protocol import limits
 from toprung.protocol.codec import Malformed, decode, decode_reply
@@ -49,7 +49,7 @@ def test_the_tables_name_everything() -> None:
 
 def test_the_frame_of_the_example_is_what_is_sent() -> None:
     (line,) = examples("text poses")
-    poses = Poses(Moved(60, {5: (0.1, 0.0, 0.2, 1.0, 0.0, 0.0, 0.0)}))
+    poses = Poses(Motion(60, {5: (0.1, 0.0, 0.2, 1.0, 0.0, 0.0, 0.0)}))
     assert pack_poses(poses) == bytes.fromhex(line)
 
 

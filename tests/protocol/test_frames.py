@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from toprung.core.world import Moved, Placed
+from toprung.core.world import Motion, Placed
 from toprung.protocol import turns
 from toprung.protocol.frames import (
     FARTHEST,
@@ -39,7 +39,7 @@ IDS = st.integers(0, 255)
 POSES = st.builds(
     Poses,
     st.builds(
-        Moved,
+        Motion,
         st.integers(0, 2**32 - 1),
         st.dictionaries(IDS, PLACES, max_size=40),
         st.lists(IDS, max_size=10).map(tuple),
@@ -117,21 +117,21 @@ def test_a_piece_takes_13_bytes_and_the_rest_8(poses: Poses) -> None:
 
 def test_what_flies_off_the_table_is_drawn_at_its_edge() -> None:
     far: Placed = (1e9, -1e9, 0.0, 1.0, 0.0, 0.0, 0.0)
-    back = unpack_poses(pack_poses(Poses(Moved(0, {3: far}))))
+    back = unpack_poses(pack_poses(Poses(Motion(0, {3: far}))))
     assert back.moved.poses[3][:3] == (REACH, -REACH, 0.0)
 
 
 @pytest.mark.parametrize(
     "moved",
     [
-        Moved(0, {256: (0, 0, 0, 1, 0, 0, 0)}),
-        Moved(-1, {}),
-        Moved(0, {}, (300,)),
-        Moved(0, {1: (math.nan, 0, 0, 1, 0, 0, 0)}),
-        Moved(0, {1: (0, 0, 0, 0, 0, 0, 0)}),
+        Motion(0, {256: (0, 0, 0, 1, 0, 0, 0)}),
+        Motion(-1, {}),
+        Motion(0, {}, (300,)),
+        Motion(0, {1: (math.nan, 0, 0, 1, 0, 0, 0)}),
+        Motion(0, {1: (0, 0, 0, 0, 0, 0, 0)}),
     ],
 )
-def test_poses_that_no_frame_can_hold_are_refused(moved: Moved) -> None:
+def test_poses_that_no_frame_can_hold_are_refused(moved: Motion) -> None:
     with pytest.raises(ValueError, match=r"."):
         pack_poses(Poses(moved))
 
@@ -188,4 +188,4 @@ def test_a_cut_film_is_refused(shots: list[Shot]) -> None:
 
 def test_times_of_a_film_are_bounded() -> None:
     with pytest.raises(ValueError, match="no time of a film"):
-        pack_film([Shot(-1, Poses(Moved(0, {})))])
+        pack_film([Shot(-1, Poses(Motion(0, {})))])

@@ -77,7 +77,7 @@ class Client:
     refusals: list[Refused] = field(default_factory=list)
     closed: bool = False
     _name: int = field(default_factory=itertools.count().__next__)
-    _ids: itertools.count[int] = field(default_factory=itertools.count)
+    ids: itertools.count[int] = field(default_factory=itertools.count)
     _answers: dict[str, asyncio.Future[Done | Answer | Refused | Pong]] = field(
         default_factory=dict
     )
@@ -167,7 +167,7 @@ class Client:
     async def call(
         self, type: str, id: str | None = None, **fields: object
     ) -> Done | Answer | Refused | Pong:
-        name = f"{self._name}-{next(self._ids)}" if id is None else id
+        name = f"{self._name}-{next(self.ids)}" if id is None else id
         waiting: asyncio.Future[Done | Answer | Refused | Pong]
         waiting = asyncio.get_running_loop().create_future()
         self._answers[name] = waiting

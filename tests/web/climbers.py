@@ -12,8 +12,8 @@ from playwright.sync_api import Locator
 
 from tests.web.visitor import Visitor
 from toprung.games.climbers import Position
-from toprung.games.climbers.showing.answers import ask
-from toprung.games.climbers.showing.view import PawnSeen
+from toprung.games.climbers.view.answers import ask
+from toprung.games.climbers.view.position import PawnSeen
 
 UNIT = 0.014  # metres, as the table is drawn
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")

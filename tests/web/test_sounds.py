@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page
 
 WEB: Final = Path(__file__).parents[2] / "web"
 COMPILER: Final = WEB / "node_modules" / "typescript" / "lib" / "typescript.js"
-SOURCE: Final = WEB / "src" / "sound" / "sounds.ts"
+SOURCE: Final = WEB / "src" / "games" / "moon" / "sounds.ts"
 
 LOAD: Final = """async (source) => {
     const options = { compilerOptions: { target: 'es2022', module: 'esnext' } };

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from toprung.core.texts import HeldState
+from toprung.core.text_game import HeldState
 from toprung.games.climbers import Position
 from toprung.games.climbers.game import Climbers
-from toprung.games.climbers.showing import ClimbersShowing
+from toprung.games.climbers.view import ClimbersGameView
 
 DATA = Path(__file__).parent / "data"
 COLOURS = ["red", "yellow", "blue", "lightblue"]
@@ -28,7 +28,7 @@ def position(seed: int, turns: int) -> Position:
 
 def recording(now: Position) -> dict[str, object]:
     """The position as a table with four people, and the answers to what they may ask."""
-    showing, state = ClimbersShowing(), HeldState(Climbers(), now)
+    showing, state = ClimbersGameView(), HeldState(Climbers(), now)
     questions: list[dict[str, object]] = [{"about": "moves"}, {"about": "climbs"}]
     questions += [{"about": "reach", "seat": seat} for seat, _ in enumerate(COLOURS)]
     questions += [{"about": "placements", "block": block} for block in now.movable()]

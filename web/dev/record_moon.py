@@ -10,13 +10,14 @@ import json
 import sys
 from pathlib import Path
 
-from toprung.bots.registry import decide
 from toprung.bots.script import Play
+
+from toprung.bots.registry import decide
 from toprung.core.seat import NATURE
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.core.world import BEATS
-from toprung.games.moon.showing.moon import MoonShowing
-from toprung.games.moon.tabletop.live import MoonWorlds
+from toprung.games.moon.tabletop.world import MoonWorlds
+from toprung.games.moon.view.game_view import MoonGameView
 from toprung.games.registry import game_named
 from toprung.protocol.frames import Poses, pack_poses
 
@@ -33,7 +34,7 @@ class Recording:
         self.state: TextState = game_named("moon").start(seats, seed, {})
         self.world = MoonWorlds().begin(self.state, {})
         self.seats, self.seed, self.beat, self.ply = seats, seed, 0, 0
-        self.showing = MoonShowing()
+        self.showing = MoonGameView()
         self.timeline: list[dict[str, object]] = []
         self.put("event", {"kind": "started", "table": self.table()})
 

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 
-import { CONTROLS as CLIMBERS, deed } from "../src/games/climbers/input/keys";
+import { CONTROLS as CLIMBERS, actionFor } from "../src/games/climbers/input/keyboard";
 import { Grasp } from "../src/games/moon/input/grasp";
 import { CONTROLS as MOON, ONWARD, steer } from "../src/games/moon/input/keys";
-import { Handling } from "../src/scene/handling";
-import type { Rig } from "../src/scene/rig";
-import { caps, TABLE_KEYS, tableDeed, VIEW_KEYS } from "../src/ui/keys";
+import { InputRouter } from "../src/scene/input";
+import type { CameraRig } from "../src/scene/camera";
+import { caps, TABLE_KEYS, tableAction, VIEW_KEYS } from "../src/ui/keys";
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 test("every key in the help of The Climbers does something with a block in hand", () => {
   for (const { keys } of CLIMBERS)
-    for (const key of keys) expect(deed({ ...plain, key }, true), key).not.toBeNull();
+    for (const key of keys) expect(actionFor({ ...plain, key }, true), key).not.toBeNull();
 });
 
 test("keys that are for a block in hand are left to the view without one", () => {
-  expect(deed({ ...plain, key: "ArrowLeft" }, false)).toBeNull();
-  expect(deed({ ...plain, key: "N" }, false)).toEqual({ do: "step", by: 1 });
-  expect(deed({ ...plain, key: "n", ctrlKey: true }, true)).toBeNull();
+  expect(actionFor({ ...plain, key: "ArrowLeft" }, false)).toBeNull();
+  expect(actionFor({ ...plain, key: "N" }, false)).toEqual({ do: "step", by: 1 });
+  expect(actionFor({ ...plain, key: "n", ctrlKey: true }, true)).toBeNull();
 });
 
 test("every key in the help of Catch the Moon moves the ladder or goes on", () => {
@@ -25,7 +25,7 @@ test("every key in the help of Catch the Moon moves the ladder or goes on", () =
   for (const { keys } of MOON)
     for (const name of keys) {
       if (ONWARD.includes(name)) continue;
-      const key = name.split("+").at(-1)!;
+      const key = name.split("+").at(-1) ?? "";
       const pressed = { key, shiftKey: name.startsWith("Shift"), altKey: name.startsWith("Alt") };
       const grasp = { rotate: () => undefined, move: () => undefined } as unknown as Grasp;
       expect(steer(grasp, pressed, seen as never), name).toBe(true);
@@ -34,9 +34,9 @@ test("every key in the help of Catch the Moon moves the ladder or goes on", () =
 
 test("every key of the view in the help moves the camera", () => {
   let acts = 0;
-  const rig = new Proxy({}, { get: () => () => acts++ }) as Rig;
+  const rig = new Proxy({}, { get: () => () => acts++ }) as CameraRig;
   const canvas = document.createElement("canvas");
-  const handling = new Handling({ canvas, rig, invalidate: () => undefined });
+  const handling = new InputRouter({ canvas, rig, invalidate: () => undefined });
   const keys = VIEW_KEYS.flatMap((one) => one.keys);
   for (const key of keys) canvas.dispatchEvent(new KeyboardEvent("keydown", { key }));
   expect(acts).toBe(keys.length);
@@ -46,9 +46,9 @@ test("every key of the view in the help moves the camera", () => {
 test("the table's keys are known in both cases, and not with a modifier", () => {
   for (const { keys, does } of TABLE_KEYS)
     for (const key of keys) {
-      expect(tableDeed({ ...plain, key })).toBe(does);
-      expect(tableDeed({ ...plain, key: key.toUpperCase() })).toBe(does);
-      expect(tableDeed({ ...plain, key, ctrlKey: true })).toBeNull();
+      expect(tableAction({ ...plain, key })).toBe(does);
+      expect(tableAction({ ...plain, key: key.toUpperCase() })).toBe(does);
+      expect(tableAction({ ...plain, key, ctrlKey: true })).toBeNull();
     }
 });
 

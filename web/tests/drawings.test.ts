@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { drawingsOf } from "../src/games/registry";
+import { drawingsOf, GAME_NAMES } from "../src/games/lookup";
 
 /** The ids of a game's rulebook, as the server has it. */
 function rules(game: string): Set<string> {
   const book = readFileSync(`../src/toprung/games/${game}/rulebook.toml`, "utf-8");
-  return new Set([...book.matchAll(/^id = "([^"]+)"/gm)].map((found) => found[1]!));
+  return new Set([...book.matchAll(/^id = "([^"]+)"/gm)].map((found) => found[1] ?? ""));
 }
 
-describe.each(["climbers", "moon"])("the drawings of %s", (game) => {
+describe.each(GAME_NAMES)("the drawings of %s", (game) => {
   test("belong to rules that there are", async () => {
     const known = rules(game);
     const drawn = (await drawingsOf(game)).flatMap((one) => one.rules);
     expect(drawn.filter((rule) => !known.has(rule))).toEqual([]);
-    expect(known.size).toBeGreaterThan(10);
+    expect(known.size).toBeGreaterThan(0);
   });
 
   test("have names of their own and words in every language", async () => {

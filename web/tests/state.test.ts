@@ -4,15 +4,21 @@ import { expect, test } from "vitest";
 import { DICTIONARIES, fill } from "../src/language/phrases";
 import type { Api, GameInfo, NewTable, PlayedMatch } from "../src/net/api";
 import type { EventMessage, Json, TableView } from "../src/protocol/messages";
-import { lengthened, line, preceded, standing, type Line } from "../src/state/chronicle";
+import {
+  historyLine,
+  movesPlayed,
+  withEarlier,
+  withEvent,
+  type HistoryLine,
+} from "../src/state/history";
 import { Identity } from "../src/state/identity";
 import { held, waitedFor } from "../src/state/live";
-import { open, suggested } from "../src/state/opening";
-import { oneOf, remembered } from "../src/state/remembered";
+import { openTable, suggestedSetup } from "../src/state/setup";
+import { oneOf, stored } from "../src/state/storage";
 import { ReplaySession } from "../src/state/replay";
 import { address, parse } from "../src/state/route";
 import { preferred } from "../src/state/settings";
-import { clockText, left } from "../src/ui/seating";
+import { clockText, left } from "../src/language/seats";
 
 function memory(): Storage {
   const kept = new Map<string, string>();
@@ -108,19 +114,19 @@ test("dictionaries have the same gaps in every language", () => {
 
 test("what was told before somebody came stands before what he heard himself", () => {
   const said = (seq: number) => ({ seq, at: 0, kind: "said", body: { name: "A", text: `${seq}` } });
-  const heard = lengthened([], { ...said(3), type: "event", table: {} as TableView });
-  const all = preceded(heard, [said(1), said(2), said(3)]);
+  const heard = withEvent([], { ...said(3), type: "event", table: {} as TableView });
+  const all = withEarlier(heard, [said(1), said(2), said(3)]);
   expect(all.map((one) => one.seq)).toEqual([1, 2, 3]);
-  expect(preceded([], [said(1)]).map((one) => one.words)).toEqual(["1"]);
+  expect(withEarlier([], [said(1)]).map((one) => one.words)).toEqual(["1"]);
 });
 
 test("settings stay, and what is strange gives way to the default", () => {
   const storage = memory();
   storage.setItem("q", '"huge"');
-  const store = remembered("q", "low", oneOf("low", "high"), storage);
+  const store = stored("q", "low", oneOf("low", "high"), storage);
   expect(get(store)).toBe("low");
   store.set("high");
-  expect(get(remembered("q", "low", oneOf("low", "high"), storage))).toBe("high");
+  expect(get(stored("q", "low", oneOf("low", "high"), storage))).toBe("high");
 });
 
 test("a person is asked for once and then kept", async () => {
@@ -170,11 +176,11 @@ test("the first plan is you against a bot, and it starts at once", async () => {
       return Promise.resolve({ code: "X", match: "m" });
     },
   };
-  const plan = suggested(GAME);
-  await open(api, plan, "Ada", String);
-  plan.sitters[1] = { kind: "invited" };
-  plan.sitters.push({ kind: "here", name: " " });
-  await open(api, plan, "Ada", (seat) => `Guest ${seat + 1}`);
+  const plan = suggestedSetup(GAME);
+  await openTable(api, plan, "Ada", String);
+  plan.seats[1] = { kind: "invited" };
+  plan.seats.push({ kind: "here", name: " " });
+  await openTable(api, plan, "Ada", (seat) => `Guest ${seat + 1}`);
   expect(opened[0]).toEqual({
     game: "g",
     seats: [
@@ -185,8 +191,8 @@ test("the first plan is you against a bot, and it starts at once", async () => {
     public: false,
     start: true,
   });
-  expect(opened[1]!.start).toBe(false);
-  expect(opened[1]!.seats[2]).toEqual({ kind: "me", name: "Guest 3" });
+  expect(opened[1]?.start).toBe(false);
+  expect(opened[1]?.seats[2]).toEqual({ kind: "me", name: "Guest 3" });
 });
 
 test("what is said and what happens become lines of the log", () => {
@@ -198,15 +204,15 @@ test("what is said and what happens become lines of the log", () => {
     body,
     table: table({}),
   });
-  expect(line(event("said", { name: "Ada", text: "<b>hi</b>" }))).toMatchObject({
+  expect(historyLine(event("said", { name: "Ada", text: "<b>hi</b>" }))).toMatchObject({
     speaker: "Ada",
     words: "<b>hi</b>",
   });
-  expect(line(event("moved", { seat: 1, move: "r@1,2", ply: 3 }))).toMatchObject({
+  expect(historyLine(event("moved", { seat: 1, move: "r@1,2", ply: 3 }))).toMatchObject({
     words: "r@1,2",
     ply: 3,
   });
-  expect(lengthened([], event("moved", { seat: 0, move: "-" })).length).toBe(1);
+  expect(withEvent([], event("moved", { seat: 0, move: "-" })).length).toBe(1);
 });
 
 test("a replay steps, jumps, fetches pages once and refuses moves", async () => {
@@ -273,7 +279,7 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
 });
 
 test("of moves that were taken back, those that were played instead stand", () => {
-  const told = (seq: number, kind: string, ply: number | null, words: string): Line => ({
+  const told = (seq: number, kind: string, ply: number | null, words: string): HistoryLine => ({
     seq,
     at: 0,
     kind,
@@ -291,6 +297,6 @@ test("of moves that were taken back, those that were played instead stand", () =
     told(5, "said", null, "hello"),
     told(6, "moved", 2, "B"),
   ];
-  expect(standing(lines, 2).map((move) => move.words)).toEqual(["a", "B"]);
-  expect(standing(lines.slice(2), 3).map((move) => move.ply)).toEqual([2, 3]);
+  expect(movesPlayed(lines, 2).map((move) => move.words)).toEqual(["a", "B"]);
+  expect(movesPlayed(lines.slice(2), 3).map((move) => move.ply)).toEqual([2, 3]);
 });

@@ -1,5 +1,1 @@
-"""Players that are programs."""
-
-from toprung.bots.bot import Bot
-
-__all__ = ["Bot"]
+"""Players that are programs; `registry.py` has the table of them."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from toprung.bots.bot import Bot
-from toprung.bots.script import Play, Script
-from toprung.core.errors import Unparsable
+from toprung.bots.bot import ScriptBot, TextBot
 from toprung.core.randomness import Random
 from toprung.games.climbers import Move, Position
-from toprung.games.climbers.refusals import refusal_named
+from toprung.games.climbers.game import Climbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +40,9 @@ class GreedyBot:
         return move
 
 
-BOTS: Mapping[str, Callable[[int], Bot[Position, Move]]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
-}
+def random(seed: int) -> ScriptBot:
+    return TextBot(Climbers(), RandomBot(seed))
 
 
-def scripted(level: str, seed: int, text: str, checkpoint: bytes | None) -> Script:
-    """The next move. There is no table that moves, and so no checkpoint."""
-    position = Position.parse(text)
-    if checkpoint is not None:
-        raise Unparsable("this game has no table that moves")
-    if position.to_move is None:
-        raise refusal_named("game-over").error()
-    return (Play(BOTS[level](seed).choose(position).text),)
+def greedy(seed: int) -> ScriptBot:
+    return TextBot(Climbers(), GreedyBot(seed))

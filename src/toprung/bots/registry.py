@@ -1,62 +1,104 @@
-"""The bots of every game, by level: the only such table."""
+"""The bots of every game. This is the only such table: adding a bot means one more entry."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
 
-from toprung.bots.script import Level, Script
+from toprung.bots.bot import Script, ScriptBot
 from toprung.core.errors import Unparsable
-from toprung.core.showing import Words
-
-Decide = Callable[[str, int, str, bytes | None], Script]
-
-
-def _climbers(level: str, seed: int, state: str, checkpoint: bytes | None) -> Script:
-    from toprung.bots.climbers import scripted
-
-    return scripted(level, seed, state, checkpoint)
+from toprung.core.words import Words
+from toprung.games.registry import NAMES
 
 
-def _moon(level: str, seed: int, state: str, checkpoint: bytes | None) -> Script:
-    from toprung.bots.moon.scripting import scripted
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot that can be chosen. `maker` is where to find the function that makes it from a seed
+    (`module:name`), so that a bot is imported only by those who play with it."""
 
-    return scripted(level, seed, state, checkpoint)
+    game: str
+    name: str
+    maker: str
+    words: Words
+
+    def make(self, seed: int) -> ScriptBot:
+        module, _, name = self.maker.partition(":")
+        bot: ScriptBot = getattr(import_module(module), name)(seed)
+        return bot
 
 
-_DECIDERS: Mapping[str, Decide] = {"climbers": _climbers, "moon": _moon}
-
-
-@cache
-def _levels() -> Mapping[str, tuple[Level, ...]]:
-    data = tomllib.loads(Path(__file__).with_name("levels.toml").read_text("utf-8"))
-    return {
-        game: tuple(
-            Level(name, Words(en=words["en"], fr=words["fr"], de=words["de"]))
-            for name, words in entries.items()
-        )
-        for game, entries in data.items()
-    }
+# The weakest bot of each game comes first.
+LEVELS: Final = (
+    Level(
+        "climbers",
+        "random",
+        "toprung.bots.climbers:random",
+        Words(
+            en="Random: any move at all",
+            fr="Au hasard : n’importe quel coup",
+            de="Zufall: irgendein Zug",
+        ),
+    ),
+    Level(
+        "climbers",
+        "greedy",
+        "toprung.bots.climbers:greedy",
+        Words(
+            en="Greedy: as high as this turn can get",
+            fr="Avide : aussi haut que possible à ce tour",
+            de="Gierig: so hoch, wie dieser Zug es erlaubt",
+        ),
+    ),
+    Level(
+        "moon",
+        "clumsy",
+        "toprung.bots.moon.bots:clumsy",
+        Words(
+            en="Clumsy: drops every ladder beside the others",
+            fr="Maladroit : lâche chaque échelle à côté des autres",
+            de="Ungeschickt: lässt jede Leiter daneben fallen",
+        ),
+    ),
+    Level(
+        "moon",
+        "hasty",
+        "toprung.bots.moon.bots:hasty",
+        Words(
+            en="Hasty: takes the first place that will do",
+            fr="Pressé : prend la première place qui convient",
+            de="Hastig: nimmt den ersten Platz, der geht",
+        ),
+    ),
+    Level(
+        "moon",
+        "careful",
+        "toprung.bots.moon.bots:careful",
+        Words(
+            en="Careful: looks for a steady place",
+            fr="Prudent : cherche une place stable",
+            de="Vorsichtig: sucht einen festen Platz",
+        ),
+    ),
+)
 
 
 def levels(game: str) -> tuple[Level, ...]:
-    """The bots of a game, the weakest first. Raises Unparsable if the game is unknown."""
-    known = _levels().get(game)
-    if known is None:
-        raise Unparsable(f"no bots play {game[:40]!r}: they play {', '.join(_levels())}")
-    return known
+    """The bots of a game, the weakest first; a game may have none. Raises Unparsable for a game
+    that is not registered."""
+    if game not in NAMES:
+        raise Unparsable(f"no game is called {game[:40]!r}: there is {', '.join(NAMES)}")
+    return tuple(level for level in LEVELS if level.game == game)
 
 
 def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | None) -> Script:
     """What the bot of this level does now for the seat that is waited for, as far as it can tell:
-    at least one step. `state` is the state's text and `checkpoint` the table's, where the game is
-    played on one. The same arguments give the same script. This may take seconds.
+    at least one step. `state` is the state's text and `checkpoint` its world's, where it has one.
+    The same arguments give the same script. This may take seconds.
 
     Raises Unparsable for unknown games, levels and texts, OutOfTurn if nobody is waited for.
     """
-    names = [one.name for one in levels(game)]
-    if level not in names:
-        raise Unparsable(f"no bot is called {level[:40]!r}: there is {', '.join(names)}")
-    return _DECIDERS[game](level, seed, state, checkpoint)
+    known = {one.name: one for one in levels(game)}
+    if level not in known:
+        raise Unparsable(f"no bot is called {level[:40]!r}: there is {', '.join(known)}")
+    return known[level].make(seed).script(state, checkpoint)

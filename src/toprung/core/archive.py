@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from toprung.core.showing import Json
-from toprung.core.world import Moved
+from toprung.core.json import Json
+from toprung.core.world import Motion
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Archive(Protocol):
         another, what was played since. Raises Unparsable, Impossible, Illegal or OutOfTurn, saying
         where the record is wrong."""
 
-    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
+    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         """What moved on a page, with the seconds since the page began; each picture is complete.
         Raises Unparsable if there is no such page, or none can be read."""
 

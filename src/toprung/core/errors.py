@@ -1,15 +1,20 @@
-"""What can be wrong with what somebody asks for. Each kind is its own type.
+"""What can be wrong with a request. Each kind is its own type.
 
 Every error is raised before anything has changed: the caller still holds the old state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from toprung.core.words import Words
 
 
 class ToprungError(Exception):
     """Base of all errors that Toprung raises on purpose; its text is meant for people."""
+
+    @property
+    def words(self) -> Words:
+        """What is wrong, in every language; what is only known in English stands for all."""
+        return Words.same(str(self))
 
 
 class Unparsable(ToprungError, ValueError):
@@ -17,14 +22,22 @@ class Unparsable(ToprungError, ValueError):
 
 
 class RuleError(ToprungError):
-    """Something that the rules forbid. `rule` is the id in the rulebook, `reason` says why, and
-    `words` says the same in every language that it is known in."""
+    """Something that the rules forbid. `rule` is the id in the rulebook, `reason` says why in
+    English, and `words` says it in every language."""
 
-    def __init__(self, reason: str, rule: str, words: Mapping[str, str] | None = None) -> None:
-        super().__init__(f"{reason} ({rule})")
-        self.reason = reason
+    def __init__(self, reason: str | Words, rule: str) -> None:
+        said = Words.same(reason) if isinstance(reason, str) else reason
+        super().__init__(f"{said.en} ({rule})")
+        self._words = said
         self.rule = rule
-        self.words: Mapping[str, str] = {"en": reason} if words is None else dict(words)
+
+    @property
+    def reason(self) -> str:
+        return self._words.en
+
+    @property
+    def words(self) -> Words:
+        return self._words
 
     def __reduce__(self) -> tuple[object, ...]:
         """As copies and other processes need it: made anew from all that it carries."""
@@ -52,7 +65,7 @@ class Stale(RuleError):
 
 
 class Forbidden(RuleError):
-    """What may be done, but not by this person: another's seat, or what is only the host's."""
+    """Something that others may do, but not this person: it is another's seat, or for the host."""
 
 
 class Limited(ToprungError):
@@ -60,4 +73,4 @@ class Limited(ToprungError):
 
 
 class Unavailable(ToprungError):
-    """Something that is needed does not answer now; nothing is lost, and it may be tried again."""
+    """Something that is needed does not answer now; nothing is lost, and you may try again."""

@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol
 
-from toprung.core.rulebook import LANGUAGES
-from toprung.core.showing import Words
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
+from toprung.core.words import Words, words_in
 
 LEARNER: Final = 0  # the seat of whoever learns; bots have the others
 
@@ -86,8 +85,8 @@ def _lesson(entry: Mapping[str, object]) -> Lesson:
     assert isinstance(seats, int)
     assert isinstance(seed, int)
     assert isinstance(options, dict)
-    start, closing = str(entry.get("start", "")), _words(entry["closing"])
-    name, title = str(entry["name"]), _words(entry["title"])
+    start, closing = str(entry.get("start", "")), words_in(entry["closing"], "closing")
+    name, title = str(entry["name"]), words_in(entry["title"], "title")
     return Lesson(name, title, closing, seats, seed, options, start, steps)
 
 
@@ -99,11 +98,5 @@ def _step(entry: Mapping[str, object], following: str) -> Step:
     if "move" in entry:
         ways = {entry["move"]: following, **ways}
     patterns = {re.compile(str(when)): str(name) for when, name in ways.items()}
-    title, text = _words(entry["title"]), _words(entry["text"])
+    title, text = words_in(entry["title"], "title"), words_in(entry["text"], "text")
     return Step(str(entry["name"]), title, text, tuple(map(str, points)), patterns)
-
-
-def _words(entry: object) -> Words:
-    assert isinstance(entry, dict)
-    assert entry.keys() == {*LANGUAGES}
-    return {"en": str(entry["en"]), "fr": str(entry["fr"]), "de": str(entry["de"])}

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from toprung.core.seat import Seat
+from toprung.core.words import Words
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The winners (several share a victory, none: nobody won), why, and by which rule.
-
-    `words` says why in every language that it is known in.
-    """
+    """The winners (several share a victory, none: nobody won), by which rule, and why in words,
+    which may have gaps for people (`Words.named`)."""
 
     winners: tuple[Seat, ...]
-    reason: str
     rule: str
-    words: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    words: Words = field(compare=False)
+
+    @property
+    def reason(self) -> str:
+        """Why, in English, people by number."""
+        return self.words.named().en
 
     @property
     def winner(self) -> Seat | None:

@@ -7,10 +7,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final, Literal, TypeVar, get_args
 
-Language = Literal["en", "fr", "de"]
+from toprung.core.words import BadWords, Language, Words, words_in
+
 Kind = Literal["rule", "ruling", "variant", "figure"]
 
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 _KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _T = TypeVar("_T")
 _FIELDS: Final = frozenset({"id", "kind", "section", "editions", "title", "text", "why"})
@@ -30,24 +30,6 @@ class UnknownRule(KeyError):
     def __str__(self) -> str:
         hint = f"; did you mean {' or '.join(self.near)}?" if self.near else ""
         return f"no rule {self.rule_id!r} in the rulebook of {self.game!r}{hint}"
-
-
-@dataclass(frozen=True, slots=True)
-class Words(Mapping[Language, str]):
-    """One phrase in every language, none of them empty: `words["fr"]`."""
-
-    en: str
-    fr: str
-    de: str
-
-    def __getitem__(self, language: Language) -> str:
-        return {"en": self.en, "fr": self.fr, "de": self.de}[language]
-
-    def __iter__(self) -> Iterator[Language]:
-        return iter(LANGUAGES)
-
-    def __len__(self) -> int:
-        return len(LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +74,7 @@ class Rulebook:
                     raise RulebookError(f"{rule.id}: this id is used twice")
                 rules[rule.id] = rule
             return cls(book.take("game", str), book.words("name"), sections, rules)
-        except (RulebookError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (RulebookError, BadWords, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise RulebookError(f"{path}: {error}") from error
 
     def section_title(self, slug: str, language: Language) -> str:
@@ -135,9 +117,7 @@ class _Table:
         return value
 
     def words(self, field: str) -> Words:
-        phrase = _Table(f"{self.label}, {field}", self.take(field, dict))
-        phrase.allow_only(LANGUAGES)
-        return Words(**{language: phrase.take(language, str) for language in LANGUAGES})
+        return words_in(self.take(field, dict), f"{self.label}, {field}")
 
     def allow_only(self, fields: Collection[str]) -> None:
         if unknown := sorted(self.raw.keys() - set(fields)):

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 
 BEATS: Final = 60  # a second
 
@@ -30,7 +30,7 @@ class Nature:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class Motion:
     """Pieces that moved, and those that left the table, after so many beats of this world."""
 
     beat: int
@@ -55,16 +55,17 @@ class World(Protocol):
         Illegal for what no hand can do."""
 
     def lead(self, seat: Seat, target: Sequence[float]) -> None:
-        """Where this player's hand wants its piece, a Placed. What is not seven finite numbers is
-        Unparsable, and OutOfTurn if the seat holds nothing; the piece then hovers."""
+        """Where this player's hand wants its piece, a Placed. What no hand can do is refused
+        (Unparsable, Illegal), and OutOfTurn is raised if the seat holds nothing; the piece then
+        hovers."""
 
     def advance(self) -> tuple[Nature, ...]:
         """Go on by one beat."""
 
-    def moved(self) -> Moved:
+    def moved(self) -> Motion:
         """What moved since this was asked last."""
 
-    def everything(self) -> Moved:
+    def everything(self) -> Motion:
         """Where all pieces are."""
 
     def feel(self) -> Json | None:

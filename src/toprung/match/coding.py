@@ -6,10 +6,10 @@ import types
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, TypeVar, get_args, get_origin, get_type_hints, is_typeddict
+from typing import TYPE_CHECKING, TypeVar, get_args, get_origin, get_type_hints
 
 from toprung.core.errors import Unparsable
-from toprung.core.rulebook import LANGUAGES
+from toprung.core.words import Words
 from toprung.match.clocks import Clock
 from toprung.match.commands import Command
 from toprung.match.events import Event, Fork, Logged
@@ -117,8 +117,6 @@ def _reader(hint: object) -> Reader:
         return lambda value, where: tuple(item(one, where) for one in _row(value, where))
     if get_origin(hint) is not None:
         return _texts if get_args(hint) == (str, str) else _table
-    if is_typeddict(hint):
-        return _words
     if isinstance(hint, type) and is_dataclass(hint):
         return lambda value, where: _build(hint, _table(value, where), where)
     if isinstance(hint, type) and issubclass(hint, StrEnum):
@@ -134,13 +132,6 @@ def _table(value: object, where: str) -> Mapping[str, object]:
 
 def _texts(value: object, where: str) -> Mapping[str, str]:
     return {key: _text(text, where) for key, text in _table(value, where).items()}
-
-
-def _words(value: object, where: str) -> Mapping[str, str]:
-    words = _texts(value, where)
-    if words.keys() != set(LANGUAGES):
-        raise Unparsable(f"{where}: must have the words in {', '.join(LANGUAGES)}")
-    return words
 
 
 def _row(value: object, where: str) -> list[object]:
@@ -178,5 +169,5 @@ _PLAIN: Mapping[object, Reader] = {int: _whole, str: _text, bool: _truth}
 _EVENTS: dict[str, type[Event]] = {made.kind: made for made in get_args(Event)}
 _COMMANDS: dict[str, type[Command]] = {made.kind: made for made in get_args(Command)}
 _SHAPES: dict[type, _Shape] = {
-    made: _shape(made) for made in (*_EVENTS.values(), *_COMMANDS.values(), Clock, Fork)
+    made: _shape(made) for made in (*_EVENTS.values(), *_COMMANDS.values(), Clock, Fork, Words)
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from toprung.core.showing import Json
+from toprung.core.json import Json
 
 
 @dataclass(frozen=True, slots=True)

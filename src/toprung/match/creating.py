@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.games.registry import game_named
 from toprung.match.clocks import Clock
 from toprung.match.events import (

@@ -5,9 +5,9 @@ Nothing here changes anything. The events count once they are in the log.
 
 from __future__ import annotations
 
+from toprung.core.json import Json
 from toprung.core.seat import NATURE, Seat
-from toprung.core.showing import Json, Words
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.match import absence, leaving, seating, takebacks
 from toprung.match.commands import (
     AnswerTakeBack,
@@ -94,9 +94,7 @@ def _end(state: TextState) -> Ended | None:
     outcome = state.outcome
     if outcome is None:
         return None
-    en, known = outcome.reason, outcome.words
-    words = Words(en=known.get("en", en), fr=known.get("fr", en), de=known.get("de", en))
-    return Ended(tuple(outcome.winners), outcome.rule, words)
+    return Ended(tuple(outcome.winners), outcome.rule, outcome.words)
 
 
 def _pause(match: Match, command: Pause | Resume, person: str) -> tuple[Event, ...]:

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from toprung.core.showing import Json, Words
+from toprung.core.json import Json
+from toprung.core.words import Words
 from toprung.match.clocks import Clock
 
 

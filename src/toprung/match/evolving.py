@@ -56,14 +56,13 @@ def begun(logged: Logged) -> Match:
     game = game_named(created.game)
     if created.seats not in game.seats:
         raise Unparsable(f"{created.game} is not for {created.seats} players")
-    showing = REGISTRY[created.game].showing
     return Match(
         created=created,
         state=game.parse(created.start),
         holders=(Holder(),) * created.seats,
         seq=1,
         at_ms=logged.at_ms,
-        line=Line(kept=showing is not None and showing().takes_back),
+        line=Line(kept=REGISTRY[created.game].view().takes_back),
         times=None if created.clock is None else Times.full(created.clock, created.seats),
         course=first_step(created),
         causes=_remembered((), logged),

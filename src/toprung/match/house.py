@@ -7,7 +7,6 @@ from pathlib import Path
 
 from toprung.core.refusals import Refusal, load_refusals
 from toprung.core.rulebook import Rulebook
-from toprung.core.showing import Words
 from toprung.match.events import Ended
 
 _HERE = Path(__file__).parent
@@ -39,5 +38,4 @@ def _endings() -> dict[str, Refusal]:
 def ended_by(name: str, seat: int, winners: tuple[int, ...]) -> Ended:
     """The end of a match by a house rule, after this seat left."""
     ending = _endings()[name]
-    said = {language: text.format(number=seat + 1) for language, text in ending.words}
-    return Ended(winners, ending.rule, Words(en=said["en"], fr=said["fr"], de=said["de"]))
+    return Ended(winners, ending.rule, ending.words.fill(number=seat + 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from toprung.core.errors import Unparsable
 from toprung.core.lessons import Lesson, Lessons, Step
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.games.registry import REGISTRY
 from toprung.match.events import Created
 from toprung.match.house import require

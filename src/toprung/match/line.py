@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from toprung.core.seat import Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 
 STRIDE = 16  # of so many states one is kept: the others are played again when somebody goes back
 

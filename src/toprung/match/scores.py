@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from toprung.core.scoring import Scoring
+from toprung.core.scores import Scoring
 from toprung.games.registry import REGISTRY
 from toprung.match.match import Match, Status
 
@@ -29,4 +29,4 @@ def challenged(
 
 def _scoring(game: str) -> Scoring | None:
     entry = REGISTRY.get(game)
-    return None if entry is None or entry.scoring is None else entry.scoring()
+    return None if entry is None or entry.scores is None else entry.scores()

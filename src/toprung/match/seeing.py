@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias, TypedDict
 
-from toprung.core.showing import Json, Words
+from toprung.core.json import Json
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match.learning import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
@@ -120,12 +121,10 @@ class MatchSeen(TypedDict):
 def seen(match: Match) -> MatchSeen:
     """What everybody may see; seats and people are known to all, tokens to nobody."""
     created, entry = match.created, REGISTRY[match.created.game]
-    showing = None if entry.showing is None else entry.showing()
-    name = entry.rulebook.name if showing is None else showing.titles
-    fork = created.fork
+    view, fork = entry.view(), created.fork
     return {
         "game": created.game,
-        "title": {"en": name["en"], "fr": name["fr"], "de": name["de"]},
+        "title": view.titles,
         "options": dict(created.options),
         "host": created.host,
         "levels": list(created.levels),
@@ -141,7 +140,7 @@ def seen(match: Match) -> MatchSeen:
         "fork": None if fork is None else {"match": fork.match, "ply": fork.ply},
         "lesson": _lesson(match),
         "seed": created.seed if match.status is Status.OVER else None,
-        "state": {} if showing is None else showing.view(match.state),
+        "state": view.view(match.state),
     }
 
 

@@ -7,10 +7,9 @@ from functools import cache
 from typing import Final
 
 from toprung.core import errors
-from toprung.core.rulebook import LANGUAGES, Language, Rule, Rulebook
+from toprung.core.rulebook import Rule, Rulebook
 from toprung.games.registry import REGISTRY
 from toprung.match import house_rules
-from toprung.protocol.parts import Words
 from toprung.protocol.to_client import ErrorKind, Fault
 
 # The first that fits counts: an error of a kind that is not named here is "illegal".
@@ -28,14 +27,13 @@ def fault(error: errors.ToprungError) -> Fault:
     """What a client is told of an error; words known in English only stand for all languages."""
     kind = _kind(error)
     if not isinstance(error, errors.RuleError):
-        return Fault(kind=kind, words=english(str(error)))
-    words = in_all({one: error.words.get(one, error.reason) for one in LANGUAGES})
+        return Fault(kind=kind, words=error.words)
     rule = rules().get(error.rule)
     return Fault(
         kind=kind,
-        words=words,
+        words=error.words,
         rule=error.rule,
-        rule_words=None if rule is None else in_all(rule.text),
+        rule_words=None if rule is None else rule.text,
     )
 
 
@@ -44,14 +42,6 @@ def _kind(error: errors.ToprungError) -> ErrorKind:
         if isinstance(error, type_):
             return kind
     return "illegal"
-
-
-def english(text: str) -> Words:
-    return Words(en=text, fr=text, de=text)
-
-
-def in_all(words: Mapping[Language, str] | Mapping[str, str]) -> Words:
-    return Words(en=words["en"], fr=words["fr"], de=words["de"])
 
 
 @cache

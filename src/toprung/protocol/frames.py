@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from toprung.core.world import Moved, Placed
+from toprung.core.world import Motion, Placed
 from toprung.protocol import turns
 
 LEAD: Final = 1
@@ -50,7 +50,7 @@ class Lead:
 class Poses:
     """Pieces that moved, or (complete) all that are on the table."""
 
-    moved: Moved
+    moved: Motion
     complete: bool = False
 
 
@@ -114,7 +114,7 @@ def unpack_poses(data: bytes) -> Poses:
         raise BadFrame(f"kind {kind} with flags {flags} is no frame of poses")
     if len(found) != count or len(data) != at + count * PIECE_SIZE:
         raise BadFrame("the frame does not have the pieces that it announces")
-    return Poses(Moved(beat, found, tuple(gone)), complete=bool(flags & COMPLETE))
+    return Poses(Motion(beat, found, tuple(gone)), complete=bool(flags & COMPLETE))
 
 
 def pack_film(shots: Sequence[Shot]) -> bytes:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from toprung.core.rulebook import Language
+from toprung.core.words import Language
 from toprung.protocol.parts import (
     CommandId,
     Level,

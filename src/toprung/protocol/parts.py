@@ -31,14 +31,6 @@ class Part(BaseModel):
     )
 
 
-class Words(Part):
-    """A sentence or a name in every language; whoever shows it picks one."""
-
-    en: str
-    fr: str
-    de: str
-
-
 def _simple(question: dict[str, JsonValue]) -> dict[str, JsonValue]:
     level: list[JsonValue] = [question]
     for _ in range(DEEPEST_QUESTION):

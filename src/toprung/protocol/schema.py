@@ -18,7 +18,7 @@ from pathlib import Path
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from toprung.core.showing import EVERY_GAME, Showing
+from toprung.core.view import EVERY_GAME, GameView
 from toprung.games.registry import REGISTRY
 from toprung.protocol.from_client import FromClient
 from toprung.protocol.limits import VERSION
@@ -33,14 +33,12 @@ class _Untitled(GenerateJsonSchema):
         return False
 
 
-def shown_games() -> Iterable[tuple[str, Showing]]:
-    """The registered games that can be shown to people."""
-    for entry in REGISTRY.values():
-        if entry.showing is not None:
-            yield entry.name, entry.showing()
+def shown_games() -> Iterable[tuple[str, GameView]]:
+    """Every game with its view."""
+    return ((entry.name, entry.view()) for entry in REGISTRY.values())
 
 
-def protocol_schema(games: Iterable[tuple[str, Showing]]) -> dict[str, object]:
+def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
     """The schema of an object with one property for each message and type."""
     from_client: TypeAdapter[FromClient] = TypeAdapter(FromClient)
     to_client: TypeAdapter[ToClient] = TypeAdapter(ToClient)
@@ -60,6 +58,8 @@ def protocol_schema(games: Iterable[tuple[str, Showing]]) -> dict[str, object]:
     describer = Describer(definitions)
     for name, showing in games:
         properties[f"{name}_view"] = describer.schema(showing.view_type, name)
+        properties[f"{name}_choices"] = describer.schema(showing.choices_type, name)
+        properties[f"{name}_trail"] = describer.schema(showing.trail_type, name)
         properties[f"{name}_pieces"] = describer.schema(showing.pieces_type, name)
         for about, answer in {**EVERY_GAME, **showing.answer_types}.items():
             properties[f"{name}_answer_{about}"] = describer.schema(answer, name)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from toprung.protocol.parts import ActingSeat, Part, SeatNumber, Whole, Words
+from toprung.core.words import Words
+from toprung.protocol.parts import ActingSeat, Part, SeatNumber, Whole
 
 
 class SeatView(Part):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from toprung.core.seat import NATURE
-from toprung.core.showing import Words as Spoken
+from toprung.core.words import Words
 from toprung.match.coding import event_json
 from toprung.match.events import Created, Logged, Moved
 from toprung.match.events import Event as Happened
@@ -19,7 +19,6 @@ from toprung.match.seeing import (
     SeatSeen,
     TakeBackSeen,
 )
-from toprung.protocol.parts import Words
 from toprung.protocol.table_view import (
     ClockView,
     ForkView,
@@ -53,7 +52,7 @@ def table_view(
         code=code,
         match=match,
         game=seen["game"],
-        title=Words(**seen["title"]),
+        title=seen["title"],
         options=seen["options"],
         public=public,
         host=seen["host"],
@@ -80,19 +79,19 @@ def table_view(
 
 def outcome_view(outcome: OutcomeSeen) -> OutcomeView:
     return OutcomeView(
-        winners=tuple(outcome["winners"]), rule=outcome["rule"], words=Words(**outcome["words"])
+        winners=tuple(outcome["winners"]), rule=outcome["rule"], words=outcome["words"]
     )
 
 
 def _lesson(lesson: LessonSeen) -> LessonView:
     return LessonView(
         name=lesson["name"],
-        title=Words(**lesson["title"]),
+        title=lesson["title"],
         at=lesson["at"],
         steps=lesson["steps"],
         step=lesson["step"],
-        heading=Words(**lesson["heading"]),
-        text=Words(**lesson["text"]),
+        heading=lesson["heading"],
+        text=lesson["text"],
         points=tuple(lesson["points"]),
         following=lesson["following"],
     )
@@ -131,14 +130,14 @@ def _clock(clock: ClockSeen) -> ClockView:
     )
 
 
-def event_message(logged: Logged, table: TableView, words: Spoken | None = None) -> Event:
+def event_message(logged: Logged, table: TableView, words: Words | None = None) -> Event:
     """What everybody is told of an event, and how the table looks after it."""
     event = logged.event
     body = told_body(event, words)
     return Event(seq=logged.seq, at=logged.at_ms, kind=event.kind, body=body, table=table)
 
 
-def told_body(event: Happened, words: Spoken | None = None) -> dict[str, object]:
+def told_body(event: Happened, words: Words | None = None) -> dict[str, object]:
     """All that an event says besides its kind; of a move also in words. Left out is what nobody may
     know, and what nature measured in all detail."""
     body = event_json(event)
@@ -147,4 +146,4 @@ def told_body(event: Happened, words: Spoken | None = None) -> dict[str, object]
         return {name: value for name, value in body.items() if name not in _SECRETS}
     if isinstance(event, Moved) and event.seat == NATURE:
         body["move"] = event.move.partition(":")[0]
-    return body if words is None else {**body, "words": dict(words)}
+    return body if words is None else {**body, "words": words}

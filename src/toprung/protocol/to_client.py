@@ -7,7 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
-from toprung.protocol.parts import Part, SeatNumber, Whole, Words
+from toprung.core.words import Words
+from toprung.protocol.parts import Part, SeatNumber, Whole
 from toprung.protocol.table_view import TableView
 
 ErrorKind: TypeAlias = Literal[

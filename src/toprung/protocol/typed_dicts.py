@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import types
 from collections.abc import Mapping, Sequence
+from dataclasses import is_dataclass
 from typing import (
     Any,
     Final,
@@ -47,7 +48,7 @@ class Describer:
         """The schema of a type. Raises TypeError for what JSON does not have."""
         if kind in _PLAIN:
             return dict(_PLAIN[kind])
-        if is_typeddict(kind) and isinstance(kind, type):
+        if isinstance(kind, type) and (is_typeddict(kind) or is_dataclass(kind)):
             return self._reference(kind, game)
         origin, args = get_origin(kind), get_args(kind)
         if origin is Literal:

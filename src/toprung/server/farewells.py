@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from toprung.protocol.parts import Words
+from toprung.core.words import Words
 from toprung.protocol.to_client import Bye
 
 Why = Literal["stopping", "version", "slow", "flood", "silent", "replaced", "closed", "failure"]
@@ -18,35 +18,35 @@ CODES: Final[dict[Why, int]] = {
     "closed": 1000,
     "failure": 1011,
 }
-_WORDS: Final[dict[Why, tuple[str, str, str]]] = {
-    "stopping": (
+_WORDS: Final[dict[Why, Words]] = {
+    "stopping": Words(
         "The server stops for a moment.",
         "Le serveur s’arrête un instant.",
         "Der Server hält kurz an.",
     ),
-    "version": (
+    "version": Words(
         "This page is older than the server: load it again.",
         "Cette page est plus ancienne que le serveur : rechargez-la.",
         "Diese Seite ist älter als der Server: bitte neu laden.",
     ),
-    "slow": (
+    "slow": Words(
         "The connection was too slow to follow.",
         "La connexion était trop lente.",
         "Die Verbindung war zu langsam.",
     ),
-    "flood": (
+    "flood": Words(
         "Too many messages came at once.",
         "Trop de messages à la fois.",
         "Zu viele Nachrichten auf einmal.",
     ),
-    "silent": ("Nobody said hello.", "Personne n’a salué.", "Niemand hat sich gemeldet."),
-    "replaced": (
+    "silent": Words("Nobody said hello.", "Personne n’a salué.", "Niemand hat sich gemeldet."),
+    "replaced": Words(
         "The table was opened elsewhere.",
         "La table a été ouverte ailleurs.",
         "Der Tisch wurde anderswo geöffnet.",
     ),
-    "closed": ("Goodbye.", "Au revoir.", "Auf Wiedersehen."),
-    "failure": (
+    "closed": Words("Goodbye.", "Au revoir.", "Auf Wiedersehen."),
+    "failure": Words(
         "Something went wrong at this table; nothing is lost.",
         "Un problème est survenu à cette table ; rien n’est perdu.",
         "An diesem Tisch ging etwas schief; nichts ist verloren.",
@@ -58,6 +58,4 @@ _FINAL: Final = ("version", "flood", "closed")
 def farewell(why: str) -> tuple[Bye, int]:
     """The message, and the code with which the socket is closed."""
     known: Why = next((one for one in CODES if one == why), "closed")
-    en, fr, de = _WORDS[known]
-    words = Words(en=en, fr=fr, de=de)
-    return Bye(why=known, words=words, again=known not in _FINAL), CODES[known]
+    return Bye(why=known, words=_WORDS[known], again=known not in _FINAL), CODES[known]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from toprung.core.seat import NATURE
-from toprung.core.showing import Words
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match
 from toprung.match.absence import awaited_until
@@ -43,10 +43,10 @@ def awaited(match: Match, away_since: Callable[[str], int | None]) -> dict[int, 
 
 def move_words(logged: Logged, before: Match, after: Match) -> Words | None:
     """A move of a player in a sentence; nature's note has words of its own."""
-    event, showing = logged.event, REGISTRY[after.created.game].showing
-    if showing is None or not isinstance(event, Moved) or event.seat == NATURE:
+    event = logged.event
+    if not isinstance(event, Moved) or event.seat == NATURE:
         return None
-    return showing().tell(before.state, event.move, after.state)
+    return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state)
 
 
 def summary_of(match: Match) -> Summary:

@@ -6,15 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from toprung.bots.moon import build_tower
+from toprung.bots.moon.practice import build_tower
 from toprung.core.seat import Seat
 from toprung.games.moon.ladders import ladder
-from toprung.games.moon.moves import First, Prepare, Saw
+from toprung.games.moon.moves import First, Named, Prepare, Saw
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.physics.world import PRESETS
-from toprung.games.moon.settings import Named
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import Table
 from toprung.games.moon.verdict import Charge

@@ -26,8 +26,8 @@ from toprung.games.climbers import (
     Position,
     Shift,
     Walk,
-    games,
     parse_move,
+    records,
 )
 from toprung.games.climbers.blocks import size
 
@@ -61,16 +61,16 @@ def slowly(position: Position) -> SlowPosition:
 @pytest.mark.rule("CL-TRN-1", "CL-TRN-3", "CL-END-1", "CL-END-2", "CL-END-3", "CL-END-4")
 def test_a_golden_game_goes_as_it_went(path: Path) -> None:
     record = Record.parse(path.read_text("utf-8"))
-    position = games.first_position(record)
+    position = records.first_position(record)
     other = slowly(position)
-    for entry, after in games.replay(record):
+    for entry, after in records.replay(record):
         other = play(other, slow_move(position, parse_move(entry.move)))
         assert json.loads(after.to_json()) == to_json(other)
         position = after
     assert position.outcome is not None
     assert position.outcome.winner == winner(other)
-    assert games.result(position, len(record.entries)) == record.header("Result")
-    assert games.text(record) == path.read_text("utf-8")
+    assert records.result(position, len(record.entries)) == record.header("Result")
+    assert records.text(record) == path.read_text("utf-8")
 
 
 def test_golden_games_show_every_kind_of_move() -> None:

@@ -7,7 +7,7 @@ import pytest
 from toprung.core.lessons import Lesson
 from toprung.games.climbers import Position
 from toprung.games.climbers.lessons import ClimbersLessons
-from toprung.games.climbers.showing.pieces import pieces
+from toprung.games.climbers.view.pieces import pieces
 
 LESSONS = ClimbersLessons().all()
 

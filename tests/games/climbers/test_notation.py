@@ -23,7 +23,7 @@ from toprung.games.climbers import (
     Walk,
     parse_move,
 )
-from toprung.games.climbers.interchange import from_plain
+from toprung.games.climbers.json import from_plain
 
 SQUARES = st.integers(-1_000_000, 1_000_000)
 PAWNS = st.sampled_from([colour for colour in Colour if colour is not Colour.GREY])

@@ -12,6 +12,7 @@ from itertools import pairwise
 import pytest
 
 from toprung.core.errors import Impossible
+from toprung.games.climbers import towers
 from toprung.games.climbers.blocks import (
     COLOURS,
     PLAYER_COLOURS,
@@ -25,7 +26,6 @@ from toprung.games.climbers.blocks import (
 )
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.state import Phase, Player, Table
-from toprung.games.climbers.towers import generator as towers
 
 EXTREME = (-1, 2**63, 2**64 + 1000, 10**30, -(10**30))
 SEEDS = (*range(150), *EXTREME)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from tests.games.moon.table import settlement
 from toprung.core.randomness import Random
-from toprung.games.moon import play
-from toprung.games.moon.events import Settled
+from toprung.games.moon import rules
 from toprung.games.moon.moves import Move
+from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import BETWEEN_TURNS, Phase, State
 
 OPTIONS: tuple[tuple[int, dict[str, str]], ...] = tuple(
@@ -44,7 +44,7 @@ def invented(state: State, random: Random, trouble: int) -> tuple[Settled, Rando
             touches.append((min(ladder, other), max(ladder, other)))
     rest, random = random.below(10)
     table, base, brushed, removable, loose = sets
-    starting = state.terms.edition.starting
+    starting = state.options.edition.starting
     measured = settlement(
         spans, set(touches), table=table, base=base, brushed=brushed, at_rest=rest > 0
     )
@@ -57,16 +57,16 @@ def game(number: int, options: int, trouble: int) -> Iterator[tuple[State, Move,
     seats, given = OPTIONS[options % len(OPTIONS)]
     state, random = State.start(seats, number, given), Random(number)
     while state.phase is not Phase.OVER:
-        moves: list[Move] = list(play.LegalMoves(state))
+        moves: list[Move] = list(rules.LegalMoves(state))
         happened, random = invented(state, random, trouble)
         nature, random = random.below(8)
-        accepted = play.refusal(state, happened) is None
+        accepted = rules.refusal(state, happened) is None
         if accepted and (not moves or nature == 0 or (state.phase in BETWEEN_TURNS and nature < 3)):
             move: Move = happened
         elif moves:
             move, random = random.choice(moves)
         else:
             continue
-        after = play.play(state, play.mover(state, move), move)
+        after = rules.play(state, rules.mover(state, move), move)
         yield state, move, after
         state = after

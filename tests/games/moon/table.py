@@ -6,23 +6,22 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from toprung.core.seat import NATURE, Seat
-from toprung.games.moon import play
+from toprung.games.moon import rules
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.events import Settled
 from toprung.games.moon.moves import (
     Draw,
     First,
     Hold,
     Move,
+    Named,
     Prepare,
     Release,
     Roll,
     Saw,
     Score,
 )
-from toprung.games.moon.rules import judge
-from toprung.games.moon.settings import Named
-from toprung.games.moon.settlement import Ground, GroundTouch, Settlement, Standing, Touch
+from toprung.games.moon.referee import judge
+from toprung.games.moon.settlement import Ground, GroundTouch, Settled, Settlement, Standing, Touch
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.verdict import Verdict
@@ -92,7 +91,7 @@ def event(
 def did(state: State, *moves: Move) -> State:
     """The state after these moves, each by the seat whose it is."""
     for move in moves:
-        state = play.play(state, play.mover(state, move), move)
+        state = rules.play(state, rules.mover(state, move), move)
     return state
 
 
@@ -131,7 +130,7 @@ def badly(state: State) -> State:
 
 def judged(state: State, happened: Settled) -> tuple[Verdict, State]:
     """The verdict on an event, and the state after it."""
-    return judge(state, happened), play.play(state, NATURE, happened)
+    return judge(state, happened), rules.play(state, NATURE, happened)
 
 
 def scored(state: State) -> State:

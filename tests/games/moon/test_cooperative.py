@@ -9,7 +9,7 @@ from toprung.core.errors import Illegal, Impossible, OutOfTurn
 from toprung.games.moon.editions import COOPERATION, Demand
 from toprung.games.moon.ending import outcome
 from toprung.games.moon.moves import Score
-from toprung.games.moon.scoring import achievement, beats, points
+from toprung.games.moon.scores import achievement, beats, points
 from toprung.games.moon.state import Phase, Span, State
 
 LID = COOPERATION.lid

@@ -10,7 +10,7 @@ from toprung.core.outcome import Outcome
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ending import outcome
 from toprung.games.moon.moves import Draw, Final, Roll, Share
-from toprung.games.moon.play import LegalMoves
+from toprung.games.moon.rules import LegalMoves
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.verdict import Charge
 

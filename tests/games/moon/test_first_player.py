@@ -7,9 +7,8 @@ import pytest
 from tests.games.moon.table import did
 from toprung.core.errors import Illegal, OutOfTurn
 from toprung.core.seat import Seat
-from toprung.games.moon import fullmoon, play
-from toprung.games.moon.moves import First, Prepare, Saw
-from toprung.games.moon.settings import Named
+from toprung.games.moon import fullmoon, rules
+from toprung.games.moon.moves import First, Named, Prepare, Saw
 from toprung.games.moon.state import Phase, State
 
 # Full moons by the almanac: 2025-02-12, 2025-03-14, 2025-04-13.
@@ -102,5 +101,5 @@ def test_the_latest_full_moon_is_the_last_night_that_counts() -> None:
 
 
 def test_the_latest_full_moon_is_offered_as_a_move() -> None:
-    assert list(play.LegalMoves(asked(day="2025-03-20"))) == [Saw(None), Saw(date(2025, 3, 15))]
-    assert list(play.LegalMoves(asked())) == [Saw(None)]
+    assert list(rules.LegalMoves(asked(day="2025-03-20"))) == [Saw(None), Saw(date(2025, 3, 15))]
+    assert list(rules.LegalMoves(asked())) == [Saw(None)]

@@ -9,7 +9,7 @@ from toprung.core.errors import Impossible, OutOfTurn, Unparsable
 from toprung.core.game import Game
 from toprung.core.record import Entry, Record
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import HeldGame, TextState
+from toprung.core.text_game import HeldGame, TextState
 from toprung.games.moon.game import Moon
 from toprung.games.moon.moves import Move
 from toprung.games.moon.state import State

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from toprung.core.errors import Unparsable
-from toprung.games.moon.joinery import plan
+from toprung.games.moon.ladder_geometry import plan
 from toprung.games.moon.ladders import Ladder, Part, catalogue, ladder
 from toprung.games.moon.space import add, scaled, turned
 

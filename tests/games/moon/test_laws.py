@@ -10,9 +10,8 @@ from tests.games.moon.chance import OPTIONS, game, invented
 from toprung.core.errors import Illegal, OutOfTurn
 from toprung.core.randomness import Random
 from toprung.core.seat import NATURE, Seat
-from toprung.games.moon import notation, play
+from toprung.games.moon import notation, rules
 from toprung.games.moon.ending import outcome
-from toprung.games.moon.events import Settled
 from toprung.games.moon.game import Moon
 from toprung.games.moon.moves import (
     Draw,
@@ -20,6 +19,7 @@ from toprung.games.moon.moves import (
     First,
     Hold,
     Move,
+    Named,
     Prepare,
     Release,
     Roll,
@@ -27,8 +27,8 @@ from toprung.games.moon.moves import (
     Score,
     Share,
 )
-from toprung.games.moon.rules import judge
-from toprung.games.moon.settings import Named
+from toprung.games.moon.referee import judge
+from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.validation import checked
 from toprung.games.moon.verdict import Charge
@@ -51,9 +51,9 @@ def test_every_game_ends_by_a_rule_and_no_winner_is_eliminated(
     assert found is not None
     assert found.rule in RULEBOOK
     assert not over.eliminated.intersection(found.winners)
-    assert found.winners or over.terms.cooperative
+    assert found.winners or over.options.cooperative
     assert set(found.winners) <= set(range(over.seats))
-    assert play.to_act(over) == ()
+    assert rules.to_act(over) == ()
     if found.rule == "CM-END-1":
         left = [drops for seat, drops in enumerate(over.drops) if seat not in over.eliminated]
         assert [over.drops[seat] for seat in found.winners] == [min(left)]
@@ -69,7 +69,7 @@ def test_a_turn_costs_one_drop_at_most_and_drops_never_run_below_zero(
     for before, move, after in game(number, options, trouble):
         assert after.pool >= 0
         assert min(after.drops) >= 0
-        assert after.pool + sum(after.drops) + len(after.scores) == after.terms.drops
+        assert after.pool + sum(after.drops) + len(after.scores) == after.options.drops
         if isinstance(move, Roll) or (isinstance(move, Draw) and before.in_final):
             cost = 0
         lost = sum(after.drops) - sum(before.drops)
@@ -91,7 +91,7 @@ def test_ladders_only_leave_and_starting_ladders_never_do(
         was, now = on_table(before), on_table(after)
         if not isinstance(move, Prepare):
             assert now <= was
-            assert now >= set(after.terms.edition.starting)
+            assert now >= set(after.options.edition.starting)
         if isinstance(move, Settled):
             verdict = judge(before, move)
             assert was - now == set(verdict.removed)
@@ -121,7 +121,7 @@ def test_states_and_moves_survive_their_texts_and_are_possible(
 
 
 def mover(state: State, move: Move) -> Seat:
-    return play.mover(state, move)
+    return rules.mover(state, move)
 
 
 EVERY_KIND: list[Move] = [
@@ -137,16 +137,16 @@ def test_nobody_acts_out_of_turn_and_a_refused_move_changes_nothing(
     number: int, options: int, trouble: int
 ) -> None:
     for before, move, _ in game(number, options, trouble):
-        text, legal = notation.text(before), list(play.LegalMoves(before))
-        assert len(legal) == len(play.LegalMoves(before)) == len(set(legal))
+        text, legal = notation.text(before), list(rules.LegalMoves(before))
+        assert len(legal) == len(rules.LegalMoves(before)) == len(set(legal))
         for seat in map(Seat, range(-1, before.seats + 1)):
-            if seat != play.mover(before, move):
+            if seat != rules.mover(before, move):
                 with pytest.raises(OutOfTurn):
-                    play.play(before, seat, move)
+                    rules.play(before, seat, move)
         for other in EVERY_KIND:
             if other not in legal:
                 with pytest.raises((Illegal, OutOfTurn)) as refused:
-                    play.play(before, play.mover(before, other), other)
+                    rules.play(before, rules.mover(before, other), other)
                 assert refused.value.rule in RULEBOOK
         assert notation.text(before) == text
 
@@ -155,10 +155,10 @@ def test_nobody_acts_out_of_turn_and_a_refused_move_changes_nothing(
 @GAMES
 def test_whoever_acts_is_among_those_who_may(number: int, options: int, trouble: int) -> None:
     for before, move, after in game(number, options, trouble):
-        assert play.mover(before, move) in play.to_act(before)
+        assert rules.mover(before, move) in rules.to_act(before)
         waiting = after.phase in (Phase.OVER, Phase.SETTLE)
-        assert waiting == (not len(play.LegalMoves(after)))
-        assert (after.phase is Phase.SETTLE) == (play.to_act(after) == (NATURE,))
+        assert waiting == (not len(rules.LegalMoves(after)))
+        assert (after.phase is Phase.SETTLE) == (rules.to_act(after) == (NATURE,))
 
 
 @LIMIT

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tests.games.moon.table import settlement
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.games.moon import notation
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.events import Settled
 from toprung.games.moon.lessons import MoonLessons
+from toprung.games.moon.settlement import Settled
 from toprung.games.registry import game_named
 
 LESSON = MoonLessons().all()["turns"]

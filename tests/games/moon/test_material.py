@@ -7,13 +7,12 @@ import pytest
 from tests.games.moon.table import did, drawn, started
 from toprung.core.errors import Illegal, Impossible, OutOfTurn
 from toprung.core.seat import NATURE, Seat
-from toprung.games.moon import play
+from toprung.games.moon import rules
 from toprung.games.moon.editions import DIE, EDITIONS, SETTINGS, Demand
 from toprung.games.moon.game import Moon
 from toprung.games.moon.ladders import catalogue
-from toprung.games.moon.moves import Draw, Prepare, Roll
-from toprung.games.moon.physics.world import PRESETS
-from toprung.games.moon.settings import Free, Holder, Named
+from toprung.games.moon.moves import Draw, Free, Holder, Named, Prepare, Roll
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.state import Phase, State
 
 
@@ -125,5 +124,5 @@ def test_what_is_drawn_leaves_the_supply() -> None:
     state = drawn(started())
     assert state.hand not in state.supply
     assert len(state.supply) == 27
-    assert Draw() not in play.LegalMoves(state)
-    assert play.to_act(state) == (Seat(0), NATURE)
+    assert Draw() not in rules.LegalMoves(state)
+    assert rules.to_act(state) == (Seat(0), NATURE)

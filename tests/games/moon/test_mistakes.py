@@ -8,7 +8,7 @@ from tests.games.moon.table import badly, did, event, judged, released, started,
 from toprung.core.errors import Illegal
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Roll
-from toprung.games.moon.rules import to_try
+from toprung.games.moon.referee import to_try
 from toprung.games.moon.state import Phase
 from toprung.games.moon.verdict import Charge, Moment
 

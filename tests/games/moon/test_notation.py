@@ -12,14 +12,16 @@ from toprung.core.errors import Impossible, Unparsable
 from toprung.core.record import Entry, Record
 from toprung.core.seat import Seat
 from toprung.games.moon import notation
-from toprung.games.moon.events import Settled
 from toprung.games.moon.game import Moon
 from toprung.games.moon.moves import (
     Draw,
     Final,
     First,
+    Free,
     Hold,
+    Holder,
     Move,
+    Named,
     Prepare,
     Release,
     Roll,
@@ -28,9 +30,9 @@ from toprung.games.moon.moves import (
     Share,
     parse_move,
 )
-from toprung.games.moon.settings import Free, Holder, Named
+from toprung.games.moon.options import Options
+from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import State
-from toprung.games.moon.terms import Terms
 
 GAME = Moon()
 MOVES: list[tuple[str, Move]] = [
@@ -185,7 +187,7 @@ def test_a_state_that_cannot_be_is_impossible(fields: dict[str, str], field: str
     ],
 )
 def test_terms_survive_their_text(text: str) -> None:
-    assert Terms.parse(text).text == text
+    assert Options.parse(text).text == text
 
 
 @pytest.mark.parametrize(
@@ -198,4 +200,4 @@ def test_terms_survive_their_text(text: str) -> None:
 )
 def test_wrong_terms_are_refused(text: str) -> None:
     with pytest.raises((Unparsable, Impossible)):
-        Terms.parse(text)
+        Options.parse(text)

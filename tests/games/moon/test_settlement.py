@@ -15,10 +15,11 @@ from toprung.games.moon.settlement import (
     Settlement,
     Standing,
     Touch,
+    parse_settlement,
     rounded,
     rounded_pose,
+    settlement_text,
 )
-from toprung.games.moon.settlement_text import parse, text
 from toprung.games.moon.space import Pose
 
 SETTLED = Settlement(
@@ -40,15 +41,15 @@ poses = st.builds(Pose, vectors, st.tuples(lengths, lengths, lengths, lengths))
 
 
 def test_a_text_gives_back_the_settlement() -> None:
-    assert parse(text(SETTLED)) == SETTLED
-    assert "\n" not in text(SETTLED)
+    assert parse_settlement(settlement_text(SETTLED)) == SETTLED
+    assert "\n" not in settlement_text(SETTLED)
 
 
 @given(poses, st.floats(0, 100).map(rounded))
 def test_whatever_was_measured_survives_its_text(pose: Pose, seconds: float) -> None:
     pose = rounded_pose(pose)
     one = Settlement((Standing(3, pose, 0.1, 0.2),), (), (), False, 0.0, seconds)
-    assert parse(text(one)) == one
+    assert parse_settlement(settlement_text(one)) == one
 
 
 def test_who_touches_whom() -> None:
@@ -59,10 +60,10 @@ def test_who_touches_whom() -> None:
 
 
 def test_a_text_cut_short_is_refused() -> None:
-    whole = text(SETTLED)
+    whole = settlement_text(SETTLED)
     for end in range(len(whole)):
         with pytest.raises(Unparsable):
-            parse(whole[:end])
+            parse_settlement(whole[:end])
 
 
 @pytest.mark.parametrize(
@@ -82,6 +83,6 @@ def test_a_text_cut_short_is_refused() -> None:
     ],
 )
 def test_an_altered_text_is_refused(key: str, value: object) -> None:
-    altered = {**json.loads(text(SETTLED)), key: value}
+    altered = {**json.loads(settlement_text(SETTLED)), key: value}
     with pytest.raises(Unparsable):
-        parse(json.dumps(altered))
+        parse_settlement(json.dumps(altered))

@@ -7,7 +7,7 @@ import pytest
 from tests.games.moon.table import badly, did, drawn, event, judged, released, started, well
 from toprung.core.errors import Illegal, OutOfTurn
 from toprung.core.seat import NATURE, Seat
-from toprung.games.moon import play
+from toprung.games.moon import rules
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Draw, Hold, Release, Roll
 from toprung.games.moon.state import Phase, State
@@ -27,15 +27,15 @@ def test_turns_go_clockwise_from_the_first_player(seats: int) -> None:
 def test_a_turn_is_roll_draw_hold_release_and_what_comes_of_it() -> None:
     state, phases = started(), []
     for move in (Roll(), Draw(), Hold(10, 0, -200), Release()):
-        assert list(play.LegalMoves(state)) == [
+        assert list(rules.LegalMoves(state)) == [
             move if not isinstance(move, Hold) else Hold(0, 0, 0)
         ]
         phases.append(state.phase)
         state = did(state, move)
     assert phases == [Phase.READY, Phase.DRAW, Phase.TAKE, Phase.HELD]
     assert state.phase is Phase.SETTLE
-    assert play.to_act(state) == (NATURE,)
-    assert list(play.LegalMoves(state)) == []
+    assert rules.to_act(state) == (NATURE,)
+    assert list(rules.LegalMoves(state)) == []
 
 
 @pytest.mark.rule("CM-TRN-1")
@@ -46,9 +46,9 @@ def test_nothing_comes_before_its_time_and_no_seat_acts_for_another() -> None:
             did(state, early)
     for seat in (1, 2, NATURE):
         with pytest.raises(OutOfTurn, match="CM-TRN-1"):
-            play.play(state, Seat(seat), Roll())
+            rules.play(state, Seat(seat), Roll())
     with pytest.raises(OutOfTurn, match="CM-BAL-1"):
-        play.play(state, Seat(0), event(state))
+        rules.play(state, Seat(0), event(state))
     with pytest.raises(OutOfTurn, match="CM-TRN-1"):
         did(drawn(state), Roll())
 

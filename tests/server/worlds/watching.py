@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from toprung.bots.moon.gesture import Placement, put_aside
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.core.world import Nature, Placed
 from toprung.games.moon import notation
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import at_hand
-from toprung.games.moon.tabletop.keeping import table_of
+from toprung.games.moon.tabletop.checkpoint import table_of
 from toprung.games.registry import game_named
 from toprung.protocol.frames import unpack_poses
 from toprung.server.worlds import Worlds, reports

@@ -1,41 +1,60 @@
 import type { Component } from "svelte";
 
+import type { Drawing } from "../components/drawing";
 import type { Json, TableView, Words } from "../protocol/messages";
 import type { Stage } from "../scene/stage";
 import type { Session } from "../state/session";
 
-/** What a game's table is given: the match as this person sees it, and the stage to draw on. */
+/** A game on the page: the one value that its folder offers, from `manifest.ts`, to the registry.
+ * Only `load` is required. Titles, options, levels, lessons and rules come from the server.
+ *
+ * The manifest is part of the start page, so everything in it is loaded only when it is needed. */
+export interface GameManifest {
+  /** The game's table; asked for when somebody sits down at one. */
+  load: () => Promise<GameClient>;
+  /** The picture on the start page. */
+  cover?: () => Promise<Drawing>;
+  /** Pictures that explain rules. */
+  drawings?: () => Promise<readonly Drawing[]>;
+  /** Options of a new table that the browser fills in by itself, such as today's date. */
+  ownOptions?: () => Record<string, string>;
+}
+
+/** A game's table. Only `Table` is required. */
+export interface GameClient {
+  /** Draws on the stage and shows its controls over it. It builds everything when it is mounted, and
+   * disposes of everything when it is removed. */
+  Table: Component<TableProps>;
+  /** The keys and gestures of this game, for the help. */
+  controls?: readonly Control[];
+  /** A hint in words; null if it is enough to show it on the table. Without this function the moves
+   * are read out as they stand in the notation. */
+  hintWords?: (hint: Json) => string | null;
+  /** The colour of a seat's pieces, for the list of players; null if the seat has none. */
+  seatColour?: (state: unknown, seat: number) => string | null;
+  /** What a seat has won or lost so far, to be shown beside its name. */
+  SeatScore?: Component<SeatProps>;
+}
+
+/** What a table is given. */
 export interface TableProps {
+  /** The match as this person sees it, live or in a replay. */
   session: Session;
   stage: Stage;
-  /** What a bot would do here, once the player has asked for it; to be shown on the table. */
+  /** What a bot would play here, once the player has asked for it; to be shown on the table. */
   hint?: Json | null;
 }
 
-/** A seat of a table, in the list of players. */
+/** A seat in the list of players. */
 export interface SeatProps {
   table: TableView;
   seat: number;
 }
 
-/** Something that keys or a gesture do, for the list of them. */
+/** What some keys or a gesture do. */
 export interface Control {
   /** As the browser names them. */
   keys: readonly string[];
   gesture?: Words;
   words: Words;
-}
-
-/** A game as the client loads it: one component that builds its view and input on the stage when it
- * is mounted, shows its controls over it, and disposes of everything when it is removed. */
-export interface GameClient {
-  Table: Component<TableProps>;
-  /** Its own keys and gestures. */
-  CONTROLS: readonly Control[];
-  /** A hint in words; null if showing it on the table is enough. */
-  hintWords?: (hint: Json) => string | null;
-  /** The colour of a seat's pieces, for lists of players; null if the game has none. */
-  seatColour?: (state: unknown, seat: number) => string | null;
-  /** What a seat has, to be shown beside its name. */
-  SeatScore?: Component<SeatProps>;
 }

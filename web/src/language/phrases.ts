@@ -3,7 +3,7 @@ import { derived } from "svelte/store";
 import type { Language, Words } from "../protocol/messages";
 import { language } from "../state/settings";
 import { de } from "./de";
-import { en, type Dictionary } from "./en";
+import { type Dictionary, en } from "./en";
 import { fr } from "./fr";
 
 export type Key = keyof Dictionary;
@@ -35,3 +35,13 @@ export const spoken = derived(
     (words: Words | string | null | undefined): string =>
       typeof words === "string" ? words : (words?.[chosen] ?? ""),
 );
+
+/** A game's own phrases for its controls, one dictionary for each language. */
+export function phrases<Keys extends string>(all: Record<Language, Record<Keys, string>>) {
+  return derived(
+    language,
+    (chosen) =>
+      (key: Keys, gaps: Gaps = {}): string =>
+        fill(all[chosen][key], gaps),
+  );
+}

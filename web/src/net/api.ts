@@ -3,12 +3,12 @@ import type {
   Json,
   Language,
   OutcomeView,
+  PastEvent,
   Question,
   TableView,
   Words,
 } from "../protocol/messages";
-import type { Telling } from "../state/chronicle";
-import { Refused } from "./refused";
+import { Refused } from "./errors";
 
 export interface Choice {
   name: string;
@@ -197,7 +197,7 @@ export class Api {
   }
 
   /** What was said and done at a table so far. */
-  history(code: string): Promise<Telling[]> {
+  history(code: string): Promise<PastEvent[]> {
     return this.get(`/api/tables/${encodeURIComponent(code)}/history`);
   }
 

@@ -1,3 +1,5 @@
+import { MeshLambertMaterial, MeshStandardMaterial, type Texture } from "three";
+
 /** How richly the table is drawn. `low` also suits rendering without a graphics processor. */
 export type Quality = "low" | "medium" | "high";
 
@@ -32,4 +34,21 @@ export function suitable(): Quality {
   const memory = (navigator as { deviceMemory?: number }).deviceMemory ?? 8;
   const touch = matchMedia("(pointer: coarse)").matches;
   return judge(name, navigator.hardwareConcurrency || 4, memory, touch);
+}
+
+export type LitMaterial = MeshStandardMaterial | MeshLambertMaterial;
+
+export interface Surface {
+  map?: Texture;
+  color?: number | string;
+  roughness?: number;
+  vertexColors?: boolean;
+}
+
+/** A material that answers to the lamp: finely where the device can, simply else. */
+export function litMaterial(traits: QualityTraits, surface: Surface): LitMaterial {
+  const { roughness = 0.55, ...plain } = surface;
+  return traits.smooth
+    ? new MeshStandardMaterial({ ...plain, roughness, metalness: 0 })
+    : new MeshLambertMaterial(plain);
 }

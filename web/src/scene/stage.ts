@@ -10,11 +10,10 @@ import {
   WebGLRenderer,
 } from "three";
 
-import { Handling, type Handler } from "./handling";
-import { inspected } from "./inspection";
-import { TRAITS, type Quality, type QualityTraits } from "./quality";
-import { Rig, type Look } from "./rig";
-import { Surroundings, type Mood } from "./surroundings";
+import { type InputHandler, InputRouter } from "./input";
+import { type Quality, type QualityTraits, TRAITS } from "./quality";
+import { type Framing, CameraRig } from "./camera";
+import { type Mood, Surroundings } from "./surroundings";
 
 /** Called before a picture is drawn, with the seconds since the last; true asks for another. */
 export type Animation = (seconds: number) => boolean;
@@ -29,7 +28,7 @@ export interface StageOptions {
  * drawn only when something has changed. Whoever adds to `scene` removes and disposes of it. */
 export class Stage {
   readonly scene = new Scene();
-  readonly rig = new Rig();
+  readonly rig = new CameraRig();
   readonly renderer: WebGLRenderer;
   readonly traits: QualityTraits;
   /** Whether the player wants little motion: then nothing glides or bounces. */
@@ -37,7 +36,7 @@ export class Stage {
   /** Milliseconds that the last picture took on the main thread. */
   cost = 0;
   private readonly surroundings: Surroundings;
-  private readonly handling: Handling;
+  private readonly input: InputRouter;
   private readonly animations = new Set<Animation>();
   private readonly caster = new Raycaster();
   private readonly point = new Vector2();
@@ -64,15 +63,15 @@ export class Stage {
     this.renderer.shadowMap.autoUpdate = false;
     this.rig.still = options.still;
     this.surroundings = new Surroundings(this.scene, this.traits, options.mood);
-    this.handling = new Handling(this);
+    this.input = new InputRouter(this);
     this.animations.add((seconds) => this.rig.step(seconds));
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
     this.resize();
-    inspected(this);
+    exposeStage(this);
   }
 
-  look(look: Look, glide = true): void {
+  look(look: Framing, glide = true): void {
     this.rig.look(look, glide);
     this.surroundings.embrace(look.radius, look.height);
     this.invalidate();
@@ -97,8 +96,8 @@ export class Stage {
   }
 
   /** Let a game see pointers and keys before the camera does; returns what stops it. */
-  handle(handler: Handler): () => void {
-    return this.handling.add(handler);
+  handle(handler: InputHandler): () => void {
+    return this.input.add(handler);
   }
 
   /** The ray through a place on the screen. The same object every time: use it at once. */
@@ -123,11 +122,11 @@ export class Stage {
   }
 
   dispose(): void {
-    inspected(null);
+    exposeStage(null);
     cancelAnimationFrame(this.asked);
     this.asked = -1;
     this.observer.disconnect();
-    this.handling.dispose();
+    this.input.dispose();
     this.surroundings.dispose();
     this.animations.clear();
     this.renderer.dispose();
@@ -158,3 +157,37 @@ export class Stage {
 }
 
 Object3D.DEFAULT_UP.set(0, 0, 1);
+
+declare global {
+  interface Window {
+    /** For tests and measurements: the stage that is shown, if the address has `?inspect`. */
+    toprungStage?: Stage | null;
+  }
+}
+
+/** Let measurements look at the stage. Nothing is shown to anybody who did not ask for it. */
+export function exposeStage(stage: Stage | null): void {
+  if (new URLSearchParams(location.search).has("inspect")) window.toprungStage = stage;
+}
+
+/** Run from 0 to 1 in so many seconds, easing in and out; at once where motion is unwanted. */
+export function tween(stage: Stage, seconds: number, draw: (part: number) => void): Promise<void> {
+  if (stage.still || document.hidden) {
+    draw(1);
+    stage.invalidate();
+    return Promise.resolve();
+  }
+  return new Promise((resolve) => {
+    let spent = 0;
+    const stop = stage.animate((step) => {
+      spent += step;
+      const part = Math.min(1, spent / seconds);
+      draw(part * part * (3 - 2 * part));
+      stage.renderer.shadowMap.needsUpdate = true;
+      if (part < 1) return true;
+      stop();
+      resolve();
+      return false;
+    });
+  });
+}

@@ -1,6 +1,6 @@
 import { Color, DirectionalLight, HemisphereLight, Scene, SpotLight } from "three";
 
-import { Backdrop } from "./backdrop";
+import { Sky } from "./sky";
 import type { QualityTraits } from "./quality";
 import { Tabletop } from "./tabletop";
 
@@ -44,7 +44,7 @@ export class Surroundings {
   private readonly moon = new DirectionalLight();
   private readonly air = new HemisphereLight();
   private readonly tabletop: Tabletop;
-  private readonly backdrop: Backdrop;
+  private readonly sky: Sky;
 
   constructor(
     private readonly scene: Scene,
@@ -52,13 +52,13 @@ export class Surroundings {
     mood: Mood,
   ) {
     this.tabletop = new Tabletop(traits);
-    this.backdrop = new Backdrop(traits);
+    this.sky = new Sky(traits);
     this.lamp.castShadow = true;
     this.lamp.shadow.mapSize.setScalar(traits.shadows);
     this.lamp.shadow.bias = -0.0004;
     this.lamp.shadow.radius = traits.smooth ? 5 : 2;
     scene.add(this.lamp, this.lamp.target, this.moon, this.moon.target, this.air);
-    scene.add(this.tabletop.mesh, this.backdrop.mesh);
+    scene.add(this.tabletop.mesh, this.sky.mesh);
     this.mood(mood);
     this.embrace(0.3, 0.1);
   }
@@ -72,7 +72,7 @@ export class Surroundings {
     this.moon.intensity = weather.moonlight;
     this.lamp.color = new Color(weather.lamp);
     this.lamp.intensity = weather.lamplight;
-    this.backdrop.mood(mood);
+    this.sky.mood(mood);
   }
 
   /** Fit lamp, shadows and table to a game of this half width and middle height, in metres. */
@@ -94,11 +94,11 @@ export class Surroundings {
 
   dispose(): void {
     this.scene.remove(this.lamp, this.lamp.target, this.moon, this.moon.target, this.air);
-    this.scene.remove(this.tabletop.mesh, this.backdrop.mesh);
+    this.scene.remove(this.tabletop.mesh, this.sky.mesh);
     this.lamp.dispose();
     this.moon.dispose();
     this.air.dispose();
     this.tabletop.dispose();
-    this.backdrop.dispose();
+    this.sky.dispose();
   }
 }

@@ -2,6 +2,7 @@ import { derived, get, writable, type Readable } from "svelte/store";
 
 import type { Api } from "../net/api";
 import { Socket, type Dialling, type Link } from "../net/socket";
+import { PoseCollector, type PoseLike } from "../protocol/frames";
 import type {
   Command,
   EventMessage,
@@ -12,10 +13,8 @@ import type {
   TableView,
   Words,
 } from "../protocol/messages";
-import { lengthened, preceded, type Line } from "./chronicle";
-import { Emitter } from "./emitter";
-import { Picture } from "./picture";
-import type { Mode, Session, SessionEvents } from "./session";
+import { withEarlier, withEvent, type HistoryLine } from "./history";
+import { Emitter, type Mode, type Session, type SessionEvents } from "./session";
 
 export interface Bye {
   why: string;
@@ -28,7 +27,7 @@ export class LiveSession implements Session {
   readonly table = writable<TableView>();
   readonly person = writable<string | null>(null);
   readonly link = writable<Link>("connecting");
-  readonly lines = writable<readonly Line[]>([]);
+  readonly lines = writable<readonly HistoryLine[]>([]);
   readonly thinking = writable<ReadonlySet<number>>(new Set());
   readonly presence = writable<{ seats: readonly number[]; watchers: number }>({
     seats: [],
@@ -42,7 +41,7 @@ export class LiveSession implements Session {
   readonly mode: Readable<Mode>;
   readonly ready: Promise<void>;
   private readonly emitter = new Emitter<SessionEvents>();
-  private readonly picture = new Picture();
+  private readonly picture = new PoseCollector();
   private readonly socket: Socket;
   private welcomed: () => void = () => undefined;
   private refused: (error: Error) => void = () => undefined;
@@ -103,7 +102,7 @@ export class LiveSession implements Session {
     return this.api.pieces<Pieces>(this.game);
   }
 
-  lead(seat: number, target: ArrayLike<number>): void {
+  lead(seat: number, target: PoseLike): void {
     this.socket.lead(seat, target);
   }
 
@@ -140,12 +139,12 @@ export class LiveSession implements Session {
   /** What was told before; without it one can play all the same. */
   private async recall({ code, match }: TableView): Promise<void> {
     const earlier = await this.api.history(code).catch(() => []);
-    if (get(this.table).match === match) this.lines.update((lines) => preceded(lines, earlier));
+    if (get(this.table).match === match) this.lines.update((lines) => withEarlier(lines, earlier));
   }
 
   private event(message: EventMessage): void {
     this.table.set(message.table);
-    this.lines.update((lines) => lengthened(lines, message));
+    this.lines.update((lines) => withEvent(lines, message));
     this.emitter.emit("event", message);
   }
 

@@ -1,6 +1,6 @@
 import { writable } from "svelte/store";
 
-import { Refused } from "../net/refused";
+import { Refused } from "../net/errors";
 import type { Words } from "../protocol/messages";
 
 export interface Notice {

@@ -1,11 +1,11 @@
 import { derived, get, readable, writable, type Readable } from "svelte/store";
 
 import type { Api, PlayedMatch, PlayedState } from "../net/api";
-import { Refused } from "../net/refused";
+import { Refused } from "../net/errors";
 import type { EventMessage, Json, Question, TableView } from "../protocol/messages";
-import { line, type Line } from "./chronicle";
-import { Emitter } from "./emitter";
-import type { Mode, Projector, Session, SessionEvents } from "./session";
+import { historyLine, type HistoryLine } from "./history";
+import { Emitter } from "./session";
+import type { Mode, FilmPlayer, Session, SessionEvents } from "./session";
 
 const OVER = new Refused({
   kind: "forbidden",
@@ -27,9 +27,9 @@ export class ReplaySession implements Session {
   readonly thinking = readable<ReadonlySet<number>>(new Set());
   /** After how many moves the table is shown. */
   readonly at = writable(0);
-  readonly projector = writable<Projector | null>(null);
+  readonly filmPlayer = writable<FilmPlayer | null>(null);
   readonly table: Readable<TableView>;
-  readonly lines: Readable<readonly Line[]>;
+  readonly lines: Readable<readonly HistoryLine[]>;
   readonly played: Readable<readonly string[]>;
   private readonly states: (PlayedState | undefined)[] = [];
   private readonly pages = new Map<number, Promise<void>>();
@@ -186,10 +186,10 @@ export class ReplaySession implements Session {
     return { type: "event", seq: ply, at: 0, kind: "moved", body, table: this.view(ply) };
   }
 
-  private told(at: number): readonly Line[] {
-    const lines: Line[] = [];
+  private told(at: number): readonly HistoryLine[] {
+    const lines: HistoryLine[] = [];
     for (let ply = 1; ply <= at; ply++) {
-      const said = this.states[ply] ? line(this.event(ply)) : null;
+      const said = this.states[ply] ? historyLine(this.event(ply)) : null;
       if (said) lines.push(said);
     }
     return lines;

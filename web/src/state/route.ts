@@ -1,4 +1,4 @@
-import { readable } from "svelte/store";
+import { readable, writable } from "svelte/store";
 
 /** Where in the client one is. The part of the address after # is never sent to the server. */
 export type Route =
@@ -47,3 +47,6 @@ export const route = readable<Route>(parse(location.hash), (set) => {
 export function go(to: Route): void {
   location.hash = address(to);
 }
+
+/** The rule that a player wants to read without leaving the table; null while the book is closed. */
+export const openRule = writable<string | null>(null);

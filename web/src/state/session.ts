@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "svelte/store";
 
-import type { PoseFrame } from "../protocol/frames";
+import type { PoseFrame, PoseLike } from "../protocol/frames";
 import type { Command, EventMessage, Json, Question, TableView } from "../protocol/messages";
 
 export interface SessionEvents {
@@ -18,7 +18,7 @@ export interface FilmTime {
 }
 
 /** The film of the turn that a replay shows. It begins by itself when the replay comes to it. */
-export interface Projector {
+export interface FilmPlayer {
   readonly at: Readable<FilmTime>;
   /** How fast films run: 1 as it was. */
   speed: number;
@@ -50,8 +50,8 @@ export interface Session {
   pieces<Pieces>(): Promise<Pieces>;
   /** Ask the server for a hint for this seat. */
   hint(seat: number): Promise<Json>;
-  /** Where this seat's hand wants its piece: x y z metres, quaternion w x y z. */
-  lead(seat: number, target: ArrayLike<number>): void;
+  /** Where this seat's hand wants its piece. */
+  lead(seat: number, target: PoseLike): void;
   /** Listen; returns what stops it. Whoever listens for poses is told at once what is known. */
   on<Kind extends keyof SessionEvents>(
     kind: Kind,
@@ -61,6 +61,28 @@ export interface Session {
   readonly played?: Readable<readonly string[]>;
   film?(page: number): Promise<ArrayBuffer>;
   /** In a replay: set by a game whose pieces move by themselves. */
-  readonly projector?: Writable<Projector | null>;
+  readonly filmPlayer?: Writable<FilmPlayer | null>;
   close(): void;
+}
+
+/** Listeners by kind of message. */
+export class Emitter<Messages> {
+  private readonly listeners = new Map<keyof Messages, Set<(message: never) => void>>();
+
+  on<Kind extends keyof Messages>(
+    kind: Kind,
+    listener: (message: Messages[Kind]) => void,
+  ): () => void {
+    const all = this.listeners.get(kind) ?? new Set();
+    this.listeners.set(kind, all.add(listener));
+    return () => all.delete(listener);
+  }
+
+  emit<Kind extends keyof Messages>(kind: Kind, message: Messages[Kind]): void {
+    for (const listener of this.listeners.get(kind) ?? []) listener(message as never);
+  }
+
+  clear(): void {
+    this.listeners.clear();
+  }
 }

@@ -1,7 +1,7 @@
 import { derived, readable, type Readable } from "svelte/store";
 
 import type { Language } from "../protocol/messages";
-import { oneOf, remembered } from "./remembered";
+import { oneOf, stored } from "./storage";
 
 const yes = (kept: unknown): boolean | null => (typeof kept === "boolean" ? kept : null);
 const text = (kept: unknown): string | null =>
@@ -18,29 +18,29 @@ export function preferred(languages: readonly string[]): Language {
   return "en";
 }
 
-export const language = remembered<Language>(
+export const language = stored<Language>(
   "toprung.language",
   preferred(navigator.languages ?? ["en"]),
   oneOf("en", "fr", "de"),
 );
-export const name = remembered("toprung.name", "", text);
-export const quality = remembered<"auto" | "low" | "medium" | "high">(
+export const name = stored("toprung.name", "", text);
+export const quality = stored<"auto" | "low" | "medium" | "high">(
   "toprung.quality",
   "auto",
   oneOf("auto", "low", "medium", "high"),
 );
-export const theme = remembered<"auto" | "dark" | "light">(
+export const theme = stored<"auto" | "dark" | "light">(
   "toprung.theme",
   "auto",
   oneOf("auto", "dark", "light"),
 );
-export const motion = remembered<"auto" | "full" | "less">(
+export const motion = stored<"auto" | "full" | "less">(
   "toprung.motion",
   "auto",
   oneOf("auto", "full", "less"),
 );
-export const sound = remembered("toprung.sound", true, yes);
-export const confirming = remembered("toprung.confirm", false, yes);
+export const sound = stored("toprung.sound", true, yes);
+export const confirming = stored("toprung.confirm", false, yes);
 
 function media(query: string): Readable<boolean> {
   return readable(false, (set) => {

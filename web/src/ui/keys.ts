@@ -1,9 +1,9 @@
 import type { Key } from "../language/phrases";
 
 /** Keys of every table, with what they do. */
-export type TableDeed = "help" | "talk" | "words" | "full" | "undo";
+export type TableAction = "help" | "talk" | "words" | "full" | "undo";
 
-export const TABLE_KEYS: readonly { keys: readonly string[]; does: TableDeed; words: Key }[] = [
+export const TABLE_KEYS: readonly { keys: readonly string[]; does: TableAction; words: Key }[] = [
   { keys: ["z"], does: "undo", words: "undo" },
   { keys: ["t"], does: "talk", words: "chat" },
   { keys: ["d"], does: "words", words: "describe" },
@@ -24,12 +24,12 @@ export const VIEW_KEYS: readonly { keys: readonly string[]; gesture: Key | null;
 ];
 
 /** What a key does at a table; null if nothing. */
-export function tableDeed(event: {
+export function tableAction(event: {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
-}): TableDeed | null {
+}): TableAction | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const key = event.key.toLowerCase();
   return TABLE_KEYS.find((one) => one.keys.includes(key))?.does ?? null;
@@ -47,7 +47,7 @@ const CAPS: Readonly<Record<string, string>> = {
 
 /** What stands on a key. Those of a modifier are told once: Shift + ← → ↑ ↓. */
 export function caps(keys: readonly string[], space: string): string[] {
-  const modifier = keys[0]?.includes("+") && keys[0] !== "+" ? keys[0].split("+")[0]! : null;
+  const modifier = /^(.+)\+./.exec(keys[0] ?? "")?.[1] ?? null;
   const bare = modifier ? keys.map((key) => key.slice(modifier.length + 1)) : keys;
   const named = bare.map((key) => (key === " " ? space : (CAPS[key] ?? capital(key))));
   return modifier ? [`${modifier} +`, ...named] : named;

@@ -1,4 +1,4 @@
-import { notices } from "./services";
+import { notices } from "../state/services";
 
 /** Offer a link to the device's own sharing, or copy it. */
 export async function shareLink(address: string, copied: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { get } from "svelte/store";
 import { beforeEach, expect, test } from "vitest";
 
+import { at } from "../../src/checked";
 import {
   heights,
   otherWay,
@@ -9,13 +10,13 @@ import {
   withTop,
   type Turn,
 } from "../../src/games/climbers/input/candidates";
-import { deed } from "../../src/games/climbers/input/keys";
+import { actionFor } from "../../src/games/climbers/input/keyboard";
 import { carried } from "../../src/games/climbers/input/pointer";
-import { possible } from "../../src/games/climbers/input/possible";
+import { possible } from "../../src/games/climbers/input/candidates";
 import type { SquareReached } from "../../src/games/climbers/model";
-import { wish } from "../../src/games/climbers/input/wish";
-import { stacks } from "../../src/games/climbers/supply";
-import { WalkWishes } from "../../src/games/climbers/walks";
+import { intendedMove } from "../../src/games/climbers/input/picking";
+import { stacks } from "../../src/games/climbers/model";
+import { AutoPass } from "../../src/games/climbers/input/autopass";
 import { block, pawn, view } from "./pieces";
 
 function key(name: string, held: Partial<KeyboardEvent> = {}) {
@@ -43,21 +44,21 @@ function knowing(answers: Record<string, unknown>) {
 beforeEach(() => localStorage.clear());
 
 test("keys mean one thing with a block in hand and another without", () => {
-  expect(deed(key("n"), false)).toEqual({ do: "step", by: 1 });
-  expect(deed(key("N"), true)).toEqual({ do: "step", by: 1 });
-  expect(deed(key("e"), true)).toEqual({ do: "turn", by: 1 });
-  expect(deed(key("q"), true)).toEqual({ do: "turn", by: -1 });
-  expect(deed(key("r"), true)).toEqual({ do: "otherWay" });
-  expect(deed(key("4"), true)).toEqual({ do: "colour", number: 4 });
-  expect(deed(key("ArrowUp"), true)).toEqual({ do: "nudge", right: 0, up: 1 });
-  expect(deed(key("Escape"), true)).toEqual({ do: "letGo" });
+  expect(actionFor(key("n"), false)).toEqual({ do: "step", by: 1 });
+  expect(actionFor(key("N"), true)).toEqual({ do: "step", by: 1 });
+  expect(actionFor(key("e"), true)).toEqual({ do: "turn", by: 1 });
+  expect(actionFor(key("q"), true)).toEqual({ do: "turn", by: -1 });
+  expect(actionFor(key("r"), true)).toEqual({ do: "otherWay" });
+  expect(actionFor(key("4"), true)).toEqual({ do: "colour", number: 4 });
+  expect(actionFor(key("ArrowUp"), true)).toEqual({ do: "nudge", right: 0, up: 1 });
+  expect(actionFor(key("Escape"), true)).toEqual({ do: "letGo" });
   // Without a block the arrows are the camera's.
-  for (const name of ["e", "4", "ArrowUp", "r"]) expect(deed(key(name), false)).toBeNull();
+  for (const name of ["e", "4", "ArrowUp", "r"]) expect(actionFor(key(name), false)).toBeNull();
 });
 
 test("keys of the browser are left alone", () => {
-  expect(deed(key("n", { ctrlKey: true }), false)).toBeNull();
-  expect(deed(key("c", { metaKey: true }), true)).toBeNull();
+  expect(actionFor(key("n", { ctrlKey: true }), false)).toBeNull();
+  expect(actionFor(key("c", { metaKey: true }), true)).toBeNull();
 });
 
 const TURNS: Turn[] = [
@@ -68,16 +69,16 @@ const TURNS: Turn[] = [
 ];
 
 test("a colour is turned up along the same axis where that is possible", () => {
-  expect(withTop(TURNS, TURNS[1]!, "blue")).toBe(TURNS[2]);
-  expect(withTop(TURNS, TURNS[2]!, "red")).toBe(TURNS[1]);
-  expect(withTop(TURNS, TURNS[3]!, "red")).toBe(TURNS[0]);
-  expect(withTop(TURNS, TURNS[0]!, "yellow")).toBeUndefined();
+  expect(withTop(TURNS, at(TURNS, 1), "blue")).toBe(TURNS[2]);
+  expect(withTop(TURNS, at(TURNS, 2), "red")).toBe(TURNS[1]);
+  expect(withTop(TURNS, at(TURNS, 3), "red")).toBe(TURNS[0]);
+  expect(withTop(TURNS, at(TURNS, 0), "yellow")).toBeUndefined();
 });
 
 test("a block is turned the other way with the same colour up, if it has another", () => {
-  expect(otherWay(TURNS, TURNS[0]!)).toBe(TURNS[1]);
-  expect(otherWay(TURNS, TURNS[1]!)).toBe(TURNS[0]);
-  expect(otherWay(TURNS, TURNS[3]!)).toBeUndefined();
+  expect(otherWay(TURNS, at(TURNS, 0))).toBe(TURNS[1]);
+  expect(otherWay(TURNS, at(TURNS, 1))).toBe(TURNS[0]);
+  expect(otherWay(TURNS, at(TURNS, 3))).toBeUndefined();
 });
 
 test("the supply is sorted into stacks, and those without a place cannot be chosen", () => {
@@ -136,40 +137,40 @@ test("only the first of those who may walk at once can pass", async () => {
 
 test("a walk between turns is passed up unless it leads higher", async () => {
   const low = { reach: { seat: 0, legal: true, squares: [square(0), square(2)] } };
-  const wishes = new WalkWishes(knowing(low));
-  expect(await wishes.stays(0, view({ pawns: [pawn(0, 0, 0, 2)] }))).toBe(true);
-  expect(await wishes.stays(0, view({ pawns: [pawn(0, 0, 0, 1)] }))).toBe(false);
+  const autoPass = new AutoPass(knowing(low));
+  expect(await autoPass.passes(0, view({ pawns: [pawn(0, 0, 0, 2)] }))).toBe(true);
+  expect(await autoPass.passes(0, view({ pawns: [pawn(0, 0, 0, 1)] }))).toBe(false);
   // What is not known is left to the player.
-  expect(await new WalkWishes(knowing({})).stays(0, view())).toBe(false);
+  expect(await new AutoPass(knowing({})).passes(0, view())).toBe(false);
 });
 
 test("players are asked always or never if they wish so, and once when they say so", async () => {
   const session = knowing({});
-  const wishes = new WalkWishes(session);
-  wishes.wish.set("never");
-  expect(await wishes.stays(0, view())).toBe(true);
-  wishes.next.set(true);
-  expect(await wishes.stays(0, view())).toBe(false);
-  expect(get(wishes.next)).toBe(false);
-  expect(await wishes.stays(0, view())).toBe(true);
-  wishes.wish.set("always");
-  expect(await wishes.stays(0, view())).toBe(false);
+  const autoPass = new AutoPass(session);
+  autoPass.wish.set("never");
+  expect(await autoPass.passes(0, view())).toBe(true);
+  autoPass.next.set(true);
+  expect(await autoPass.passes(0, view())).toBe(false);
+  expect(get(autoPass.next)).toBe(false);
+  expect(await autoPass.passes(0, view())).toBe(true);
+  autoPass.wish.set("always");
+  expect(await autoPass.passes(0, view())).toBe(false);
   expect(session.asked).toEqual([]);
 });
 
 test("whoever takes a move back is asked again about the walk", async () => {
-  const wishes = new WalkWishes(knowing({}));
-  wishes.wish.set("never");
-  wishes.heard({ kind: "taken_back" });
-  expect(await wishes.stays(0, view())).toBe(false);
+  const autoPass = new AutoPass(knowing({}));
+  autoPass.wish.set("never");
+  autoPass.heard({ kind: "taken_back" });
+  expect(await autoPass.passes(0, view())).toBe(false);
 });
 
 test("nobody passes in another part of the turn, in another's place, or for all at a live table", async () => {
-  const wishes = new WalkWishes(knowing({ reach: { seat: 0, legal: true, squares: [] } }));
-  expect(await wishes.stays(0, view({ phase: "climb1" }))).toBe(false);
-  expect(await wishes.stays(1, view())).toBe(false);
-  expect(await wishes.stays(0, view({ to_act: [0, 1] }))).toBe(false);
-  expect(await wishes.stays(0, view())).toBe(true);
+  const autoPass = new AutoPass(knowing({ reach: { seat: 0, legal: true, squares: [] } }));
+  expect(await autoPass.passes(0, view({ phase: "climb1" }))).toBe(false);
+  expect(await autoPass.passes(1, view())).toBe(false);
+  expect(await autoPass.passes(0, view({ to_act: [0, 1] }))).toBe(false);
+  expect(await autoPass.passes(0, view())).toBe(true);
 });
 
 test("whoever presses what cannot be chosen means a move, and can be told why not", () => {
@@ -181,10 +182,10 @@ test("whoever presses what cannot be chosen means a move, and can be told why no
     distance: 1,
     point: { x: 3, y: -0.01, z: 1 },
   } as const;
-  expect(wish(table, view(), "r")).toBe("r@-2,2");
-  expect(wish(wall, view({ phase: "climb1" }), "b")).toBe("b@3,0");
-  expect(wish(wall, view({ phase: "stone" }), "b")).toBe("#9");
-  expect(wish(table, view({ phase: "stone" }), "b")).toBeNull();
-  expect(wish({ kind: "pawn", seat: 1, distance: 1 }, view(), "r")).toBeNull();
-  expect(wish(table, view({ phase: "block" }), "r")).toBeNull();
+  expect(intendedMove(table, view(), "r")).toBe("r@-2,2");
+  expect(intendedMove(wall, view({ phase: "climb1" }), "b")).toBe("b@3,0");
+  expect(intendedMove(wall, view({ phase: "stone" }), "b")).toBe("#9");
+  expect(intendedMove(table, view({ phase: "stone" }), "b")).toBeNull();
+  expect(intendedMove({ kind: "pawn", seat: 1, distance: 1 }, view(), "r")).toBeNull();
+  expect(intendedMove(table, view({ phase: "block" }), "r")).toBeNull();
 });

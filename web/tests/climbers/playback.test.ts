@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 
-import { Playback, type Scenery } from "../../src/games/climbers/playback";
+import { at } from "../../src/checked";
+import { Playback, type Scenery } from "../../src/games/climbers/view/playback";
 import { footprint } from "../../src/games/climbers/view/board";
 import { UNIT } from "../../src/games/climbers/view/blockshape";
 import { ends } from "../../src/games/climbers/view/ladders";
-import { traces } from "../../src/games/climbers/view/traces";
+import { traces } from "../../src/games/climbers/view/playback";
 import type { EventMessage } from "../../src/protocol/messages";
 import type { Session } from "../../src/state/session";
 import { block, pawn, view } from "./pieces";
 
 test("the last move shows the block, where it had lain and where a pawn came over", () => {
   const before = { view: view(), blocks: [block({ id: 1 }), block({ id: 2, x: 5 })] };
-  const moved = [block({ id: 1, x: 3, y: 3, z: 2 }), before.blocks[1]!];
+  const moved = [block({ id: 1, x: 3, y: 3, z: 2 }), at(before.blocks, 1)];
   const marks = traces(before, view(), moved, []);
   expect(marks.map(({ x, y, level }) => [x, y, level])).toEqual([
     [0, 0, 0],

@@ -8,8 +8,8 @@ from dataclasses import asdict
 
 from toprung.bots.moon.planner import CAREFUL, HASTY
 from toprung.bots.moon.practice import practice
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.physics.world import PRESETS
 
 LEVELS = {"careful": CAREFUL, "hasty": HASTY}
 

@@ -1,55 +1,58 @@
-"""Bots for Catch the Moon, by name."""
+"""The bots of Catch the Moon: from a state and a checkpoint of the table to a script."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
 
-from toprung.bots.moon.dice import Dice
+from toprung.bots.bot import MoveHand, PlayMove, Script
 from toprung.bots.moon.gesture import Placement, put_aside
 from toprung.bots.moon.planner import CAREFUL, HASTY, Budget, plan
-from toprung.core.errors import OutOfTurn
+from toprung.bots.moon.random_stream import RandomStream
+from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
 from toprung.games.moon import fullmoon, notation
-from toprung.games.moon.moves import Draw, Final, First, Move, Prepare, Roll, Saw, Score
+from toprung.games.moon.moves import (
+    Draw,
+    Final,
+    First,
+    Move,
+    Named,
+    Prepare,
+    Release,
+    Roll,
+    Saw,
+    Score,
+)
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.scoring import points
-from toprung.games.moon.settings import Named
+from toprung.games.moon.refusals import refusal_named
+from toprung.games.moon.scores import points
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import at_hand
+from toprung.games.moon.tabletop.checkpoint import table_of
+from toprung.games.moon.validation import checked
 
 LAST_DROP = 8  # points that the last drop should bring
 SETTINGS = ("gate", "corner", "book", "roof")  # those on which bots build well
 
 
-class MoonBot(Protocol):
-    """Chooses moves and places ladders. The same seed, state and table get the same answer."""
-
-    def choose(self, state: State) -> Move:
-        """The move of the active player where no ladder has to be placed."""
-
-    def place(self, state: State, table: Simulator, start: Pose | None = None) -> Placement:
-        """What the hand does with the ladder that was drawn, from `start` or from where it comes to
-        hand; the table, on which it is not yet, is left as it is."""
-
-
 @dataclass(frozen=True, slots=True)
 class Builder:
-    """Tries ideas on copies of the table and takes the place that small pushes shake least."""
+    """Tries candidates on copies of the table and takes the place that small pushes shake least.
+    The same seed, state and table get the same answer."""
 
     seed: int
     budget: Budget = CAREFUL
 
     def choose(self, state: State) -> Move:
+        """The move of the active player where no ladder has to be placed."""
         random = Random(self.seed).fork(notation.text(state))
         match state.phase:
             case Phase.PREPARE:
                 return Prepare(Named(random.choice(SETTINGS)[0]))
             case Phase.SIGHTINGS:
-                day = state.terms.day
+                day = state.options.day
                 return Saw(None if day is None else fullmoon.latest(day))
             case Phase.FIRST:
                 return First(Seat(random.below(state.seats)[0]))
@@ -64,18 +67,47 @@ class Builder:
             case _:
                 raise OutOfTurn("there is nothing to choose now", "CM-TRN-1")
 
+    def script(self, state: str, checkpoint: bytes | None) -> Script:
+        """One move, or all that the hand does with the ladder that was drawn or is held."""
+        known = checked(notation.parse(state))
+        match known.phase:
+            case Phase.OVER:
+                raise refusal_named("game-over").error()
+            case Phase.SETTLE:
+                raise OutOfTurn("the ladders are still settling", "CM-BAL-2")
+            case Phase.TAKE | Phase.HELD:
+                if checkpoint is None:
+                    raise Unparsable("to place a ladder, a bot needs the table's checkpoint")
+                placement = self._placement(*table_of(checkpoint))
+                hand = (MoveHand((*one.place, *one.turn)) for one in placement.targets)
+                gripped = () if known.phase is Phase.HELD else (PlayMove(placement.hold.text),)
+                return (*gripped, *hand, PlayMove(Release().text))
+            case _:
+                return (PlayMove(self.choose(known).text),)
+
+    def _placement(self, state: State, table: Simulator) -> Placement:
+        """From where it is held, if it is: by a player who left, or who asks for advice."""
+        if state.hand is None or state.phase is not Phase.HELD:
+            return self.place(state, table)
+        start = table.pose(state.hand)
+        table.release()
+        table.remove(state.hand)
+        return self.place(state, table, start)
+
     def place(self, state: State, table: Simulator, start: Pose | None = None) -> Placement:
+        """What the hand does with the ladder that was drawn, from `start` or from where it comes to
+        hand; the table, on which it is not yet, is left as it is."""
         if state.hand is None or state.demand is None:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
-        dice = Dice(Random(self.seed).fork(notation.text(state)))
-        return plan(table, state.hand, state.demand, dice, self.budget, start)[0]
+        stream = RandomStream(Random(self.seed).fork(notation.text(state)))
+        return plan(table, state.hand, state.demand, stream, self.budget, start)[0]
 
 
 def worth_scoring(state: State) -> bool:
     """Whether the team should give a drop for what the structure is worth now: if that is a new
     best and ladders run out, or to be safe with two drops left; the last drop, which ends the game,
     is worth more."""
-    if not (state.terms.cooperative and state.at_rest and state.phase is Phase.READY):
+    if not (state.options.cooperative and state.at_rest and state.phase is Phase.READY):
         return False
     gain = points(state.spans) - state.best_score
     if gain <= 0 or len(state.supply) < state.pool or state.pool == 2:
@@ -93,17 +125,14 @@ class Clumsy(Builder):
         return put_aside(state.hand, start or at_hand(table, state.hand))
 
 
-def careful(seed: int) -> MoonBot:
+def careful(seed: int) -> Builder:
     return Builder(seed)
 
 
-def hasty(seed: int) -> MoonBot:
+def hasty(seed: int) -> Builder:
     """Takes the first place that will do."""
     return Builder(seed, HASTY)
 
 
-BOTS: Mapping[str, Callable[[int], MoonBot]] = {
-    "careful": careful,
-    "hasty": hasty,
-    "clumsy": Clumsy,
-}
+def clumsy(seed: int) -> Builder:
+    return Clumsy(seed)

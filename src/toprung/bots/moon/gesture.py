@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from toprung.bots.moon.room import CROWDED, Room
+from toprung.bots.moon.clearance import CROWDED, Clearance
 from toprung.bots.moon.structure import grip
 from toprung.games.moon.moves import Hold
 from toprung.games.moon.physics.probe import heights
@@ -81,7 +81,7 @@ class Aim:
     way: Vector
 
 
-def placement(ladder: int, start: Pose, aim: Aim, room: Room) -> Placement | None:
+def placement(ladder: int, start: Pose, aim: Aim, room: Clearance) -> Placement | None:
     """How the ladder gets from where it comes to hand to its place, straight or by way of the
     entrance; None if nothing leads there."""
     for last, side in _ways(aim):

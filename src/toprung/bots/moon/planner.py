@@ -1,4 +1,4 @@
-"""Where to put a ladder: ideas of all kinds, sorted out in four steps of rising cost.
+"""Where to put a ladder: candidates of all kinds, sorted out in four steps of rising cost.
 
 Is there room (geometry)? Does it come to rest on a cast of the structure? Does the structure carry
 it? And at last the hand does it, on a copy of the table, as it will be done.
@@ -6,37 +6,48 @@ it? And at last the hand does it, on a copy of the table, as it will be done.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from toprung.bots.moon.cast import Cast, Rest
-from toprung.bots.moon.dice import Dice
+from toprung.bots.moon.candidates import PROPOSERS, Candidate, Task
+from toprung.bots.moon.clearance import Clearance
 from toprung.bots.moon.gesture import Aim, Placement, placement, put_aside
-from toprung.bots.moon.ideas import MAKERS
-from toprung.bots.moon.kinds import lies_as
-from toprung.bots.moon.room import Room
-from toprung.bots.moon.structure import Structure
-from toprung.bots.moon.task import Idea, Kind, Task
-from toprung.bots.moon.taste import Taste
-from toprung.bots.moon.trial import Rehearsal, Trial
+from toprung.bots.moon.random_stream import RandomStream
+from toprung.bots.moon.structure import Kind, Structure, lies_as
+from toprung.bots.moon.trials import Cast, Rehearsal, Rest, Trial
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.space import Pose, add, scaled
+from toprung.games.moon.space import Pose, Vector, add, scaled
 from toprung.games.moon.tabletop import at_hand
 
-DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of an idea's way at which room is looked for
+DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of an candidate's way at which room is looked for
+LONE = 0.001  # metres of shaking that a single carrier is as bad as
+LOFTY = 0.08  # metres of shaking that each metre above the others is as bad as
+ASIDE = 0.12  # and each metre from the structure's middle, at its top
+SHAKY = 0.4  # share of the shaking that counts beside the cast's wobble
+FAVOURITE = 0.005  # metres of shaking that the kind of the day is worth
+DISTURBED = 0.003  # metres that the others move
+PEAK = 0.02  # metres above the others
+# Kinds that succeed rarely are worth trying when they seem to.
+CHARM: Mapping[Kind, float] = {
+    Kind.HOOK: 0.002,
+    Kind.DIAGONAL: 0.003,
+    Kind.LEAN: 0.004,
+    Kind.CANDLE: 0.005,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much thinking a placement is worth: rounds; in each, ideas, trials on the cast, attempts
-    on the structure, how many good places are enough (if more than one, they are compared by
-    pushing them), and how many of them are rehearsed by hand. It counts, and looks at no clock: so
-    the same thoughts lead to the same placement on any machine."""
+    """How much thinking a placement is worth. Each round has so many candidates, trials on the cast
+    and attempts on the structure; `enough` good places end it (more than one are compared by
+    pushing them), and some of them are rehearsed by hand. Nothing depends on a clock, so the same
+    seed leads to the same placement on any machine."""
 
     rounds: int = 2
-    ideas: int = 300
+    candidates: int = 300
     trials: int = 48
     attempts: int = 24
     enough: int = 4
@@ -44,23 +55,64 @@ class Budget:
 
 
 CAREFUL = Budget()
-HASTY = Budget(rounds=2, ideas=150, trials=24, attempts=10, enough=1, rehearsals=1)
+HASTY = Budget(rounds=2, candidates=150, trials=24, attempts=10, enough=1, rehearsals=1)
 
 
 @dataclass(slots=True)
 class Thoughts:
-    """What came of thinking, for those who watch: how many ideas there were and had room; what the
-    trials of each kind on the cast ended in (`fell`, `unmet`, `met`), likewise the attempts on the
+    """What came of thinking: how many candidates there were, and how many were free; how the
+    trials of each kind on the cast ended (`fell`, `unmet`, `met`), likewise the attempts on the
     structure (or `no way`) and the rehearsals by hand (some on the `brink`). `sure` if a rehearsal
     went well, and so will the placement; `kind` is how the ladder lies then."""
 
-    ideas: int = 0
-    roomy: int = 0
+    candidates: int = 0
+    free: int = 0
     trials: Counter[tuple[Kind, str]] = field(default_factory=Counter)
     attempts: Counter[tuple[Kind, str]] = field(default_factory=Counter)
     rehearsals: Counter[tuple[Kind, str]] = field(default_factory=Counter)
     sure: bool = False
     kind: Kind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """What a builder likes in this turn. `middle` and `top` are the structure's."""
+
+    favourite: Kind
+    middle: Vector
+    top: float
+
+    @staticmethod
+    def of(stream: RandomStream, middle: Vector, top: float) -> Preferences:
+        return Preferences(stream.pick(tuple(Kind)), middle, top)
+
+    def doubt(self, rest: Rest, kind: Kind) -> float:
+        """Of a place where the ladder rests on a cast."""
+        return rest.wobble + self._strain(rest) - self._liking(rest, kind)
+
+    def cost(self, rest: Rest, trial: Trial) -> float:
+        """Of a place where the structure carries it."""
+        steady = SHAKY * trial.shaken + 0.5 * trial.moved
+        return steady + self._strain(rest) - self._liking(rest, trial.kind)
+
+    def leaves(self, rest: Rest, trial: Trial) -> bool:
+        """Whether a ladder that does not meet the demand had better stay away: it would disturb the
+        structure, or end in a peak."""
+        return trial.moved > DISTURBED or rest.highest - self.top > PEAK
+
+    def _strain(self, rest: Rest) -> float:
+        """What the place asks of the structure: weight at its side, the more so the higher, and a
+        peak on which nobody can build."""
+        x, y, z = rest.pose.place
+        aside = math.hypot(x - self.middle[0], y - self.middle[1]) * min(1.0, z / self.top)
+        lone = LONE if len(rest.carriers) < 2 else 0.0
+        return ASIDE * aside + LOFTY * max(0.0, rest.highest - self.top) + lone
+
+    def _liking(self, rest: Rest, kind: Kind) -> float:
+        """Variety is fine where it does not end in a peak."""
+        if rest.highest - self.top > PEAK:
+            return 0.0
+        return CHARM.get(kind, 0.0) + (FAVOURITE if kind is self.favourite else 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +122,7 @@ class Prospect:
     doubt: float
     met: bool
     kind: Kind
-    idea: Idea
+    candidate: Candidate
     rest: Rest
 
 
@@ -88,49 +140,50 @@ def plan(
     table: Simulator,
     ladder: int,
     demand: Demand,
-    dice: Dice,
+    stream: RandomStream,
     budget: Budget,
     start: Pose | None = None,
 ) -> tuple[Placement, Thoughts]:
     """The placement of the ladder, which is not on the table yet: from `start`, or from where it
     comes to hand. It depends on the arguments only, and the table is left as it is."""
     task = Task(ladder, demand, Structure.of(table.poses()))
-    mind = _Mind(table, task, dice, budget, start or at_hand(table, ladder))
+    search = _Search(table, task, stream, budget, start or at_hand(table, ladder))
     for _ in range(budget.rounds):
-        found = mind.rehearsed(mind.attempted(mind.prospects()))
+        found = search.rehearsed(search.attempted(search.prospects()))
         if found is not None:
-            return found, mind.thoughts
-    return mind.met or mind.standing or put_aside(ladder, mind.start), mind.thoughts
+            return found, search.thoughts
+    return search.met or search.standing or put_aside(ladder, search.start), search.thoughts
 
 
-class _Mind:
+class _Search:
     """All that is looked at in one turn."""
 
     def __init__(
-        self, table: Simulator, task: Task, dice: Dice, budget: Budget, start: Pose
+        self, table: Simulator, task: Task, stream: RandomStream, budget: Budget, start: Pose
     ) -> None:
         poses = task.structure.poses
         self.thoughts = Thoughts()
         self.met: Placement | None = None  # though it may stand on the brink
         self.standing: Placement | None = None  # though the demand is not met
         self.start = start
-        self._task, self._dice, self._budget = task, dice, budget
-        self._room, self._cast, self._rehearsal = Room(poses), Cast(poses), Rehearsal(table)
-        self._taste = Taste.of(dice, task.structure.middle, self._room.top)
+        self._task, self._stream, self._budget = task, stream, budget
+        self._clearance, self._cast = Clearance(poses), Cast(poses)
+        self._rehearsal = Rehearsal(table)
+        self._preferences = Preferences.of(stream, task.structure.middle, self._clearance.top)
 
     def prospects(self) -> list[Prospect]:
-        """The places found by one round of ideas; the best first."""
+        """The places found by one round of candidates; the best first."""
         found = []
-        for idea in self._in_turn(self._roomy()):
-            rest = self._cast.settled(self._task.ladder, idea.pose)
+        for candidate in self._in_turn(self._free()):
+            rest = self._cast.settled(self._task.ladder, candidate.pose)
             if rest is None:
-                self.thoughts.trials[idea.kind, "fell"] += 1
+                self.thoughts.trials[candidate.kind, "fell"] += 1
                 continue
             met = self._promises(rest)
-            self.thoughts.trials[idea.kind, "met" if met else "unmet"] += 1
+            self.thoughts.trials[candidate.kind, "met" if met else "unmet"] += 1
             poses = {**self._task.structure.poses, self._task.ladder: rest.pose}
             kind = lies_as(self._task.ladder, poses, rest.carriers)
-            found.append(Prospect(self._taste.doubt(rest, kind), met, kind, idea, rest))
+            found.append(Prospect(self._preferences.doubt(rest, kind), met, kind, candidate, rest))
         return sorted(found, key=lambda one: (not one.met, one.doubt))
 
     def attempted(self, prospects: list[Prospect]) -> list[Place]:
@@ -141,8 +194,8 @@ class _Mind:
         for prospect in prospects:
             if not left or len(found) >= self._budget.enough or (found and not prospect.met):
                 break
-            aim = Aim(prospect.rest.pose, prospect.idea.pose, prospect.idea.way)
-            way = placement(self._task.ladder, self.start, aim, self._room)
+            aim = Aim(prospect.rest.pose, prospect.candidate.pose, prospect.candidate.way)
+            way = placement(self._task.ladder, self.start, aim, self._clearance)
             if way is None:
                 self.thoughts.attempts[prospect.kind, "no way"] += 1
                 continue
@@ -153,7 +206,7 @@ class _Mind:
             ended = "fell" if trial is None else "met" if trial.met else "unmet"
             self.thoughts.attempts[prospect.kind, ended] += 1
             if trial is not None and (trial.met or not found):
-                cost = self._taste.cost(prospect.rest, trial)
+                cost = self._preferences.cost(prospect.rest, trial)
                 found.append(Place(cost, prospect, trial, way))
         return sorted(found, key=lambda place: (not place.trial.met, place.cost))
 
@@ -161,7 +214,7 @@ class _Mind:
         """The first that goes well by hand; others that stand are kept in mind."""
         for place in places[: self._budget.rehearsals]:
             kind, trial = place.prospect.kind, place.trial
-            spoils = self._taste.leaves(place.prospect.rest, trial)
+            spoils = self._preferences.leaves(place.prospect.rest, trial)
             if not trial.met and (spoils or self.standing or self.met):
                 continue
             met = self._rehearsal.perform(place.way, self._task.demand)
@@ -177,32 +230,32 @@ class _Mind:
                 self.standing = place.way
         return None
 
-    def _roomy(self) -> dict[Kind, list[Idea]]:
-        """Ideas of each kind that have room, drawn back as far as they must."""
-        each = self._budget.ideas // len(MAKERS)
-        found: dict[Kind, list[Idea]] = {}
-        for kind, make in MAKERS.items():
-            self.thoughts.ideas += each
-            ideas = [idea for idea in (make(self._task, self._dice) for _ in range(each)) if idea]
-            found[kind] = list(self._freed(ideas))
-            self.thoughts.roomy += len(found[kind])
+    def _free(self) -> dict[Kind, list[Candidate]]:
+        """Candidates of each kind that have room, drawn back as far as they must."""
+        each = self._budget.candidates // len(PROPOSERS)
+        found: dict[Kind, list[Candidate]] = {}
+        for kind, make in PROPOSERS.items():
+            self.thoughts.candidates += each
+            candidates = [one for _ in range(each) if (one := make(self._task, self._stream))]
+            found[kind] = list(self._freed(candidates))
+            self.thoughts.free += len(found[kind])
         return found
 
-    def _freed(self, ideas: list[Idea]) -> Iterator[Idea]:
+    def _freed(self, candidates: list[Candidate]) -> Iterator[Candidate]:
         for share in DRAWN_BACK:
-            moved = [_drawn_back(idea, share) for idea in ideas]
-            free = self._room.free(self._task.ladder, [idea.pose for idea in moved])
-            yield from (idea for idea, is_free in zip(moved, free, strict=True) if is_free)
-            ideas = [idea for idea, is_free in zip(ideas, free, strict=True) if not is_free]
+            moved = [_drawn_back(candidate, share) for candidate in candidates]
+            free = self._clearance.free(self._task.ladder, [one.pose for one in moved])
+            yield from (one for one, is_free in zip(moved, free, strict=True) if is_free)
+            candidates = [one for one, is_free in zip(candidates, free, strict=True) if not is_free]
 
-    def _in_turn(self, found: dict[Kind, list[Idea]]) -> Iterator[Idea]:
+    def _in_turn(self, found: dict[Kind, list[Candidate]]) -> Iterator[Candidate]:
         """One of each kind after the other, as many as are to be tried."""
         left = self._budget.trials
         for number in range(max(map(len, found.values()))):
-            for ideas in found.values():
-                if number < len(ideas) and left:
+            for candidates in found.values():
+                if number < len(candidates) and left:
                     left -= 1
-                    yield ideas[number]
+                    yield candidates[number]
 
     def _promises(self, rest: Rest) -> bool:
         """Whether the demand would be met there."""
@@ -213,9 +266,9 @@ class _Mind:
             case Demand.TWO:
                 return many == 2
             case Demand.MOON:
-                return many in (1, 2) and rest.highest > self._room.top
+                return many in (1, 2) and rest.highest > self._clearance.top
 
 
-def _drawn_back(idea: Idea, share: float) -> Idea:
-    place = add(idea.pose.place, scaled(idea.way, share * idea.far))
-    return Idea(idea.kind, Pose(place, idea.pose.turn), idea.way, idea.far)
+def _drawn_back(candidate: Candidate, share: float) -> Candidate:
+    place = add(candidate.pose.place, scaled(candidate.way, share * candidate.far))
+    return Candidate(candidate.kind, Pose(place, candidate.pose.turn), candidate.way, candidate.far)

@@ -1,4 +1,4 @@
-"""A builder alone with the whole set: all 28 ladders in turn, a die for each, and no drops.
+"""Building without a game: towers of so many ladders, and practice with the whole set.
 
 How well a level builds is seen here and not in games, which end with the drops.
 """
@@ -9,15 +9,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from time import process_time
 
-from toprung.bots.moon.dice import Dice
-from toprung.bots.moon.planner import Budget, plan
-from toprung.bots.moon.task import Kind
+from toprung.bots.moon.planner import HASTY, Budget, plan
+from toprung.bots.moon.random_stream import RandomStream
+from toprung.bots.moon.structure import Kind
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import DIE, Demand
 from toprung.games.moon.ladders import catalogue
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.rules import meets
+from toprung.games.moon.referee import meets
 
+PASSES = 2  # times that a ladder is looked at before it is given up
 PAUSE = 120  # steps between two turns
 
 
@@ -40,14 +41,14 @@ class Turn:
 def practice(table: Simulator, budget: Budget, seed: int) -> Iterator[Turn]:
     """Place all ladders that are not on the table; those that fall are taken away. All but the
     seconds depends on the arguments only."""
-    dice = Dice(Random(seed).fork("x"))
+    stream = RandomStream(Random(seed).fork("x"))
     starting = set(table.ladders)
     absent = [one.id for one in catalogue() if one.id not in starting]
     for ladder in Random(seed).fork("supply").shuffled(absent)[0]:
-        demand, standing = dice.pick(DIE), len(table.ladders)
+        demand, standing = stream.pick(DIE), len(table.ladders)
         table.begin_turn()
         began = process_time()
-        placement, thoughts = plan(table, ladder, demand, dice, budget)
+        placement, thoughts = plan(table, ladder, demand, stream, budget)
         seconds = process_time() - began
         for _ in placement.carried_out(table):
             pass
@@ -61,3 +62,24 @@ def practice(table: Simulator, budget: Budget, seed: int) -> Iterator[Turn]:
         table.step(PAUSE)
         kind, sure = thoughts.kind, thoughts.sure
         yield Turn(standing, ladder, demand, kind, sure, met, fallen, height, seconds)
+
+
+def build_tower(table: Simulator, count: int, seed: int, budget: Budget = HASTY) -> int:
+    """Place ladders by hand until so many are on the table, or none can be placed any more. Returns
+    how many there are now. Ladders for which no place is found stay away."""
+    stream = RandomStream(Random(seed).fork("tower"))
+    absent = [one.id for one in catalogue() if one.id not in table.ladders]
+    order, _ = Random(seed).fork("supply").shuffled(absent * PASSES)
+    for ladder in order:
+        if len(table.ladders) >= count:
+            break
+        if ladder in table.ladders:
+            continue
+        table.begin_turn()
+        placement, thoughts = plan(table, ladder, stream.pick(tuple(Demand)), stream, budget)
+        if thoughts.sure:
+            for _ in placement.carried_out(table):
+                pass
+            table.settle()
+            table.step()  # what is at rest falls asleep
+    return len(table.ladders)

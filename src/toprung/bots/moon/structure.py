@@ -1,13 +1,15 @@
-"""What a builder sees: bars to rest on, ends that point up, openings to hang a ladder by."""
+"""The structure as a builder sees it: bars, rails' ends, openings, and how ladders lie in it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 from itertools import pairwise
 
-from toprung.games.moon.figures.windows import Window, windows
+from toprung.games.moon.figures.windows import Window, threads, windows
 from toprung.games.moon.ladders import Ladder, Part, ladder
 from toprung.games.moon.space import Pose, Vector, add, minus, scaled, size, turned, unit
 
@@ -132,3 +134,32 @@ def _pegs(one: Ladder, pose: Pose) -> list[Peg]:
         if rod.tip:
             found.append((high, unit(minus(high, low)), high[2] - last))
     return [Peg(one.id, pose.at(end), turned(pose.turn, way), long) for end, way, long in found]
+
+
+UPRIGHT = math.sin(math.radians(70))
+STEEP = math.sin(math.radians(25))
+
+
+class Kind(StrEnum):
+    """How a ladder is meant to lie."""
+
+    ACROSS = "across"  # on two bars
+    HOOK = "hook"  # an opening over a rail's end
+    LEAN = "lean"  # an end on one bar, the side against another
+    CANDLE = "candle"  # upright at the top
+    DIAGONAL = "diagonal"  # through an opening of another ladder
+
+
+def lies_as(ladder: int, poses: Mapping[int, Pose], neighbours: Iterable[int]) -> Kind:
+    """A rail of it through an opening of a neighbour is a diagonal, a neighbour's rail through one
+    of its own a hook; otherwise its slope tells."""
+    own = poses[ladder]
+    touched = sorted(neighbours)
+    if any(threads(ladder, own, other, poses[other]) for other in touched):
+        return Kind.DIAGONAL
+    if any(threads(other, poses[other], ladder, own) for other in touched):
+        return Kind.HOOK
+    slope = abs(turned(own.turn, (0.0, 0.0, 1.0))[2])
+    if slope > UPRIGHT:
+        return Kind.CANDLE
+    return Kind.LEAN if slope > STEEP else Kind.ACROSS

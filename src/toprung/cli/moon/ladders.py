@@ -24,7 +24,7 @@ def ladders(svg: str | None) -> None:
             length, mass = round(one.length * 1000), one.mass * 1000
             click.echo(f"{one.id:2}  {one.name:<10} {length:4} mm {mass:5.1f} g  {one.shape}")
         return
-    from toprung.games.moon.drawing.catalogue_svg import sheet
+    from toprung.games.moon.svg.catalogue import sheet
 
     if svg == "-":
         click.echo(sheet())

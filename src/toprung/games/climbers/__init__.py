@@ -1,7 +1,9 @@
 """The Climbers (2008): a building of coloured blocks in three dimensions.
 
+```pycon
 >>> from toprung.games import climbers
 >>> position = climbers.Position.start(["red", "blue"], seed=1)
+```
 """
 
 from toprung.games.climbers.blocks import Axis, Block, Colour, Kind, Pair, Piece, standard_set

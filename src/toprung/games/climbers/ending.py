@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
+from toprung.core.words import Gap
 from toprung.games.climbers.options import Tie
 from toprung.games.climbers.state import Phase, Table
-from toprung.games.climbers.wording import in_all, phrase
+from toprung.games.climbers.words import in_all
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -26,10 +27,10 @@ def outcome(table: Table) -> Outcome | None:
     arrived, seat = max(leaders) if last else min(leaders)
     if [when for when, _ in leaders].count(arrived) > 1:
         return _outcome((), "several-stayed")
-    colour = table.players[seat].colour
+    colour = in_all(f"colour-{table.players[seat].colour}")
     name = "won-highest" if len(leaders) == 1 else "won-last" if last else "won-first"
     return _outcome((Seat(seat),), name, colour=colour, level=highest)
 
 
-def _outcome(winners: tuple[Seat, ...], name: str, **gaps: object) -> Outcome:
-    return Outcome(winners, phrase(name, "en", **gaps), "CL-END-3", in_all(name, **gaps))
+def _outcome(winners: tuple[Seat, ...], name: str, **gaps: Gap) -> Outcome:
+    return Outcome(winners, "CL-END-3", in_all(name, **gaps))

@@ -1,21 +1,24 @@
 """Position: the whole game in one frozen value, in the spirit of a chess library.
 
+```pycon
 >>> position = Position.start(["red", "yellow"], seed=7)
 >>> position = position.play("-").play("-")        # nobody moves between the turns
 >>> position.phase, len(position.legal_moves) > 0
 (<Phase.CLIMB1: 'climb1'>, True)
+```
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
+from toprung.core.errors import Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
-from toprung.games.climbers import coding, ending, interchange, kernels, notation
+from toprung.games.climbers import ending, json, kernels, notation, raw_moves
 from toprung.games.climbers.blocks import Block, Colour
 from toprung.games.climbers.moves import (
     COORDINATE_LIMIT,
@@ -25,7 +28,7 @@ from toprung.games.climbers.moves import (
     Walk,
     parse_move,
 )
-from toprung.games.climbers.options import Options
+from toprung.games.climbers.options import General, Options
 from toprung.games.climbers.refusals import Refusal, refusal_named
 from toprung.games.climbers.state import (
     Phase,
@@ -38,6 +41,8 @@ from toprung.games.climbers.state import (
     unpack,
 )
 from toprung.games.climbers.validation import checked
+
+PERFT_LIMIT = 20
 
 
 class Reached(NamedTuple):
@@ -68,11 +73,20 @@ class LegalMoves:
 
     def __iter__(self) -> Iterator[Move]:
         state = self._position.state
-        return coding.decode_all(state, kernels.legal_moves(state))
+        return raw_moves.decode_all(state, kernels.legal_moves(state))
 
-    def __getitem__(self, index: int) -> Move:
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
         state = self._position.state
-        return coding.decode_at(state, kernels.legal_moves(state), index)
+        packed = kernels.legal_moves(state)
+        if isinstance(index, slice):
+            return raw_moves.decode_some(state, packed, index)
+        return raw_moves.decode_at(state, packed, index)
 
     def __len__(self) -> int:
         return kernels.count_legal_moves(self._position.state)
@@ -81,7 +95,13 @@ class LegalMoves:
         return self._position.phase is not Phase.OVER
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._position.refusal(move) is None
+        """Whether `play` would accept this move, or this text of one."""
+        if not isinstance(move, Move | str):
+            return False
+        try:
+            return self._position.refusal(move) is None
+        except Unparsable:
+            return False
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves>"
@@ -127,7 +147,7 @@ class Position:
     @classmethod
     def from_json(cls, text: str | bytes) -> Position:
         """Read the JSON format `climbers-1`. Raises Unparsable or Impossible, nothing else."""
-        return cls.of(interchange.parse(text))
+        return cls.of(json.parse(text))
 
     @property
     def text(self) -> str:
@@ -136,7 +156,7 @@ class Position:
 
     def to_json(self) -> str:
         """The position in the JSON format `climbers-1`."""
-        return interchange.text(self.table)
+        return json.text(self.table)
 
     @property
     def table(self) -> Table:
@@ -171,26 +191,43 @@ class Position:
         return None if seat == kernels.NONE else Seat(seat)
 
     @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Everybody who may choose now, `to_move` first: at a live table all may walk."""
+        first = self.to_move
+        if first is None:
+            return ()
+        if self.phase is Phase.GENERAL and self.options.general is General.LIVE:
+            others = (Seat(seat) for seat in range(len(self.players)) if seat != first)
+            return (first, *others)
+        return (first,)
+
+    @property
     def legal_moves(self) -> LegalMoves:
         """All moves of this phase; at a live table those of all players."""
         return LegalMoves(self)
 
     def refusal(self, move: Move | str) -> Refusal | None:
         """Why the move is not allowed, with the rule; None if it is. Raises Unparsable."""
-        name, _ = kernels.refusal(self.state, coding.encode(self.state, _move(move)))
+        name, _ = kernels.refusal(self.state, raw_moves.encode(self.state, _move(move)))
         return None if name is None else refusal_named(name)
 
     def play(self, move: Move | str) -> Position:
         """The position after a move. Raises Unparsable, OutOfTurn or Illegal."""
-        name, filled = kernels.refusal(self.state, coding.encode(self.state, _move(move)))
+        name, filled = kernels.refusal(self.state, raw_moves.encode(self.state, _move(move)))
         if name is not None:
             raise refusal_named(name).error()
         return Position(kernels.apply(self.state, filled))
 
     def apply(self, move: Move) -> Position:
-        """As `play` for a move from `legal_moves`, without any check."""
-        raw = coding.with_level(self.state, coding.encode(self.state, move))
-        return Position(kernels.apply(self.state, raw))
+        """As `play`, for a move from `legal_moves`: whether it is legal is not checked again.
+
+        Raises Illegal for a colour or block that the game lacks, or a place beyond the table.
+        """
+        raw = raw_moves.with_level(self.state, raw_moves.encode(self.state, move))
+        try:
+            return Position(kernels.apply(self.state, raw))
+        except ValueError as refused:
+            raise refusal_named(str(refused)).error() from None
 
     def movable(self) -> tuple[int, ...]:
         """Blocks that the active player may take, as if he were to choose one now."""
@@ -203,7 +240,7 @@ class Position:
         if block not in ids:
             return []
         packed = kernels.placements(self.state, ids.index(block))
-        return [(coding.placement(ids, raw), raw[2]) for raw in kernels.moves_in(packed)]
+        return [(raw_moves.placement(ids, raw), raw[2]) for raw in kernels.moves_in(packed)]
 
     def reach(self, seat: int, ladders: frozenset[Ladder] = frozenset(Ladder)) -> list[Reached]:
         """What a pawn can get to with some of the ladders that it still has."""
@@ -213,8 +250,13 @@ class Position:
         ]
 
     def path(self, walk: Walk) -> list[Step]:
-        """The squares that a legal walk crosses, its own square last."""
-        _, raw = kernels.refusal(self.state, coding.encode(self.state, walk))
+        """The squares that a legal walk crosses, its own square last.
+
+        Raises Illegal or OutOfTurn, as `play` does.
+        """
+        name, raw = kernels.refusal(self.state, raw_moves.encode(self.state, walk))
+        if name is not None:
+            raise refusal_named(name).error()
         steps = []
         for x, y, level, _, _, _, _, used, _ in kernels.moves_in(kernels.path(self.state, raw)):
             ladder = next(iter(ladder_set(used)), None)
@@ -234,7 +276,7 @@ class Position:
         while the players are still building.
         """
         self._require_finished_building()
-        return coding.beneath(self.state, block)
+        return raw_moves.beneath(self.state, block)
 
     def column(self, x: int, y: int) -> tuple[int, int | None]:
         """Height of a square, and the id of the block on top of it."""
@@ -248,14 +290,17 @@ class Position:
 
         All of them are equally good by that measure; none in the building phase.
         """
-        return list(coding.decode_all(self.state, kernels.greedy(self.state)))
+        return list(raw_moves.decode_all(self.state, kernels.greedy(self.state)))
 
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` block moves by successive players, pawns staying.
 
-        Raises OutOfTurn while the players are still building.
+        Raises OutOfTurn while the players are still building, ValueError for a depth below 0 or
+        beyond PERFT_LIMIT, which nobody could wait for.
         """
         self._require_finished_building()
+        if not 0 <= depth <= PERFT_LIMIT:
+            raise ValueError(f"perft counts 0 to {PERFT_LIMIT} block moves in a row, not {depth}")
         return kernels.perft(self.state, depth)
 
     @property
@@ -292,7 +337,7 @@ class Position:
 
     def svg(self) -> str:
         """An isometric drawing."""
-        from toprung.games.climbers.drawing import svg
+        from toprung.games.climbers import svg
 
         return svg.draw(self.table)
 

@@ -90,6 +90,17 @@ class Table:
     turn_start_level: int = 0
     options: Options = field(default_factory=Options)
 
+    def pushed(self, player: Player) -> bool:
+        """Whether the pawn waits under the block that was just put down (CL-BUI-9)."""
+        if self.phase is not Phase.BLOCK or self.moved_now is None:
+            return False
+        return any(
+            block.id == self.moved_now
+            and player.level == block.z
+            and (player.x, player.y) in block.squares()
+            for block in self.blocks
+        )
+
 
 def pack(table: Table) -> bytes:
     """The bytes of a table whose every number is within range. Blocks are put in order of id."""
@@ -240,6 +251,17 @@ def seat_of(state: bytes, colour: Colour) -> int | None:
         if state[_HEADER.size + seat * _PLAYER.size + _COLOUR_AT] == number:
             return seat
     return None
+
+
+def colour_of(state: bytes, seat: int) -> Colour:
+    """The colour that this seat plays."""
+    return COLOURS[state[_HEADER.size + seat * _PLAYER.size + _COLOUR_AT]]
+
+
+def pawn_square(state: bytes, seat: int) -> tuple[int, int]:
+    """Where this seat's pawn stands."""
+    x, y, *_ = _PLAYER.unpack_from(state, _HEADER.size + seat * _PLAYER.size)
+    return x, y
 
 
 def phase_of(state: bytes) -> Phase:

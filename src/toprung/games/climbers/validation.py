@@ -153,7 +153,7 @@ def _check_course(table: Table) -> None:
 
 def _check_pawn(table: Table, player: Player, height: int, top: Block | None) -> None:
     field = f"{player.colour} pawn"
-    if _pushed(table, player):
+    if table.pushed(player):
         return
     if height != player.level:
         reason = f"it is said to stand on level {player.level}, the square is {height} high"
@@ -164,14 +164,6 @@ def _check_pawn(table: Table, player: Player, height: int, top: Block | None) ->
         raise Impossible(f"it stands on {top.up}", "CL-BLK-4", field)
     if any(other.stone_block == top.id for other in table.players):
         raise Impossible(f"it stands on block {top.id}, which is blocked", "CL-STN-2", field)
-
-
-def _pushed(table: Table, player: Player) -> bool:
-    """Whether the pawn waits under the block that the active player has just put down."""
-    if table.phase is not Phase.BLOCK or table.moved_now is None:
-        return False
-    block = next(block for block in table.blocks if block.id == table.moved_now)
-    return player.level == block.z and (player.x, player.y) in block.squares()
 
 
 def _check_stone(table: Table, state: bytes, player: Player) -> None:

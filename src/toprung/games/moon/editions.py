@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from toprung.core.rulebook import Words
+from toprung.core.words import Words, words_in
 from toprung.games.moon.ladders import catalogue
 
 
@@ -50,8 +50,8 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A step of the achievement chart: from so many points on, you have done this."""
+class Achievement:
+    """A line of the achievement chart: what you have done with so many points or more."""
 
     points: int
     words: Words
@@ -66,7 +66,7 @@ class Cooperation:
     lid: float
     partly_higher: int
     wholly_higher: int
-    chart: tuple[Step, ...]
+    chart: tuple[Achievement, ...]
 
 
 _DATA = tomllib.loads(Path(__file__).with_name("editions.toml").read_text("utf-8"))
@@ -109,7 +109,7 @@ def _cooperation() -> Cooperation:
         partly_higher=data["partly_higher"],
         wholly_higher=data["wholly_higher"],
         chart=tuple(
-            Step(step["points"], Words(step["en"], step["fr"], step["de"]))
+            Achievement(step["points"], words_in(step, "chart", beside=("points",)))
             for step in data["chart"]
         ),
     )

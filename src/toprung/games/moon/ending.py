@@ -6,9 +6,11 @@ from dataclasses import replace
 
 from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
+from toprung.core.words import joined
 from toprung.games.moon.moves import Final, Share
-from toprung.games.moon.scoring import achievement, beats
+from toprung.games.moon.scores import achievement, beats
 from toprung.games.moon.state import End, Ending, Phase, State
+from toprung.games.moon.words import phrase, players
 
 _RULES = {
     End.FEWEST: "CM-END-1",
@@ -17,27 +19,19 @@ _RULES = {
     End.LAST_LEFT: "CM-END-3",
     End.RAN_OUT: "CM-END-7",
 }
-_REASONS = {
-    End.FEWEST: "{} has fewest drops",
-    End.SHARED: "{} share the victory: they have equally few drops, and no ladders are left",
-    End.AGREED: "{} share the victory: they have equally few drops, and chose so",
-    End.LAST_LEFT: "{} is the last one left in the final",
-    End.RAN_OUT: "{} share the victory: the ladders ran out in the final",
-    End.TWO: "{} wins: the other player has too many drops",
-}
 
 
 def after_settlement(state: State) -> State:
     """The state, or how the game ends with it; between turns, drops and ladders accounted for."""
     if state.phase is Phase.CHOICE:
         return state
-    if state.terms.cooperative:
+    if state.options.cooperative:
         return after_scoring(state)
     if state.finalists:
         if len(state.finalists) == 1:
             return _over(state, End.LAST_LEFT, state.finalists)
         return state if state.supply else _over(state, End.RAN_OUT, state.finalists)
-    limit = state.terms.edition.two_player_limit
+    limit = state.options.edition.two_player_limit
     if state.seats == 2 and max(state.drops) >= limit:
         loser = Seat(state.drops.index(max(state.drops)))
         lost = replace(state, eliminated=frozenset({loser}))
@@ -50,13 +44,13 @@ def after_scoring(state: State) -> State:
     if state.pool and state.supply:
         return state
     team = tuple(map(Seat, range(state.seats)))
-    won = beats(state.best_score, state.terms.high_score)
+    won = beats(state.best_score, state.options.high_score)
     return _over(state, End.TEAM, team if won else ())
 
 
 def _counted(state: State) -> State:
     """The drops are counted: fewest wins, and a tie is played out if ladders are left."""
-    last_drop = not state.pool and state.terms.edition.last_drop_eliminates
+    last_drop = not state.pool and state.options.edition.last_drop_eliminates
     out = frozenset({state.last} if last_drop and state.last is not None else ())
     counted = replace(state, eliminated=out)
     left = [Seat(seat) for seat in range(state.seats) if seat not in out]
@@ -66,7 +60,7 @@ def _counted(state: State) -> State:
         return _over(counted, End.FEWEST, tied)
     if not state.supply:
         return _over(counted, End.SHARED, tied)
-    phase = Phase.CHOICE if state.terms.tie_choice else Phase.READY
+    phase = Phase.CHOICE if state.options.tie_choice else Phase.READY
     return replace(counted, finalists=tied, phase=phase, active=_first_of(state, tied))
 
 
@@ -96,15 +90,14 @@ def outcome(state: State) -> Outcome | None:
     end, winners = state.ending.end, state.ending.winners
     if end is End.TEAM:
         return _team_outcome(state, winners)
-    named = " and ".join(f"player {seat + 1}" for seat in winners)
-    rule = state.terms.edition.two_player_rule if end is End.TWO else _RULES[end]
-    return Outcome(winners, _REASONS[end].format(named), rule)
+    rule = state.options.edition.two_player_rule if end is End.TWO else _RULES[end]
+    return Outcome(winners, rule, phrase(f"end-{end}", winners=players(winners)))
 
 
 def _team_outcome(state: State, winners: tuple[Seat, ...]) -> Outcome:
-    best, old = state.best_score, state.terms.high_score
-    reason = f"the best score is {best}: {achievement(best).words['en']}"
+    best, old = state.best_score, state.options.high_score
+    why = phrase("end-team", points=best, step=achievement(best).words)
     if old is not None:
-        reason += f"; {'this beats' if winners else 'this does not beat'} the high score of {old}"
+        why = joined((why, phrase("end-record" if winners else "end-no-record", old=old)), "")
     solo = state.seats == 1 or old is not None
-    return Outcome(winners, reason, "CM-COO-7" if solo else "CM-COO-6")
+    return Outcome(winners, "CM-COO-7" if solo else "CM-COO-6", why)

@@ -13,13 +13,10 @@ from pathlib import Path
 from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
-from toprung.games.moon import ending, notation, play, rules
-from toprung.games.moon.events import Settled
+from toprung.games.moon import ending, notation, rules
 from toprung.games.moon.moves import Move, parse_move
-from toprung.games.moon.showing.ended import why
 from toprung.games.moon.state import State
 from toprung.games.moon.validation import checked
-from toprung.games.moon.verdict import Verdict
 
 
 class Moon:
@@ -32,7 +29,7 @@ class Moon:
     name = "moon"
     seats = range(1, 7)
 
-    def __init__(self, fits: play.Fits = play.any_setting) -> None:
+    def __init__(self, fits: rules.Fits = rules.any_setting) -> None:
         self._fits = fits
 
     @cached_property
@@ -43,37 +40,29 @@ class Moon:
         return State.start(seats, seed, options)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        return play.to_act(state)
+        return rules.to_act(state)
 
-    def legal_moves(self, state: State) -> play.LegalMoves:
-        return play.LegalMoves(state, self._fits)
+    def legal_moves(self, state: State) -> rules.LegalMoves:
+        return rules.LegalMoves(state, self._fits)
 
     def mover(self, state: State, move: Move) -> Seat:
-        return play.mover(state, move)
+        return rules.mover(state, move)
 
     def play(self, state: State, seat: Seat, move: Move) -> State:
-        return play.play(state, seat, move, self._fits)
+        return rules.play(state, seat, move, self._fits)
 
     def apply(self, state: State, move: Move) -> State:
-        return play.apply(state, move)
+        return rules.apply(state, move)
 
     def reseeded(self, state: State, seed: int) -> State:
         return state.reseeded(seed)
 
     def outcome(self, state: State) -> Outcome | None:
         result = ending.outcome(state)
-        if result is None:
-            return None
-        words = why(state, result)
-        known = {"en": words["en"], "fr": words["fr"], "de": words["de"]}
-        return replace(result, words=known)
+        return result and replace(result, words=result.words.named())
 
     def contested(self, state: State) -> bool:
-        return not state.terms.cooperative
-
-    def verdict(self, state: State, event: Settled) -> Verdict:
-        """The referee's word on an event that `play` accepts in this state."""
-        return rules.judge(state, event)
+        return not state.options.cooperative
 
     def state_text(self, state: State) -> str:
         return notation.text(state)

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 
 from toprung.core.errors import Unparsable
-from toprung.games.moon.joinery import Piece, Wood, joined, plan
+from toprung.games.moon.ladder_geometry import Piece, Wood, joined, plan
 from toprung.games.moon.space import Matrix, Quaternion, Vector, add, minus, scaled, turned
 
 

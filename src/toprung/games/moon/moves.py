@@ -11,6 +11,10 @@ Text              Value
 `score`           Score: the team takes a drop and scores the structure
 `final`, `share`  Final, Share: what a tied player chooses
 `settled:...`     Settled: nature's event, what was measured
+
+A setting is a name such as `gate`, or numbers: `0,-220,0,0/0,220,0,0` gives for each starting
+ladder its holder's place on the base (tenths of a millimetre from the middle), turn and lean
+(tenths of a degree).
 """
 
 from __future__ import annotations
@@ -21,9 +25,80 @@ from datetime import date
 
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
-from toprung.games.moon.events import Settled, parse_settled
-from toprung.games.moon.settings import Setting, parse_setting
-from toprung.games.moon.terms import parse_day
+from toprung.games.moon.options import parse_day
+from toprung.games.moon.settlement import Settled, parse_settled
+
+PLACE_LIMIT = 1000
+TURN_LIMIT = 1800
+LEAN_LIMIT = 900
+_WHOLE = r"(?:0|-?[1-9][0-9]{0,3})"
+_NAME = re.compile(r"[a-z]{1,20}")
+_HOLDER = re.compile(rf"{_WHOLE},{_WHOLE},{_WHOLE},{_WHOLE}")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A setting by its name."""
+
+    name: str
+
+    @property
+    def text(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Where one starting ladder stands: place in 0.1 mm, turn and lean in 0.1 degrees."""
+
+    x: int
+    y: int
+    turn: int = 0
+    lean: int = 0
+
+    @property
+    def text(self) -> str:
+        return f"{self.x},{self.y},{self.turn},{self.lean}"
+
+    @property
+    def within_limits(self) -> bool:
+        places = abs(self.x) <= PLACE_LIMIT and abs(self.y) <= PLACE_LIMIT
+        return places and abs(self.turn) <= TURN_LIMIT and abs(self.lean) <= LEAN_LIMIT
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A setting by numbers: a holder for each starting ladder."""
+
+    first: Holder
+    second: Holder
+
+    @property
+    def text(self) -> str:
+        return f"{self.first.text}/{self.second.text}"
+
+    @property
+    def within_limits(self) -> bool:
+        return self.first.within_limits and self.second.within_limits
+
+
+Setting = Named | Free
+
+
+def parse_setting(text: str) -> Setting | None:
+    """The setting of this text; None if there is none."""
+    if _NAME.fullmatch(text):
+        return Named(text)
+    first, _, second = text.partition("/")
+    if not (_HOLDER.fullmatch(first) and _HOLDER.fullmatch(second)):
+        return None
+    return Free(_holder(first), _holder(second))
+
+
+def _holder(text: str) -> Holder:
+    x, y, turn, lean = map(int, text.split(","))
+    return Holder(x, y, turn, lean)
+
 
 GRIP_LIMIT = 2000
 

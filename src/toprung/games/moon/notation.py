@@ -15,13 +15,13 @@ from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.settings import Setting, parse_setting
+from toprung.games.moon.moves import Setting, parse_setting
+from toprung.games.moon.options import Options, parse_day
 from toprung.games.moon.state import End, Ending, Phase, Span, State
-from toprung.games.moon.terms import Terms, parse_day
 
 FORMAT = "moon-1"
 FIELDS = (
-    "format", "terms", "random", "phase", "active", "drops", "pool", "supply", "structure",
+    "format", "options", "random", "phase", "active", "drops", "pool", "supply", "structure",
     "setting", "sightings", "demand", "hand", "last", "charged", "exempt", "eliminated",
     "finalists", "agreed", "scores", "spans", "at_rest", "ending",
 )  # fmt: skip
@@ -37,7 +37,7 @@ def text(state: State) -> str:
     ending = state.ending
     parts = (
         FORMAT,
-        state.terms.text,
+        state.options.text,
         str(state.random.state),
         state.phase,
         str(state.active),
@@ -64,7 +64,7 @@ def text(state: State) -> str:
 
 
 def parse(line: str) -> State:
-    """Read a line, in form only. Raises Unparsable, or Impossible for the terms."""
+    """Read a line, in form only. Raises Unparsable, or Impossible for the options."""
     fields = line.strip(" \t\r\n").split(" ")
     if len(fields) != len(FIELDS) or fields[0] != FORMAT:
         raise Unparsable(
@@ -72,7 +72,7 @@ def parse(line: str) -> State:
         )
     given = dict(zip(FIELDS, fields, strict=True))
     state = State(
-        terms=Terms.parse(given["terms"]),
+        options=Options.parse(given["options"]),
         random=Random(_number("random", given["random"])),
         phase=_member(Phase, "phase", given["phase"]),
         active=Seat(_number("active", given["active"])),

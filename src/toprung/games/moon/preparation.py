@@ -11,8 +11,7 @@ from typing import assert_never
 from toprung.core.seat import Seat
 from toprung.games.moon import fullmoon
 from toprung.games.moon.editions import SETTINGS, FirstPlayer
-from toprung.games.moon.moves import First, Prepare, Saw
-from toprung.games.moon.settings import Named
+from toprung.games.moon.moves import First, Named, Prepare, Saw
 from toprung.games.moon.state import HOST, Phase, State
 
 Preparation = Prepare | Saw | First
@@ -40,9 +39,9 @@ def refusal(state: State, move: Preparation) -> str | None:
 def _saw_refusal(state: State, move: Saw) -> str | None:
     if move.night is None:
         return None
-    if state.terms.day is None:
+    if state.options.day is None:
         return "day-unknown"
-    if move.night > state.terms.day:
+    if move.night > state.options.day:
         return "not-yet"
     return None if fullmoon.was_full(move.night) else "not-full"
 
@@ -51,7 +50,7 @@ def apply(state: State, move: Preparation) -> State:
     """The state after an accepted move."""
     match move:
         case Prepare(setting):
-            starting = state.terms.edition.starting
+            starting = state.options.edition.starting
             return _ask(replace(state, setting=setting, structure=starting))
         case Saw(night):
             said = (*state.sightings, night)
@@ -66,7 +65,7 @@ def _ask(state: State) -> State:
     """The next question about who begins; one alone is not asked."""
     if state.seats == 1:
         return _begin(state, HOST)
-    if state.terms.edition.first_player is FirstPlayer.CHOICE:
+    if state.options.edition.first_player is FirstPlayer.CHOICE:
         return replace(state, phase=Phase.FIRST, active=HOST)
     if len(state.sightings) < state.seats:
         return replace(state, phase=Phase.SIGHTINGS, active=Seat(len(state.sightings)))

@@ -1,150 +1,135 @@
-"""Judging: what a settlement means. Nothing here measures, and nothing here changes a state."""
+"""Playing: which moves a state accepts, from whom, and the state after them."""
 
 from __future__ import annotations
 
-from toprung.games.moon.clearing import clear
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.events import Settled
-from toprung.games.moon.settlement import Ground, GroundTouch, Settlement
-from toprung.games.moon.state import BETWEEN_TURNS, Phase, State
-from toprung.games.moon.verdict import Charge, Moment, Verdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-_DEMAND_RULES = {Demand.ONE: "CM-TRN-2", Demand.TWO: "CM-TRN-3", Demand.MOON: "CM-TRN-4"}
+from toprung.core.seat import NATURE, Seat
+from toprung.games.moon import ending, fullmoon, preparation, turn
+from toprung.games.moon.editions import SETTINGS
+from toprung.games.moon.moves import (
+    Draw,
+    Final,
+    First,
+    Hold,
+    Move,
+    Named,
+    Prepare,
+    Release,
+    Roll,
+    Saw,
+    Score,
+    Setting,
+    Share,
+)
+from toprung.games.moon.refusals import Refusal, refusal_named
+from toprung.games.moon.settlement import Settled
+from toprung.games.moon.state import BETWEEN_TURNS, IN_TURN, Phase, State
+from toprung.games.moon.verdict import Verdict
 
-
-def counting(state: State, settlement: Settlement) -> tuple[GroundTouch, ...]:
-    """The touches of table or base that are a mistake (CM-MIS-2).
-
-    Not those of ladders that stay because they cannot be removed (CM-MIS-7), nor the starting
-    ladders' touch of the base, in which they stand.
-    """
-    starting = state.terms.edition.starting
-    return tuple(
-        touch
-        for touch in settlement.grounds
-        if touch.ladder not in state.exempt
-        and not (touch.ladder in starting and touch.ground is Ground.BASE)
-    )
-
-
-def to_try(state: State, settlement: Settlement) -> tuple[int, ...]:
-    """The ladders for which physics must find out whether they can be taken away (CM-MIS-7)."""
-    ladders = {touch.ladder for touch in counting(state, settlement)}
-    if state.phase is not Phase.SETTLE:
-        ladders.discard(-1 if state.hand is None else state.hand)
-    return tuple(sorted(ladders))
+Fits = Callable[[Setting], bool]  # whether the base can hold the starting ladders like this
 
 
-def meets(demand: Demand, ladder: int, settlement: Settlement) -> bool:
-    """Whether the placed ladder does what the die demands."""
-    touched = len(settlement.neighbours.get(ladder, ()))
-    return fulfils(demand, touched, highest=rival(ladder, settlement) is None)
+def any_setting(_: Setting) -> bool:
+    """Where nobody knows the base, every setting fits it."""
+    return True
 
 
-def fulfils(demand: Demand, touched: int, *, highest: bool) -> bool:
-    """Whether a ladder that touches so many others, and is higher than all of them or not, does
-    what the die demands (CM-TRN-2, CM-TRN-3, CM-TRN-4)."""
-    match demand:
-        case Demand.ONE:
-            return touched == 1
-        case Demand.TWO:
-            return touched == 2
-        case Demand.MOON:
-            return touched in (1, 2) and highest
-
-
-def rival(ladder: int, settlement: Settlement) -> int | None:
-    """The highest other ladder, if it is at least as high as this one."""
-    heights = {one.ladder: one.highest for one in settlement.standing}
-    own = heights.pop(ladder)
-    highest = max(heights, key=lambda other: heights[other], default=ladder)
-    return highest if heights.get(highest, own - 1) >= own else None
-
-
-def judge(state: State, event: Settled) -> Verdict:
-    """The verdict on a settlement that the state accepts (`turn.refusal` tells)."""
-    settlement, moment = event.settlement, _moment(state)
-    grounds = counting(state, settlement)
-    loose = event.loose.intersection(state.terms.edition.starting) - state.exempt
-    fell = bool(grounds or loose)
-    met: bool | None = None
-    touched: tuple[int, ...] = ()
-    higher: int | None = None
-    if moment is Moment.AFTER and state.hand is not None and state.demand is not None:
-        touched = tuple(sorted(settlement.neighbours.get(state.hand, ())))
-        met = None if fell else meets(state.demand, state.hand, settlement)
-        if state.demand is Demand.MOON:
-            higher = rival(state.hand, settlement)
-    charge = _charge(state, fell or met is False)
-    clearing = clear(state, event.removable, grounds, loose)
-    return Verdict(
-        seat=state.liable,
-        moment=moment,
-        demand=state.demand,
-        ladder=state.hand,
-        touched=touched,
-        rival=higher,
-        grounds=grounds,
-        loose=tuple(sorted(loose)),
-        met=met,
-        charge=charge,
-        removed=clearing.removed,
-        kept=clearing.kept,
-        reinserted=clearing.reinserted,
-        rules=tuple(
-            dict.fromkeys(
-                (
-                    *_demand_rules(state.demand, met),
-                    *(_fall_rules(state, moment, grounds) if fell else ()),
-                    *_charge_rules(state, charge),
-                    *clearing.rules(state),
-                )
-            )
-        ),
-    )
-
-
-def _moment(state: State) -> Moment:
-    if state.phase in BETWEEN_TURNS:
-        return Moment.BETWEEN
-    return Moment.AFTER if state.phase is Phase.SETTLE else Moment.BEFORE
-
-
-def _charge(state: State, mistake: bool) -> Charge:
-    """One mistake, one drop a turn (CM-MIS-2, CM-MIS-8)."""
-    if not mistake:
-        return Charge.NOTHING
-    if state.liable is None:
-        return Charge.NOBODY
-    if state.charged and state.phase in BETWEEN_TURNS:
-        return Charge.ALREADY
-    return Charge.OUT if state.in_final else Charge.DROP
-
-
-def _demand_rules(demand: Demand | None, met: bool | None) -> tuple[str, ...]:
-    if demand is None or met is None:
+def to_act(state: State) -> tuple[Seat, ...]:
+    """Who may act, the one that is waited for first."""
+    if state.phase is Phase.OVER:
         return ()
-    return (_DEMAND_RULES[demand],) if met else (_DEMAND_RULES[demand], "CM-MIS-1")
+    if state.phase is Phase.SETTLE:
+        return (NATURE,)
+    if state.phase in IN_TURN | BETWEEN_TURNS:
+        return (state.active, NATURE)
+    return (state.active,)
 
 
-def _fall_rules(state: State, moment: Moment, grounds: tuple[GroundTouch, ...]) -> tuple[str, ...]:
-    placed = any(touch.ladder == state.hand for touch in grounds)
-    match moment:
-        case Moment.BEFORE:
-            return ("CM-BAL-1", "CM-MIS-2")
-        case Moment.AFTER:
-            return ("CM-TRN-5", "CM-MIS-2") if placed else ("CM-MIS-2",)
-        case Moment.BETWEEN:
-            return ("CM-MIS-2", "CM-MIS-6")
+def mover(state: State, move: Move) -> Seat:
+    """Whose choice the move is: nature's or the active player's."""
+    return NATURE if isinstance(move, Settled) else state.active
 
 
-def _charge_rules(state: State, charge: Charge) -> tuple[str, ...]:
-    match charge:
-        case Charge.OUT:
-            return ("CM-END-3",)
-        case Charge.ALREADY:
-            return ("CM-MIS-8",)
-        case Charge.DROP if state.terms.cooperative:
-            return ("CM-COO-5",)
+def refusal(state: State, move: Move, fits: Fits = any_setting) -> Refusal | None:
+    """Why the move is refused, whoever makes it; None if it is accepted."""
+    if state.phase is Phase.OVER:
+        return refusal_named("game-over")
+    name = _refusal_name(state, move)
+    if name is None and isinstance(move, Prepare) and not fits(move.setting):
+        name = "does-not-fit"
+    return None if name is None else refusal_named(name)
+
+
+def _refusal_name(state: State, move: Move) -> str | None:
+    if isinstance(move, preparation.Preparation):
+        return preparation.refusal(state, move)
+    if isinstance(move, Final | Share):
+        return None if state.phase is Phase.CHOICE else "no-choice"
+    if state.phase in (Phase.PREPARE, Phase.SIGHTINGS, Phase.FIRST):
+        return "not-prepared"
+    return turn.refusal(state, move)
+
+
+def play(state: State, seat: Seat, move: Move, fits: Fits = any_setting) -> State:
+    """The state after a move by this seat. Raises Illegal or OutOfTurn."""
+    _check(state, seat, move, fits)
+    return apply(state, move)
+
+
+def settle(state: State, event: Settled) -> tuple[State, Verdict]:
+    """The state after nature's event, and the verdict that led to it. Raises Illegal or
+    OutOfTurn."""
+    _check(state, NATURE, event, any_setting)
+    return turn.settle(state, event)
+
+
+def _check(state: State, seat: Seat, move: Move, fits: Fits) -> None:
+    if state.phase is not Phase.OVER and seat != mover(state, move):
+        name = "nature-only" if isinstance(move, Settled) else "not-your-turn"
+        raise refusal_named(name).error()
+    refused = refusal(state, move, fits)
+    if refused is not None:
+        raise refused.error()
+
+
+def apply(state: State, move: Move) -> State:
+    """The state after a move that it accepts; nothing is checked."""
+    if isinstance(move, preparation.Preparation):
+        return preparation.apply(state, move)
+    if isinstance(move, Final | Share):
+        return ending.choose(state, move)
+    return turn.apply(state, move)
+
+
+def _candidates(state: State) -> Iterator[Move]:
+    """Moves of every kind that might be accepted."""
+    match state.phase:
+        case Phase.PREPARE:
+            yield from (Prepare(Named(name)) for name in SETTINGS)
+        case Phase.SIGHTINGS:
+            yield Saw(None)
+            if state.options.day is not None:
+                yield Saw(fullmoon.latest(state.options.day))
+        case Phase.FIRST:
+            yield from (First(Seat(seat)) for seat in range(state.seats))
         case _:
-            return ()
+            yield from (Roll(), Draw(), Hold(0, 0, 0), Release(), Score(), Final(), Share())
+
+
+@dataclass(frozen=True, slots=True)
+class LegalMoves:
+    """The players' moves of one state. Settings and grips by numbers are in it, but not listed."""
+
+    state: State
+    fits: Fits = any_setting
+
+    def __iter__(self) -> Iterator[Move]:
+        return (move for move in _candidates(self.state) if move in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and refusal(self.state, move, self.fits) is None

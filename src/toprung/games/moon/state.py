@@ -12,8 +12,8 @@ from toprung.core.errors import Impossible
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.settings import Setting
-from toprung.games.moon.terms import Terms
+from toprung.games.moon.moves import Setting
+from toprung.games.moon.options import Options
 
 HOST: Final = Seat(0)  # writes down what the players agreed on together
 
@@ -78,7 +78,7 @@ class State:
     them want to share. `spans` were measured last, and are good for scoring if `at_rest`.
     """
 
-    terms: Terms
+    options: Options
     random: Random
     phase: Phase
     active: Seat
@@ -137,15 +137,15 @@ class State:
         """The first state. Raises Unparsable or Impossible."""
         if not 1 <= seats <= 6:
             raise Impossible(f"{seats} players, the game is for 1 to 6", "CM-PRE-5", "players")
-        terms = Terms.of(options, seats)
+        chosen = Options.of(options, seats)
         return cls(
-            terms=terms,
+            options=chosen,
             random=_chance(seed),
             phase=Phase.PREPARE,
             active=HOST,
             drops=(0,) * seats,
-            pool=terms.drops,
-            supply=terms.edition.supply,
+            pool=chosen.drops,
+            supply=chosen.edition.supply,
             structure=(),
         )
 

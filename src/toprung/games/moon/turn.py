@@ -1,18 +1,19 @@
-"""The turn: roll, draw, hold, release, and what nature makes of it; scoring between turns."""
+"""The turn: roll, draw, hold, release, and what nature makes of it; scoring between turns. A
+settlement is accepted if it is of the ladders on the table, at possible heights."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import assert_never
 
 from toprung.games.moon import ending
 from toprung.games.moon.editions import DIE, Demand
-from toprung.games.moon.events import Settled
-from toprung.games.moon.measured import settled_refusal, spans
 from toprung.games.moon.moves import GRIP_LIMIT, Draw, Hold, Release, Roll, Score
-from toprung.games.moon.rules import judge
-from toprung.games.moon.scoring import points
-from toprung.games.moon.state import IN_TURN, Phase, State
+from toprung.games.moon.referee import counting, judge
+from toprung.games.moon.scores import points
+from toprung.games.moon.settlement import Settled
+from toprung.games.moon.state import BETWEEN_TURNS, IN_TURN, Phase, Span, State
 from toprung.games.moon.verdict import Charge, Verdict
 
 InTurn = Roll | Draw | Hold | Release | Score | Settled
@@ -39,7 +40,7 @@ def refusal(state: State, move: InTurn) -> str | None:
                 return None
             return "let-go" if phase is Phase.SETTLE else "nothing-held"
         case Score():
-            if not state.terms.cooperative:
+            if not state.options.cooperative:
                 return "no-scoring"
             if phase is not Phase.READY:
                 return "score-between-turns"
@@ -67,7 +68,7 @@ def apply(state: State, move: InTurn) -> State:
             scores = (*state.scores, points(state.spans))
             return ending.after_scoring(replace(state, scores=scores, pool=state.pool - 1))
         case Settled():
-            return _settle(state, move, judge(state, move))
+            return settle(state, move)[0]
         case _:
             assert_never(move)
 
@@ -81,8 +82,10 @@ def _draw(state: State) -> State:
     return replace(state, random=random, supply=supply, hand=ladder, phase=Phase.TAKE)
 
 
-def _settle(state: State, event: Settled, verdict: Verdict) -> State:
-    """Drops are taken and ladders cleared away; a turn that was under way is over."""
+def settle(state: State, event: Settled) -> tuple[State, Verdict]:
+    """The verdict on an accepted event, and the state after it: drops are taken and ladders
+    cleared away; a turn that was under way is over."""
+    verdict = judge(state, event)
     after = _cleared(_charged(state, verdict), event, verdict)
     if state.phase in IN_TURN:
         after = replace(
@@ -93,7 +96,7 @@ def _settle(state: State, event: Settled, verdict: Verdict) -> State:
             last=state.active,
             active=after.following(state.active),
         )
-    return ending.after_settlement(after)
+    return ending.after_settlement(after), verdict
 
 
 def _charged(state: State, verdict: Verdict) -> State:
@@ -124,3 +127,51 @@ def _cleared(state: State, event: Settled, verdict: Verdict) -> State:
         spans=measured,
         at_rest=event.settlement.at_rest and undisturbed,
     )
+
+
+_SKY = 100.0  # metres; nothing on a table is as high, or as deep
+
+
+def settled_refusal(state: State, event: Settled) -> str | None:
+    """Why the event is refused, by name; None if it is accepted."""
+    if state.phase not in IN_TURN | BETWEEN_TURNS:
+        return "not-prepared"
+    if not _of_this_table(state, event):
+        return "other-ladders"
+    for one in event.settlement.standing:
+        if not -_SKY < one.lowest <= one.highest < _SKY:
+            return "bad-heights"
+    if state.phase in BETWEEN_TURNS or state.phase is Phase.SETTLE:
+        return None
+    loose = event.loose - state.exempt
+    return None if counting(state, event.settlement) or loose else "nothing-fell"
+
+
+def _of_this_table(state: State, event: Settled) -> bool:
+    """Whether every ladder of the structure was measured once, and no other but the one in hand,
+    which must be there if it was let go."""
+    settlement = event.settlement
+    measured = [one.ladder for one in settlement.standing]
+    hand = set() if state.hand is None else {state.hand}
+    needed = {*state.structure, *(hand if state.phase is Phase.SETTLE else ())}
+    known = set(measured)
+    named = {ladder for touch in settlement.touches for ladder in (touch.first, touch.second)}
+    named.update(touch.ladder for touch in settlement.grounds)
+    return (
+        measured == sorted(known)
+        and needed <= known <= {*state.structure, *hand}
+        and known >= named | event.removable
+        and event.loose <= known.intersection(state.options.edition.starting)
+        and all(touch.first != touch.second for touch in settlement.touches)
+    )
+
+
+def spans(event: Settled) -> tuple[Span, ...]:
+    """The heights that a state keeps."""
+    return tuple(
+        Span(one.ladder, _kept(one.lowest), _kept(one.highest)) for one in event.settlement.standing
+    )
+
+
+def _kept(height: float) -> float:
+    return math.floor(height * 1e7 + 0.5) / 1e7 + 0.0

@@ -6,7 +6,7 @@ from itertools import chain
 
 from toprung.core.errors import Impossible
 from toprung.games.moon.editions import SETTINGS, FirstPlayer
-from toprung.games.moon.settings import Named
+from toprung.games.moon.moves import Named
 from toprung.games.moon.state import IN_TURN, Phase, State
 
 _PREPARING = (Phase.PREPARE, Phase.SIGHTINGS, Phase.FIRST)
@@ -29,8 +29,8 @@ def _require(good: bool, reason: str, rule: str, field: str) -> None:
 
 
 def _check_players(state: State) -> None:
-    rule = "CM-COO-1" if state.terms.cooperative else "CM-PRE-5"
-    _require(state.seats in state.terms.players, "too few or too many", rule, "drops")
+    rule = "CM-COO-1" if state.options.cooperative else "CM-PRE-5"
+    _require(state.seats in state.options.players, "too few or too many", rule, "drops")
     seats = range(state.seats)
     named = (
         ("active", (state.active,)),
@@ -46,15 +46,15 @@ def _check_players(state: State) -> None:
 
 def _check_drops(state: State) -> None:
     taken = sum(state.drops) + len(state.scores)
-    rule = "CM-COO-1" if state.terms.cooperative else "CM-MAT-1"
-    whole = state.pool + taken == state.terms.drops
-    _require(whole, f"the game has {state.terms.drops} drops", rule, "pool")
-    _require(state.terms.cooperative or not state.scores, "nobody scores", "CM-COO-2", "scores")
+    rule = "CM-COO-1" if state.options.cooperative else "CM-MAT-1"
+    whole = state.pool + taken == state.options.drops
+    _require(whole, f"the game has {state.options.drops} drops", rule, "pool")
+    _require(state.options.cooperative or not state.scores, "nobody scores", "CM-COO-2", "scores")
     _require(not (state.charged and state.last is None), "by nobody", "CM-MIS-8", "charged")
 
 
 def _check_ladders(state: State) -> None:
-    edition = state.terms.edition
+    edition = state.options.edition
     hand = () if state.hand is None else (state.hand,)
     places = list(chain(state.supply, state.structure, hand))
     _require(len(set(places)) == len(places), "a ladder is in two places", "CM-MAT-1", "structure")
@@ -76,7 +76,7 @@ def _check_ladders(state: State) -> None:
 
 
 def _check_preparation(state: State) -> None:
-    edition, setting = state.terms.edition, state.setting
+    edition, setting = state.options.edition, state.setting
     begun = (setting is None) == (state.phase is Phase.PREPARE)
     _require(begun, "the starting ladders are inserted first of all", "CM-PRE-1", "setting")
     named = not isinstance(setting, Named) or setting.name in SETTINGS
@@ -118,7 +118,7 @@ def _check_end(state: State) -> None:
     asked = state.agreed < max(1, len(finalists) if state.phase is Phase.CHOICE else 1)
     _require(asked, "nobody is asked, or all have agreed", "CM-END-8", "agreed")
     if state.phase is Phase.CHOICE:
-        _require(state.terms.tie_choice, "not by these terms", "CM-END-8", "phase")
+        _require(state.options.tie_choice, "not by these options", "CM-END-8", "phase")
         _require(bool(state.supply), "no ladders are left", "CM-END-4", "supply")
     if state.ending is not None:
         lost = state.eliminated.intersection(state.ending.winners)

@@ -6,11 +6,11 @@ import asyncio
 import logging
 from typing import Protocol
 
+from toprung.bots.bot import MoveHand, Script
 from toprung.bots.registry import decide
-from toprung.bots.script import Lead, Script
 from toprung.core.errors import RuleError
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json
 from toprung.match import Match, Status
 from toprung.match.commands import Command, Play
 from toprung.match.house import require
@@ -72,8 +72,8 @@ class Automata:
         must_be_playing(match)
         require(seat in match.to_act, "not-your-move")
         script = await self._think(match, stage, match.created.levels[-1], seat)
-        moves = [step.move for step in script if not isinstance(step, Lead)]
-        targets = [list(step.target) for step in script if isinstance(step, Lead)]
+        moves = [step.move for step in script if not isinstance(step, MoveHand)]
+        targets = [list(step.target) for step in script if isinstance(step, MoveHand)]
         return {"moves": moves, "target": targets[-1] if targets else None}
 
     def _next(self) -> Seat | None:
@@ -115,12 +115,12 @@ class Automata:
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
         stage = self._table.stage
-        if stage is None or not any(isinstance(step, Lead) for step in script):
+        if stage is None or not any(isinstance(step, MoveHand) for step in script):
             for count, step in enumerate(script):
-                if not isinstance(step, Lead):
+                if not isinstance(step, MoveHand):
                     await self._table.request(Play(seat, step.move, ply + count), "")
             return
         self._performed.clear()
-        steps = [step.target if isinstance(step, Lead) else step.move for step in script]
+        steps = [step.target if isinstance(step, MoveHand) else step.move for step in script]
         stage.perform(seat, steps)
         await self._performed.wait()

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from toprung.core.errors import Unparsable
+from toprung.core.json import dumps
 from toprung.match import Event, Logged, Match, begun, evolve
 from toprung.match.coding import event_from, event_json
 from toprung.server.metrics import Metrics
@@ -17,7 +18,7 @@ from toprung.storage import Checkpoint, MatchRow, Store, StoredEvent, TableRow
 
 def stored(logged: Logged) -> StoredEvent:
     """As the store keeps it."""
-    body = json.dumps(event_json(logged.event), separators=(",", ":"))
+    body = dumps(event_json(logged.event))
     return StoredEvent(logged.seq, logged.at_ms, logged.event.kind, logged.cause, body)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toprung.core.showing import Json
+from toprung.core.json import Json
 from toprung.match import Logged, Match
 from toprung.protocol.codec import encode
 from toprung.protocol.limits import VERSION

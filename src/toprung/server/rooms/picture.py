@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toprung.core.world import Moved, Placed
+from toprung.core.world import Motion, Placed
 from toprung.protocol.frames import Poses, pack_poses, unpack_poses
 
 
@@ -30,7 +30,7 @@ class Picture:
         self._digest()
         if not self._poses:
             return None
-        return pack_poses(Poses(Moved(self._beat, self._poses), complete=True))
+        return pack_poses(Poses(Motion(self._beat, self._poses), complete=True))
 
     def _digest(self) -> None:
         for frame in self._news:

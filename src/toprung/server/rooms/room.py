@@ -6,9 +6,10 @@ import asyncio
 import logging
 from typing import Final
 
-from toprung.core.errors import Limited, Unavailable, Unparsable
+from toprung.core.errors import Limited, Unavailable
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json, answered
+from toprung.core.view import answered
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status
 from toprung.match.commands import Command, Say, Tick
@@ -131,11 +132,9 @@ class Room:
         return await request.answer
 
     def ask(self, question: Json) -> Json:
-        """What the game says to a question. Raises as Showing.ask does."""
-        showing = REGISTRY[self.match.created.game].showing
-        if showing is None:
-            raise Unparsable("this game answers no questions")
-        return answered(showing(), self.match.state, question)
+        """What the game says to a question. Raises as GameView.ask does."""
+        view = REGISTRY[self.match.created.game].view()
+        return answered(view, self.match.state, question)
 
     async def hint(self, seat: int, person: str | None) -> Json:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 
 from toprung.core.errors import OutOfTurn, ToprungError
 from toprung.core.seat import Seat
-from toprung.core.world import BEATS, Moved, Nature, Placed, World
+from toprung.core.world import BEATS, Motion, Nature, Placed, World
 from toprung.protocol.frames import Poses, pack_poses
 from toprung.server.worlds import orders, reports
 
@@ -192,7 +192,7 @@ class Hosted:
             self._tell(reports.Felt(self.name, feeling))
 
 
-def _everything(moved: Moved) -> bytes:
+def _everything(moved: Motion) -> bytes:
     return pack_poses(Poses(moved, complete=True))
 
 

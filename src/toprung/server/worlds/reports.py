@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from toprung.core.errors import ToprungError
+from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.showing import Json
 from toprung.core.world import Nature
 
 

@@ -10,10 +10,10 @@ from functools import cache
 
 from toprung.games.moon.figures import Figure, FigureId, Role, recognise
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics.base import PRESETS, Base
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table, restored_table
 from toprung.games.moon.physics.trials import TableTrials
-from toprung.games.moon.physics.world import PRESETS, Setting
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import (
     UNTURNED,
@@ -51,7 +51,7 @@ CROSSWISE = turn((UP, 90.0))
 
 
 @cache
-def _prepared(setting: Setting) -> bytes:
+def _prepared(setting: Base) -> bytes:
     return prepared_table(setting).snapshot()
 
 
@@ -59,7 +59,7 @@ class Site:
     """A table with its starting ladders, on which a structure grows. Every hand except the steady
     one trembles in its own way: it misses place and turn of all that it lowers a little."""
 
-    def __init__(self, setting: str | Setting = "gate", hand: int = STEADY) -> None:
+    def __init__(self, setting: str | Base = "gate", hand: int = STEADY) -> None:
         chosen = PRESETS[setting] if isinstance(setting, str) else setting
         self.table: Simulator = restored_table(_prepared(chosen))
         self._trembles = hand != STEADY

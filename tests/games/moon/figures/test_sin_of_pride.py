@@ -7,7 +7,7 @@ import pytest
 from tests.games.moon.figures.examples.sin_of_pride import ARE, HERON, HONEST, SPARROW
 from tests.games.moon.figures.scenes import STEADY, Built, figures
 from toprung.games.moon.figures import Figure, FigureId
-from toprung.games.moon.figures.diagonal import sin_of_pride
+from toprung.games.moon.figures.diagonals import sin_of_pride
 from toprung.games.moon.settlement import Settlement, Standing, Touch
 from toprung.games.moon.space import Pose
 

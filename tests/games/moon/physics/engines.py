@@ -10,11 +10,11 @@ import pytest
 from tests.games.moon.physics.mujoco_engine import MujocoEngine
 from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import ladder
-from toprung.games.moon.physics.bench import Bench
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import GRAVITY, RATE, Engine
 from toprung.games.moon.physics.geometry import Boxes, matrix
 from toprung.games.moon.physics.rapier import RapierEngine
-from toprung.games.moon.physics.world import PRESETS
+from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.space import UNTURNED, Pose, Quaternion, Vector, dot, inverse, turned
 
 MakeEngine = Callable[[Boxes], Engine]
@@ -58,12 +58,12 @@ def energy(engine: Engine, id: int) -> float:
     return moving + rolling + one.mass * GRAVITY * motion.pose.place[2]
 
 
-def table(make: MakeEngine, preset: str = "gate") -> Bench:
+def table(make: MakeEngine, preset: str = "gate") -> Simulation:
     """The starting ladders in the base, settled, on any engine."""
     setting = PRESETS[preset]
-    bench = Bench(setting, make(setting.base()))
+    bench = Simulation(setting, make(setting.boxes()))
     for id, holder in enumerate(setting.holders):
-        bench.add(id, holder.seat(ladder(id)))
+        bench.add(id, holder.stand(ladder(id)))
     bench.settle()
     bench.begin_turn()
     return bench

@@ -9,7 +9,7 @@ import numpy as np
 
 from toprung.core.errors import Unparsable
 from toprung.games.moon.ladders import Ladder, ladder
-from toprung.games.moon.physics.engine import GRAVITY, STEP, Motion, RodPair
+from toprung.games.moon.physics.engine import GRAVITY, STEP, Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Array, Boxes
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector
@@ -27,7 +27,7 @@ class MujocoEngine:
         self._touching: set[tuple[int, Ground]] = set()
         self._compile({})
 
-    def _compile(self, motions: dict[int, Motion]) -> None:
+    def _compile(self, motions: dict[int, Kinematics]) -> None:
         spec = mujoco.MjSpec()
         spec.option.timestep = STEP / SUBSTEPS
         spec.option.gravity = [0.0, 0.0, -GRAVITY]
@@ -81,22 +81,22 @@ class MujocoEngine:
 
     def add(self, ladder: Ladder, pose: Pose) -> None:
         still = (0.0, 0.0, 0.0)
-        self._compile({**self._motions(), ladder.id: Motion(pose, still, still)})
+        self._compile({**self._motions(), ladder.id: Kinematics(pose, still, still)})
 
     def remove(self, ladder: int) -> None:
         motions = self._motions()
         del motions[ladder]
         self._compile(motions)
 
-    def _motions(self) -> dict[int, Motion]:
+    def _motions(self) -> dict[int, Kinematics]:
         return {id: self.motion(id) for id in self._ids}
 
-    def motion(self, ladder: int) -> Motion:
+    def motion(self, ladder: int) -> Kinematics:
         number = self._ids.index(ladder)
         x, y, z, w, i, j, k = map(float, self._data.qpos[7 * number : 7 * number + 7])
         vx, vy, vz, a, b, c = map(float, self._data.qvel[6 * number : 6 * number + 6])
         pose = Pose((x, y, z), (w, i, j, k))
-        return Motion(pose, (vx, vy, vz), Pose(turn=pose.turn).at((a, b, c)))
+        return Kinematics(pose, (vx, vy, vz), Pose(turn=pose.turn).at((a, b, c)))
 
     def awake(self) -> tuple[int, ...]:
         return self.ladders
@@ -146,7 +146,7 @@ class MujocoEngine:
             ids = snapshot[1 : 1 + snapshot[0]]
             other = MujocoEngine(self._base)
             still = (0.0, 0.0, 0.0)
-            other._compile({id: Motion(Pose(), still, still) for id in ids})
+            other._compile({id: Kinematics(Pose(), still, still) for id in ids})
             state = np.frombuffer(snapshot[1 + len(ids) :])
             mujoco.mj_setState(other._model, other._data, state, _STATE)
         except (IndexError, ValueError, TypeError) as error:

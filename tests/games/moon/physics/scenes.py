@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from tests.games.moon.physics.engines import MakeEngine, lying, table
 from toprung.games.moon.ladders import ladder
-from toprung.games.moon.physics.bench import Bench
+from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.space import Pose, about, add, from_axes, times
 
 _FLAT = from_axes((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
@@ -20,10 +20,10 @@ class Scene:
 
     preset: str
     ladder: int
-    pose: Callable[[Bench], Pose]
+    pose: Callable[[Simulation], Pose]
     neighbours: frozenset[int]
 
-    def on(self, make: MakeEngine) -> Bench:
+    def on(self, make: MakeEngine) -> Simulation:
         """Let go of the ladder, on a table with that engine."""
         bench = table(make, self.preset)
         pose = self.pose(bench)
@@ -32,14 +32,14 @@ class Scene:
         return bench
 
 
-def _hook(bench: Bench) -> Pose:
+def _hook(bench: Simulation) -> Pose:
     """In the fork above the topmost rung of a starting ladder, balanced on that rung alone."""
     x, y, z = bench.pose(0).at(ladder(0).rungs[-1].centre)
     turn = times(about((0.0, 0.0, 1.0), math.pi / 2), _FLAT)
     return Pose((x + 0.0015, y, z + 0.0025 + 0.003 + 0.0001), turn)
 
 
-def _candle(bench: Bench) -> Pose:
+def _candle(bench: Simulation) -> Pose:
     return Pose(add(bench.pose(0).place, (0.0, 0.0, 0.1501)))
 
 

@@ -11,8 +11,14 @@ from hypothesis import strategies as st
 
 from tests.games.moon.physics.truth import distance
 from toprung.games.moon.ladders import Part, Rod
-from toprung.games.moon.physics.contact import nearness
-from toprung.games.moon.physics.geometry import Boxes, boxes_of, matrix, near_pairs, rotation
+from toprung.games.moon.physics.geometry import (
+    Boxes,
+    boxes_of,
+    matrix,
+    near_pairs,
+    nearness,
+    rotation,
+)
 from toprung.games.moon.space import UNTURNED, Pose, Quaternion, Vector, about, add, scaled
 
 REST = Pose()

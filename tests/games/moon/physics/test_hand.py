@@ -10,9 +10,9 @@ from tests.games.moon.physics.engines import lying, table
 from toprung.core.errors import Illegal, OutOfTurn, ToprungError, Unparsable
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics import probe
-from toprung.games.moon.physics.bench import Bench
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.rapier import RapierEngine
+from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.space import Pose, Quaternion, Vector, about
 
 NAN, INF = math.nan, math.inf
@@ -21,7 +21,7 @@ GRAB = ladder(4).rungs[2].centre
 END = ladder(4).rods[0].centre
 
 
-def holding(grab: Vector = GRAB) -> Bench:
+def holding(grab: Vector = GRAB) -> Simulation:
     bench = table(RapierEngine)
     bench.add(4, START)
     bench.hold(4, grab, START)
@@ -74,7 +74,7 @@ def test_a_ladder_can_only_be_grabbed_where_there_is_wood() -> None:
     before = bench.snapshot()
     with pytest.raises(Illegal):
         bench.hold(4, (0.0, 0.05, 0.0), START)
-    with pytest.raises(Unparsable):
+    with pytest.raises(Illegal):
         bench.hold(4, (NAN, 0.0, 0.0), START)
     with pytest.raises(Unparsable):
         bench.hold(17, GRAB, START)

@@ -8,7 +8,7 @@ import sys
 PROGRAM = """
 from pathlib import Path
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.physics.world import PRESETS
+from toprung.games.moon.physics.base import PRESETS
 
 def threads():
     tasks = Path("/proc/self/task")

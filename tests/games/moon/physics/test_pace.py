@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from toprung.games.moon.physics.tuning import (
+from toprung.games.moon.physics.rapier_parameters import (
     CALM,
     COLLAPSING,
     FAST,

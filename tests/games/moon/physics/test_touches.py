@@ -9,10 +9,10 @@ import pytest
 from tests.games.moon.physics import truth
 from tests.games.moon.physics.towers import Chance, lowered, stays, tower
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import GRAVITY
 from toprung.games.moon.physics.probe import TOUCHING
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.physics.world import PRESETS
 from toprung.games.moon.settlement import Settlement
 
 STRUCTURES = 200

@@ -11,7 +11,7 @@ from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.record import Record
 from toprung.games.moon.moves import Draw, Roll
 from toprung.games.moon.recording import GameRecord, Recorder, headers_for, salvage
-from toprung.games.moon.recording.pages import Line, checksum, head
+from toprung.games.moon.recording.record import Line, checksum, head
 from toprung.games.moon.state import State
 
 HEADERS = headers_for(State.start(2, 1, {}), seed=1, players=("a", "b"), build="test")

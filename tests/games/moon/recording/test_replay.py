@@ -10,7 +10,7 @@ import pytest
 from tests.games.moon.recording.playing import Playing
 from toprung.core.errors import Unparsable
 from toprung.games.moon.moves import Release, Roll
-from toprung.games.moon.recording import GameRecord, frames, happenings, turns
+from toprung.games.moon.recording import GameRecord, frames, trace, turns
 
 
 def test_turns_tell_die_ladder_verdict_and_height(game: Playing) -> None:
@@ -64,13 +64,13 @@ def test_reading_imports_no_engine(game: Playing) -> None:
 
 def test_a_move_that_the_rules_forbid_names_the_turn(game: Playing) -> None:
     record = GameRecord.parse(game.text)
-    wrong = (*record.pages[1], happenings.Said(Release()))
+    wrong = (*record.pages[1], trace.Said(Release()))
     forged = replace(record, pages=(record.pages[0], wrong))
     told = turns(forged)
     assert next(told).number == 0
     with pytest.raises(Unparsable, match=r"^turn 1: .*CM-"):
         next(told)
-    early = replace(record, pages=((happenings.Said(Roll()),),))
+    early = replace(record, pages=((trace.Said(Roll()),),))
     with pytest.raises(Unparsable, match=r"^turn 0: "):
         list(turns(early))
 

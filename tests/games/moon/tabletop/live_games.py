@@ -8,14 +8,14 @@ from types import MappingProxyType
 
 from toprung.bots.moon.gesture import Placement, put_aside
 from toprung.core.seat import NATURE, Seat
-from toprung.core.texts import TextState
+from toprung.core.text_game import TextState
 from toprung.core.world import Nature, Placed
 from toprung.games.moon import notation
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import at_hand
-from toprung.games.moon.tabletop.keeping import table_of
-from toprung.games.moon.tabletop.live import MoonWorld, MoonWorlds
+from toprung.games.moon.tabletop.checkpoint import table_of
+from toprung.games.moon.tabletop.world import MoonWorld, MoonWorlds
 from toprung.games.registry import game_named
 
 

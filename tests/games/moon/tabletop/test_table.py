@@ -8,17 +8,27 @@ from dataclasses import replace
 import pytest
 
 from tests.games.moon.physics.towers import Chance, tower
-from toprung.core.errors import Illegal, OutOfTurn, Unparsable
+from toprung.core.errors import Illegal, OutOfTurn, ToprungError
 from toprung.core.seat import Seat
-from toprung.games.moon.moves import Draw, First, Hold, Prepare, Release, Roll, Saw
+from toprung.games.moon.moves import (
+    Draw,
+    First,
+    Free,
+    Hold,
+    Holder,
+    Named,
+    Prepare,
+    Release,
+    Roll,
+    Saw,
+)
+from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.physics.world import PRESETS
-from toprung.games.moon.settings import Free, Holder, Named
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import Table, fits
-from toprung.games.moon.tabletop.inserting import loose, seats
-from toprung.games.moon.tabletop.nature import can_go
+from toprung.games.moon.tabletop.falls import can_go
+from toprung.games.moon.tabletop.starting_ladders import loose, standing
 from toprung.games.moon.tabletop.table import Watch
 from toprung.games.moon.verdict import Charge, Moment
 
@@ -74,7 +84,7 @@ def test_the_hand_must_grip_the_wood_at_one_point_and_hold_something() -> None:
     with pytest.raises(Illegal):
         game.play(grip(game))
     for bad in (Pose((math.nan, 0.0, 0.3)), Pose((0.0, 0.0, 0.3), (math.inf, 0.0, 0.0, 0.0))):
-        with pytest.raises(Unparsable):
+        with pytest.raises(ToprungError):
             game.lead(bad)
     assert game.state.phase is Phase.HELD
 
@@ -127,7 +137,7 @@ def test_a_starting_ladder_that_was_torn_out_is_inserted_again() -> None:
     assert verdict is not None
     assert verdict.charge is Charge.ALREADY
     assert verdict.reinserted == (1,)
-    assert not loose(game.setting, (0, 1), game.simulator.poses())
+    assert not loose(game.base, (0, 1), game.simulator.poses())
 
 
 @pytest.mark.rule("CM-MIS-7")
@@ -145,7 +155,7 @@ def test_a_ladder_that_carries_another_cannot_go() -> None:
 
 def test_starting_ladders_stand_where_the_base_has_its_grooves() -> None:
     table = prepared_table(PRESETS["roof"])
-    for ladder, seat in seats(PRESETS["roof"], (0, 1)).items():
+    for ladder, seat in standing(PRESETS["roof"], (0, 1)).items():
         far = math.dist(table.pose(ladder).place, seat.place)
         assert far < 0.001
     assert not loose(PRESETS["roof"], (0, 1), table.poses())

@@ -121,3 +121,38 @@ export interface MovesAnswer {
 export interface ClimbsAnswer {
   pawns: { seat: number; level: number; on_foot: number; with_ladders: number }[];
 }
+
+/** Blocks that are alike and wait to be built in. */
+export interface Stack {
+  kind: Kind;
+  pair: Pair | null;
+  blocks: readonly [Block, ...Block[]];
+}
+
+const ORDER: readonly Kind[] = ["double", "cube", "half", "grey"];
+
+/** The supply, sorted into stacks: large blocks first, as they go low in a building. */
+export function stacks(blocks: readonly Block[]): Stack[] {
+  const found = new Map<string, Stack & { blocks: [Block, ...Block[]] }>();
+  for (const block of blocks) {
+    if (block.built) continue;
+    const key = `${block.kind} ${block.pair}`;
+    const stack = found.get(key);
+    if (stack) stack.blocks.push(block);
+    else found.set(key, { kind: block.kind, pair: block.pair, blocks: [block] });
+  }
+  return [...found.values()].sort((one, two) => ORDER.indexOf(one.kind) - ORDER.indexOf(two.kind));
+}
+
+/** Whether a block lies as another does. */
+export function samePlace(one: Block, two: Block): boolean {
+  return (
+    one.built === two.built &&
+    one.x === two.x &&
+    one.y === two.y &&
+    one.z === two.z &&
+    one.dx === two.dx &&
+    one.dy === two.dy &&
+    one.up === two.up
+  );
+}

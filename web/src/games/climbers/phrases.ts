@@ -1,4 +1,4 @@
-import { phrases } from "../../language/choose";
+import { phrases } from "../../language/phrases";
 
 const en = {
   general: "Between turns: walk, or stay",
@@ -157,5 +157,5 @@ const de: Record<Keys, string> = {
   couldClimb: "{name} kommt zu Fuß auf Ebene {foot}, mit Leitern auf {ladders}",
 };
 
-export const climb = phrases<Keys>({ en, fr, de });
+export const say = phrases<Keys>({ en, fr, de });
 export type ClimbKey = Keys;

@@ -1,30 +1,32 @@
 import { Vector3 } from "three";
 import { get, writable } from "svelte/store";
 
-import type { PoseFrame } from "../../protocol/frames";
+import { newPose, poseOf, type Pose, type PoseFrame, type PoseLike } from "../../protocol/frames";
 import type { EventMessage, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
-import type { Sounds } from "../../sound/sounds";
+import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
 import { Grasp, holdMove } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
-import { middleRung, onWood } from "./input/wood";
+import { middleRung, onWood } from "./input/grasp";
 import {
   isVerdict,
   seenOf,
   type Feeling,
-  type MoonPieces,
+  placeOf,
+  type Pieces,
+  type Place,
   type MoonView,
   type SettingView,
   type VerdictNote,
 } from "./model";
-import { Elbowroom } from "./motion/elbowroom";
-import { Foresight } from "./motion/foresight";
+import { Clearance } from "./motion/prediction";
+import { Prediction } from "./motion/prediction";
 import { Motion } from "./motion/motion";
-import { DELAY, Playout } from "./motion/playout";
-import { SlowMotion } from "./motion/slowmotion";
-import { MoonReplay } from "./replay";
-import { MoonScene } from "./view/moonscene";
+import { DELAY, PlayoutClock } from "./motion/timing";
+import { SlowMotion } from "./motion/timing";
+import { MoonReplay } from "./motion/replay";
+import { MoonScene } from "./view/scene";
 
 /** What the page shows beside the table. */
 export interface Hud {
@@ -70,16 +72,16 @@ export class MoonTable implements Hold {
   readonly grasp: Grasp;
   readonly grabbed = new Vector3();
   readonly motion = new Motion();
-  private readonly playout = new Playout();
-  private readonly foresight: Foresight;
-  private readonly room: Elbowroom;
+  private readonly playout = new PlayoutClock();
+  private readonly prediction: Prediction;
+  private readonly room: Clearance;
   private readonly slow: SlowMotion;
   private readonly stops: (() => void)[] = [];
-  private readonly target = new Float32Array(7);
-  private readonly sent = new Float32Array(7);
+  private readonly target = newPose();
+  private readonly sent = newPose();
   private view: MoonView | null = null;
   private seat: number | null = null;
-  private grab: readonly number[] = [0, 0, 0];
+  private grab: Place = [0, 0, 0];
   private sentAt = 0;
   private ahead = 0;
   private mine: number | null = null;
@@ -95,25 +97,21 @@ export class MoonTable implements Hold {
   constructor(
     private readonly session: Session,
     private readonly stage: Stage,
-    private readonly pieces: MoonPieces,
+    private readonly pieces: Pieces,
     private readonly sounds: Sounds,
     private readonly failed: (error: unknown) => void,
   ) {
     this.scene = new MoonScene(stage, pieces);
     this.grasp = new Grasp(pieces.reach * 0.98);
     this.hands = new Hands(stage, this);
-    this.foresight = new Foresight(pieces.hand);
-    this.room = new Elbowroom(pieces.ladders);
+    this.prediction = new Prediction(pieces.hand);
+    this.room = new Clearance(pieces.ladders);
     this.slow = new SlowMotion(this.motion);
-    this.replay = session.film
-      ? new MoonReplay(
-          (page) => session.film!(page),
-          () => stage.invalidate(),
-        )
-      : null;
+    const film = session.film?.bind(session);
+    this.replay = film ? new MoonReplay(film, () => stage.invalidate()) : null;
     if (session.played)
       this.stops.push(session.played.subscribe((moves) => this.replay?.show(moves)));
-    session.projector?.set(this.replay);
+    session.filmPlayer?.set(this.replay);
     this.stops.push(
       session.on("poses", (frame) => this.poses(frame)),
       session.on("feel", (feeling) => this.feel(feeling as unknown as Feeling)),
@@ -147,14 +145,14 @@ export class MoonTable implements Hold {
     }
   }
 
-  under(event: PointerEvent, slack: number): readonly number[] | null {
+  under(event: PointerEvent, slack: number): Place | null {
     const id = this.view?.hand ?? null;
     if (id === null) return null;
     const { ray } = this.stage.ray(event);
-    return this.scene.ladders.sticks.pick(ray, (piece) => piece === id, slack)?.local ?? null;
+    return this.scene.ladders.rods.pick(ray, (piece) => piece === id, slack)?.local ?? null;
   }
 
-  grip(local: readonly number[] | null): void {
+  grip(local: Place | null): void {
     const ladder = this.pieces.ladders[this.view?.hand ?? -1];
     if (!ladder) return;
     this.grab = onWood(ladder, local ?? middleRung(ladder));
@@ -169,10 +167,10 @@ export class MoonTable implements Hold {
     if (this.seat === null || this.pending) return false;
     const { ray } = this.stage.ray(event);
     if (this.can("roll")) return this.scene.die.hit(ray);
-    if (!this.can("draw")) return false;
-    const { structure } = this.view!;
-    const lies = (piece: number) => !structure.includes(piece);
-    return this.scene.ladders.sticks.pick(ray, lies, 0.006) !== null;
+    const { view } = this;
+    if (!view || !this.can("draw")) return false;
+    const lies = (piece: number) => !view.structure.includes(piece);
+    return this.scene.ladders.rods.pick(ray, lies, 0.006) !== null;
   }
 
   click(event: PointerEvent): void {
@@ -199,7 +197,7 @@ export class MoonTable implements Hold {
   suggest(target: readonly number[] | null): void {
     const { hand = null, phase = "" } = this.view ?? {};
     const wanted = target !== null && (phase === "take" || phase === "held");
-    this.scene.suggest(wanted ? hand : null, target);
+    this.scene.suggest(wanted ? hand : null, target && poseOf(target));
   }
 
   /** Show the last seconds again, slowly. */
@@ -218,7 +216,7 @@ export class MoonTable implements Hold {
 
   dispose(): void {
     for (const stop of this.stops) stop();
-    this.session.projector?.set(null);
+    this.session.filmPlayer?.set(null);
     this.stage.canvas.style.cursor = "";
     this.scene.dispose();
   }
@@ -249,7 +247,7 @@ export class MoonTable implements Hold {
     if (!view) return;
     const holding = this.holding;
     const held = view.phase === "held";
-    if (holding && this.mine === null) this.beginHolding(view.hand!);
+    if (holding && this.mine === null && view.hand !== null) this.beginHolding(view.hand);
     if (!held && view.phase !== "take") this.scene.suggest(null, null);
     if (!held) {
       this.mine = null;
@@ -270,7 +268,7 @@ export class MoonTable implements Hold {
     const pose = this.scene.ladders.poseOf(id);
     if (this.motion.latest(id, this.target)) this.grasp.take(this.target, this.grab);
     else this.grasp.take(pose, this.grab);
-    this.foresight.begin(pose);
+    this.prediction.begin(pose);
     this.mine = id;
     this.ahead = DELAY - SOON;
     this.now = performance.now() / 1000;
@@ -288,10 +286,12 @@ export class MoonTable implements Hold {
       this.hud.update((hud) => ({ ...hud, rolling: !this.stage.still }));
     }
     if (move.startsWith("hold:"))
-      this.grab = move
-        .slice(5)
-        .split(",")
-        .map((n) => Number(n) / 1e4);
+      this.grab = placeOf(
+        move
+          .slice(5)
+          .split(",")
+          .map((n) => Number(n) / 1e4),
+      );
     if (move === "release") this.slow.mark(this.motion.newest);
     const note = event.body["note"];
     if (isVerdict(note)) this.judged(note);
@@ -321,7 +321,7 @@ export class MoonTable implements Hold {
       if (!ladder) continue;
       const pose = this.scene.ladders.poseOf(impact.ladder);
       const { azimuth } = this.stage.rig;
-      const side = (-Math.sin(azimuth) * pose[0]! + Math.cos(azimuth) * pose[1]!) * 4;
+      const side = (-Math.sin(azimuth) * pose[0] + Math.cos(azimuth) * pose[1]) * 4;
       this.sounds.knock(impact.strength, ladder.length, side);
     }
     if (this.view?.phase !== "held" || feeling.held === null) return;
@@ -352,15 +352,15 @@ export class MoonTable implements Hold {
     }
     this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
-    this.foresee(seconds);
-    const { ladders, die, tears } = this.scene;
+    this.predict(seconds);
+    const { ladders, die, drops } = this.scene;
     let more = ladders.step(seconds, this.where);
     if (die.rolling) {
       die.step(seconds, this.clack);
       if (!die.rolling) this.hud.update((hud) => ({ ...hud, rolling: false }));
       more = true;
     }
-    more = tears.step(seconds) || more;
+    more = drops.step(seconds) || more;
     if (this.view?.phase === "held") more = this.follow() || more;
     more ||= film || slow !== null || this.motion.newest > this.time - 0.2;
     if (more) this.stage.renderer.shadowMap.needsUpdate = true;
@@ -369,30 +369,33 @@ export class MoonTable implements Hold {
   }
 
   /** Where the own ladder will be: foreseen in free air, and for a moment after it is let go. */
-  private foresee(seconds: number): void {
-    if (this.mine === null && !this.foresight.active) return;
+  private predict(seconds: number): void {
+    if (this.mine === null && !this.prediction.active) return;
     const { ladders } = this.scene;
     const free =
       this.mine !== null &&
+      this.view !== null &&
       this.room.free(
         this.mine,
         ladders.poseOf(this.mine),
-        this.view!.structure,
-        (id) => ladders.poseOf(id),
+        this.view.structure,
+        this.drawnPose,
         this.pieces.hand.caution + MARGIN,
       );
-    this.foresight.step(seconds, this.grasp.target(this.target), free);
+    this.prediction.step(seconds, this.grasp.target(this.target), free);
   }
+
+  private readonly drawnPose = (id: number) => this.scene.ladders.poseOf(id);
 
   private readonly clack = (strength: number) => this.sounds.clack(strength);
 
-  private readonly where = (id: number, out: Float32Array): boolean => {
-    const lately = this.ahead > 0 || this.foresight.active;
+  private readonly where = (id: number, out: Pose): boolean => {
+    const lately = this.ahead > 0 || this.prediction.active;
     const own = id === this.mine || (lately && id === this.lastHeld);
     if (id === this.mine) this.lastHeld = id;
     const motion = this.replay ? this.replay.motion : this.motion;
     if (motion?.at(id, own ? this.time + this.ahead : this.time, out)) {
-      if (own) this.foresight.blend(out);
+      if (own) this.prediction.blend(out);
       return true;
     }
     const holder = this.shown?.holders.find((one) => one.ladder === id);
@@ -405,7 +408,7 @@ export class MoonTable implements Hold {
     const id = this.view?.hand ?? null;
     if (id === null) return false;
     const { ladders, grip } = this.scene;
-    ladders.sticks.world(id, this.grab, this.grabbed);
+    ladders.rods.world(id, this.grab, this.grabbed);
     const own = this.mine !== null;
     if (own) this.lead();
     grip.show(
@@ -422,9 +425,22 @@ export class MoonTable implements Hold {
     if (touching) this.grasp.leash(this.grabbed, LEASH);
     if (this.seat === null || this.now - this.sentAt < LEAD_EVERY) return;
     this.grasp.target(this.target);
-    if (this.target.every((value, i) => Math.abs(value - this.sent[i]!) < 1e-5)) return;
+    if (near(this.target, this.sent)) return;
     this.sent.set(this.target);
     this.sentAt = this.now;
     this.session.lead(this.seat, this.target);
   }
+}
+
+/** Whether two poses are the same but for rounding. */
+function near(one: PoseLike, two: PoseLike): boolean {
+  return (
+    Math.abs(one[0] - two[0]) < 1e-5 &&
+    Math.abs(one[1] - two[1]) < 1e-5 &&
+    Math.abs(one[2] - two[2]) < 1e-5 &&
+    Math.abs(one[3] - two[3]) < 1e-5 &&
+    Math.abs(one[4] - two[4]) < 1e-5 &&
+    Math.abs(one[5] - two[5]) < 1e-5 &&
+    Math.abs(one[6] - two[6]) < 1e-5
+  );
 }

@@ -13,8 +13,7 @@ from typing import NamedTuple
 
 from toprung.core.randomness import Random
 from toprung.games.climbers.blocks import COLOURS, Axis, Block, Colour, Kind, Pair, Piece
-from toprung.games.climbers.towers.masonry import Slot
-from toprung.games.climbers.towers.survey import Survey
+from toprung.games.climbers.towers.layout import Slot, Survey
 
 _GREY = COLOURS.index(Colour.GREY)
 _SWEEPS = 10

@@ -1,12 +1,20 @@
-"""A figure of the Book of Figures as it was seen: which one, by which ladders, with which parts."""
+"""A figure of the Book of Figures as it was seen: which one, by which ladders, with which parts.
+
+Written, it is one word without blanks, brackets, braces or semicolons, for records:
+`CM-FIG-2:25:1:2rail-1.5rung,7rail-1.6rung` is a Crazy Diagonal of ladder 25 in ladder 1: rod 2 of
+ladder 25, a rail there, is on rod 5 of ladder 1, a rung, and so on.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from toprung.games.moon.figures.touching import Contact, Spot
+from toprung.core.errors import Unparsable
+from toprung.games.moon.figures.contacts import Contact, Role, Spot
+from toprung.games.moon.ladders import ladder
 
 
 class FigureId(StrEnum):
@@ -46,3 +54,46 @@ def seen(id: FigureId, ladder: int, others: Iterable[int], touches: Iterable[Con
     """The figure with these touches for its parts."""
     meetings = {Meeting(touch.own, touch.other) for touch in touches}
     return Figure(id, ladder, tuple(others), tuple(sorted(meetings)))
+
+
+_NUMBER = r"(?:0|[1-9][0-9]?)"
+_ROLE = "|".join(Role)
+_MEETING = re.compile(
+    rf"({_NUMBER})({_ROLE})-({_NUMBER})\.({_NUMBER})({_ROLE})",
+)
+_FIGURE = re.compile(rf"(CM-FIG-[1-8]):({_NUMBER}):({_NUMBER}(?:\+{_NUMBER})*):([a-z0-9.,-]+)")
+
+
+def figure_text(figure: Figure) -> str:
+    """One word; `parse` gives back an equal figure."""
+    others = "+".join(map(str, figure.others))
+    meetings = ",".join(
+        f"{one.own.rod}{one.own.role}-{one.other.ladder}.{one.other.rod}{one.other.role}"
+        for one in figure.meetings
+    )
+    return f"{figure.id}:{figure.ladder}:{others}:{meetings}"
+
+
+def parse_figure(word: str) -> Figure:
+    """The figure with this text. Raises Unparsable."""
+    match = _FIGURE.fullmatch(word)
+    if match is None:
+        raise Unparsable(f"not a figure: {word[:80]!r}")
+    number = int(match[2])
+    others = tuple(ladder(int(other)).id for other in match[3].split("+"))
+    meetings = tuple(_meeting(number, part, word) for part in match[4].split(","))
+    return Figure(FigureId(match[1]), number, others, meetings)
+
+
+def _meeting(own: int, part: str, word: str) -> Meeting:
+    match = _MEETING.fullmatch(part)
+    if match is None:
+        raise Unparsable(f"not a figure: {word[:80]!r}")
+    other = _spot(int(match[3]), int(match[4]), match[5])
+    return Meeting(_spot(own, int(match[1]), match[2]), other)
+
+
+def _spot(number: int, rod: int, role: str) -> Spot:
+    if rod >= len(ladder(number).rods):
+        raise Unparsable(f"ladder {number} has no rod {rod}")
+    return Spot(number, rod, Role(role))

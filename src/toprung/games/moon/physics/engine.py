@@ -18,7 +18,7 @@ RodPair: TypeAlias = tuple[int, int, int, int]  # ladder, rod, ladder, rod; smal
 
 
 @dataclass(frozen=True, slots=True)
-class Motion:
+class Kinematics:
     """A ladder's pose, its velocity (m/s) and its spin (rad/s, in the world's frame)."""
 
     pose: Pose
@@ -39,7 +39,7 @@ class Engine(Protocol):
     def remove(self, ladder: int) -> None:
         """Take a ladder out; those that touched it wake up."""
 
-    def motion(self, ladder: int) -> Motion:
+    def motion(self, ladder: int) -> Kinematics:
         """How a ladder moves now."""
 
     def awake(self) -> Iterable[int]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from toprung.core.errors import Illegal, Unparsable
 from toprung.games.moon.ladders import Ladder
-from toprung.games.moon.physics.engine import GRAVITY, STEP, Motion
+from toprung.games.moon.physics.engine import GRAVITY, STEP, Kinematics
 from toprung.games.moon.space import (
     Pose,
     Vector,
@@ -58,20 +58,19 @@ class Grip:
 
 
 def checked_target(target: Pose) -> Pose:
-    """The target, with a quaternion of length 1. Raises Unparsable or Illegal."""
-    if not all(map(math.isfinite, (*target.place, *target.turn))):
-        raise Unparsable("the hand's target has a value that is not a finite number")
-    if abs(math.hypot(*target.turn) - 1) > _UNIT_ERROR:
+    """The target, with a quaternion of length 1. Raises Unparsable or Illegal.
+
+    The limits are asked for so that what is not a number is beyond them.
+    """
+    if not abs(math.hypot(*target.turn) - 1) <= _UNIT_ERROR:
         raise Unparsable("the turn of the hand's target is not a quaternion of length 1")
-    if size(target.place) > REACH:
+    if not size(target.place) <= REACH:
         raise Illegal("the hand's target is out of the arm's reach", _RULE)
     return Pose(target.place, normalised(target.turn))
 
 
 def checked_grab(ladder: Ladder, grab: Vector) -> Vector:
-    """The point, if it is on the ladder's wood. Raises Unparsable or Illegal."""
-    if not all(map(math.isfinite, grab)):
-        raise Unparsable("the grabbed point has a value that is not a finite number")
+    """The point, if it is on the ladder's wood. Raises Illegal."""
     for rod in ladder.rods:
         local = Pose(rod.centre, rod.turn).local(grab)
         if all(abs(x) <= half + GRIP for x, half in zip(local, rod.half, strict=True)):
@@ -95,7 +94,7 @@ def advanced(grip: Grip) -> Grip:
     return Grip(grip.ladder, grip.grab, grip.target, guide, grip.careful)
 
 
-def wrench(grip: Grip, ladder: Ladder, motion: Motion) -> tuple[Vector, Vector]:
+def wrench(grip: Grip, ladder: Ladder, motion: Kinematics) -> tuple[Vector, Vector]:
     """Force and torque at the ladder's centre of mass that the hand exerts in the next step."""
     pull = scaled(minus(grip.guide.place, motion.pose.place), STIFFNESS**2)
     brake = scaled(motion.velocity, 2 * STIFFNESS)

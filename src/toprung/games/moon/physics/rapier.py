@@ -10,9 +10,9 @@ import rapier3d as rapier
 
 from toprung.core.errors import Unparsable
 from toprung.games.moon.ladders import Ladder
-from toprung.games.moon.physics.engine import GRAVITY, Motion, RodPair
+from toprung.games.moon.physics.engine import GRAVITY, Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Boxes
-from toprung.games.moon.physics.tuning import (
+from toprung.games.moon.physics.rapier_parameters import (
     ARM,
     CM,
     CM2,
@@ -111,13 +111,13 @@ class RapierEngine:
         self._world.remove_body(self._bodies.pop(ladder))
         self._pressed = [other for other in self._pressed if other != ladder]
 
-    def motion(self, ladder: int) -> Motion:
+    def motion(self, ladder: int) -> Kinematics:
         body = self._world.rigid_bodies[self._bodies[ladder]]
         position = body.position
         x, y, z = position.translation
         turn = position.rotation
         velocity, spin = body.linvel, body.angvel
-        return Motion(
+        return Kinematics(
             Pose((x / CM, y / CM, z / CM), (turn.w, turn.i, turn.j, turn.k)),
             (velocity.x / CM, velocity.y / CM, velocity.z / CM),
             (spin.x, spin.y, spin.z),

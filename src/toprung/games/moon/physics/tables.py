@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from toprung.games.moon.ladders import ladder
-from toprung.games.moon.physics.bench import Bench
+from toprung.games.moon.physics.base import Base, checked
 from toprung.games.moon.physics.rapier import RapierEngine
+from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.world import Setting, checked
 
 
-def bare_table(setting: Setting) -> Simulator:
+def bare_table(base: Base) -> Simulator:
     """Table and base, and no ladder yet."""
-    return Bench(setting, RapierEngine(setting.base()))
+    return Simulation(base, RapierEngine(base.boxes()))
 
 
-def prepared_table(setting: Setting, starting: tuple[int, int] = (0, 1)) -> Simulator:
+def prepared_table(base: Base, starting: tuple[int, int] = (0, 1)) -> Simulator:
     """With both starting ladders in the base, settled (CM-PRE-1). Raises Illegal, Unparsable."""
     first, second = (ladder(number) for number in starting)
-    table = bare_table(checked(setting, (first, second)))
-    for holder, one in zip(setting.holders, (first, second), strict=True):
-        table.add(one.id, holder.seat(one))
+    table = bare_table(checked(base, (first, second)))
+    for holder, one in zip(base.holders, (first, second), strict=True):
+        table.add(one.id, holder.stand(one))
     table.settle()
     table.begin_turn()
     return table
@@ -27,7 +27,7 @@ def prepared_table(setting: Setting, starting: tuple[int, int] = (0, 1)) -> Simu
 
 def restored_table(snapshot: bytes) -> Simulator:
     """The table as it was at that snapshot. Raises Unparsable."""
-    nothing = Setting(())
-    table = Bench(nothing, RapierEngine(nothing.base()))
+    nothing = Base(())
+    table = Simulation(nothing, RapierEngine(nothing.boxes()))
     table.restore(snapshot)
     return table

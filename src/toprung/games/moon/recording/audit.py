@@ -1,13 +1,151 @@
-"""Simulating a record again, and comparing: the same build must come to the same bits."""
+"""The audit: every call of a record is made again on a new table and compared with what was
+seen then. The same build must come to the same bits."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
+from toprung.core.errors import ToprungError
+from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.probe import displacement
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.recording import trace
+from toprung.games.moon.recording.observer import TableObserver, Tables
 from toprung.games.moon.recording.record import GameRecord
-from toprung.games.moon.recording.rerun import Difference, Rerun
-from toprung.games.moon.recording.table import Tables
+from toprung.games.moon.settlement import Settled, Settlement
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The first thing that came out otherwise. `metres`: how far the farthest point of a ladder is
+    from where it was, if that can be told."""
+
+    turn: int
+    seconds: float
+    what: str
+    metres: float | None = None
+
+    @property
+    def sentence(self) -> str:
+        far = "" if self.metres is None else f", {self.metres * 1000:.4f} mm away"
+        return f"turn {self.turn}, {self.seconds:.2f} s into it: {self.what}{far}"
+
+
+@dataclass
+class Rerun:
+    """A notebook for the table that is simulated, and what must be found in it."""
+
+    tables: Tables
+    page: int = 0
+    table: Simulator | None = None
+    difference: Difference | None = None
+    steps: int = 0
+    turn_steps: int = 0
+    frames: int = 0
+    settlements: int = 0
+    looks: list[trace.Seen] = field(default_factory=list)
+    measured: list[Settlement] = field(default_factory=list)
+
+    def note(self, item: trace.TraceItem) -> None:
+        if isinstance(item, trace.Seen):
+            self.looks.append(item)
+
+    def begin(self, page: int) -> None:
+        self.page, self.turn_steps = page, 0
+
+    def differs(self, what: str, metres: float | None = None) -> None:
+        self.difference = Difference(self.page, self.turn_steps / RATE, what, metres)
+
+    def rest(self) -> None:
+        """Nothing may have been seen that the record does not know."""
+        if self.looks and self.difference is None:
+            moved = ", ".join(str(ladder) for ladder, _ in self.looks[0].poses)
+            self.differs(f"ladder {moved} moves now, and did not then")
+
+    def go(self, one: trace.TraceItem) -> None:
+        if isinstance(one, trace.Seen):
+            self._look(one)
+            return
+        self.rest()
+        try:
+            self._call(one)
+        except ToprungError as error:
+            self.differs(f"what was possible then is refused now: {error}")
+
+    def _look(self, then: trace.Seen) -> None:
+        self.frames += 1
+        now = self.looks.pop(0) if self.looks else trace.Seen(())
+        if now == then:
+            return None
+        before, after = dict(then.poses), dict(now.poses)
+        for ladder in sorted(before.keys() | after.keys()):
+            if ladder not in after:
+                return self.differs(f"ladder {ladder} moved then, and does not now")
+            if ladder not in before:
+                return self.differs(f"ladder {ladder} moves now, and did not then")
+            if before[ladder] != after[ladder]:
+                far = displacement({ladder: before[ladder]}, {ladder: after[ladder]})
+                return self.differs(f"ladder {ladder} is elsewhere", far)
+        return None
+
+    def _call(self, one: trace.TraceItem) -> None:
+        if isinstance(one, trace.Laid):
+            self.table = self.tables(one.base, one.starting)
+            self.table.observe(TableObserver(self))
+        elif isinstance(one, trace.Said):
+            if isinstance(one.move, Settled):
+                self._compare(one.move.settlement)
+        elif self.table is not None:
+            self._move(self.table, one)
+        elif not isinstance(one, trace.Judged | trace.Reseeded):
+            self.differs("the record moves ladders on a table that was never laid")
+
+    def _move(self, table: Simulator, one: trace.TraceItem) -> None:
+        match one:
+            case trace.Added(ladder, pose):
+                table.add(ladder, pose)
+            case trace.Removed(ladder):
+                table.remove(ladder)
+            case trace.Led(ladder, grab, target):
+                table.hold(ladder, grab, target)
+            case trace.Released():
+                table.release()
+            case trace.Nudged(ladder, impulse, point):
+                table.nudge(ladder, impulse, point)
+            case trace.Began():
+                table.begin_turn()
+            case trace.Stepped(steps):
+                table.step(steps)
+                self.steps += steps
+                self.turn_steps += steps
+            case trace.Measured():
+                self.measured.append(table.measure())
+            case _:
+                pass
+
+    def _compare(self, then: Settlement) -> None:
+        """One of the measurements since the last event must be this one."""
+        found = [_present(now) for now in self.measured]
+        self.measured.clear()
+        self.settlements += 1
+        if not found:
+            return self.differs("a settlement that nobody measured")
+        if then in found:
+            return None
+        now = found[-1]
+        if now.poses.keys() == then.poses.keys() and now.poses != then.poses:
+            return self.differs("the ladders rest elsewhere", displacement(then.poses, now.poses))
+        if now.poses.keys() != then.poses.keys():
+            return self.differs("other ladders are on the table")
+        return self.differs("touches, grounds or times differ, though all ladders rest the same")
+
+
+def _present(settlement: Settlement) -> Settlement:
+    """As the referee hands it on: without what ladders touched that are gone."""
+    there = settlement.poses.keys()
+    kept = tuple(touch for touch in settlement.grounds if touch.ladder in there)
+    return replace(settlement, grounds=kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,137 @@
-"""The record of a whole game as a value. Reading it never simulates."""
+"""The record of a whole game: a value, and its text. Reading it never simulates.
+
+    [Game "moon"]
+    [Format "moon-record-1"]
+    ...
+
+    0. set:gate first:1 ~eJxjY...~5a0c9d1e
+    1. roll draw hold:0,0,300 release settled:<...>;-;- {One: ladder 7 touches ...} ~eJy...~03f4b6c8
+    end. {Player 2 wins: ...} ~~77c1b2aa
+
+It is a record as toprung.core.record describes it: headers, then a line for each page. Page 0 is
+the preparation, each other one a turn. After the moves comes what was done and seen, compressed;
+then a checksum of everything so far, so that whatever is altered or missing is found, and what is
+before it is known to be sound. The last line says that the record is complete.
+"""
 
 from __future__ import annotations
 
+import base64
+import binascii
+import re
+import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from toprung.core.errors import Unparsable
-from toprung.core.record import Record
+from toprung.core.record import Entry, Record
+from toprung.core.words import Language
 from toprung.games.moon import notation
-from toprung.games.moon.recording import pages
-from toprung.games.moon.recording.happenings import Happening, Judged, Laid, Said
+from toprung.games.moon.moves import parse_move
+from toprung.games.moon.recording.codec import decode, encode
+from toprung.games.moon.recording.trace import Judged, Laid, Said, TraceItem
 from toprung.games.moon.state import State
 from toprung.games.moon.validation import checked
 from toprung.games.moon.verdict import Verdict
 
-Page = tuple[Happening, ...]
+Page = tuple[TraceItem, ...]
+
+GAME, FORMAT = "moon", "moon-record-1"
+LONGEST_PAGE = 1 << 24  # bytes, decompressed
+_PAGE = re.compile(r"(?P<moves>.*) ~(?P<data>[A-Za-z0-9+/=]*)~(?P<check>[0-9a-f]{8})", re.DOTALL)
+_END = "end."
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line without its checksum: what it is called, and the rest."""
+
+    name: str
+    moves: str
+    data: str
+
+    @property
+    def body(self) -> str:
+        return " ".join(filter(None, (self.name, self.moves)))
+
+    def text(self, before: int) -> str:
+        """With the checksum, which follows from that of the line before."""
+        return f"{self.body} ~{self.data}~{self.check(before):08x}\n"
+
+    def check(self, before: int) -> int:
+        return checksum(f"{self.body} ~{self.data}", before)
+
+
+def checksum(text: str, before: int = 0) -> int:
+    return zlib.crc32(text.encode("utf-8", "surrogatepass"), before)
+
+
+def head(headers: Sequence[tuple[str, str]]) -> str:
+    """The headers and the empty line after them."""
+    return Record(tuple(headers)).text().rstrip("\n") + "\n\n"
+
+
+def page_line(number: int, page: Sequence[TraceItem], language: Language = "en") -> Line:
+    """A page; verdicts stand beside the moves as comments, for people."""
+    entries: list[Entry] = []
+    for one in page:
+        if isinstance(one, Said):
+            entries.append(Entry(one.move.text))
+        elif isinstance(one, Judged) and entries:
+            entries.append(Entry(entries.pop().move, one.verdict.sentence(language)))
+    data = base64.b64encode(zlib.compress(encode(page), 9)).decode()
+    return Line(f"{number}.", _written(Record(entries=tuple(entries))), data)
+
+
+def end_line(result: str) -> Line:
+    """The last line."""
+    return Line(_END, _written(Record(comment=" ".join(result.split()))), "")
+
+
+def read_line(text: str, before: int) -> tuple[Line, int]:
+    """A line and its checksum. Raises Unparsable."""
+    match = _PAGE.fullmatch(text)
+    if match is None:
+        raise Unparsable("it was cut or altered: it does not end with a checksum")
+    name, _, moves = match["moves"].partition(" ")
+    line = Line(name, moves, match["data"])
+    check = line.check(before)
+    if f"{check:08x}" != match["check"]:
+        raise Unparsable("it was altered: its checksum is wrong")
+    return line, check
+
+
+def is_end(line: Line) -> bool:
+    return line.name == _END
+
+
+def result_of(line: Line) -> str:
+    """What the last line says."""
+    return Record.parse(line.moves).comment
+
+
+def page_of(line: Line, number: int) -> tuple[TraceItem, ...]:
+    """The page of a line. Raises Unparsable."""
+    if line.name != f"{number}.":
+        raise Unparsable(f"it should be page {number}, not {line.name[:20]!r}")
+    moves = [parse_move(entry.move) for entry in Record.parse(line.moves).entries]
+    return decode(_unpacked(line.data), moves)
+
+
+def _unpacked(data: str) -> bytes:
+    try:
+        machine = zlib.decompressobj()
+        unpacked = machine.decompress(base64.b64decode(data, validate=True), LONGEST_PAGE)
+    except (binascii.Error, zlib.error) as error:
+        raise Unparsable(f"its data cannot be unpacked: {error}") from None
+    if not machine.eof or machine.unused_data:
+        raise Unparsable("its data are cut or too long")
+    return unpacked
+
+
+def _written(record: Record) -> str:
+    return record.text().strip("\n").replace("\n", " ")
 
 
 def headers_for(
@@ -23,10 +139,10 @@ def headers_for(
 ) -> tuple[tuple[str, str], ...]:
     """The headers of a game that begins in this state; `players` hold no commas."""
     return (
-        ("Game", pages.GAME),
-        ("Format", pages.FORMAT),
+        ("Game", GAME),
+        ("Format", FORMAT),
         ("Seed", str(seed)),
-        ("Options", start.terms.text),
+        ("Options", start.options.text),
         ("Players", ", ".join(players)),
         ("Build", build),
         ("Start", notation.text(start)),
@@ -73,11 +189,11 @@ class GameRecord:
     @property
     def text(self) -> str:
         """As `parse` reads it."""
-        written = [pages.head(self.headers)]
-        check = pages.checksum(written[0])
-        lines = [pages.page_line(number, page) for number, page in enumerate(self.pages)]
+        written = [head(self.headers)]
+        check = checksum(written[0])
+        lines = [page_line(number, page) for number, page in enumerate(self.pages)]
         if self.result is not None:
-            lines.append(pages.end_line(self.result))
+            lines.append(end_line(self.result))
         for line in lines:
             written.append(line.text(check))
             check = line.check(check)
@@ -101,12 +217,12 @@ def salvage(text: str) -> tuple[GameRecord, Unparsable | None]:
     record = Record.parse(head)
     if record.entries or record.comment:
         raise Unparsable("this is no record of Catch the Moon: it does not begin with headers")
-    if record.header("Game") != pages.GAME:
+    if record.header("Game") != GAME:
         raise Unparsable(f"this is a record of {record.header('Game')[:40]!r}, not of a moon game")
-    if record.header("Format") != pages.FORMAT:
+    if record.header("Format") != FORMAT:
         given = record.header("Format")[:40]
-        raise Unparsable(f"the record has the format {given!r}, this program reads {pages.FORMAT}")
-    return _pages(record, pages.checksum(head), enumerate(lines[blank + 1 :], blank + 2))
+        raise Unparsable(f"the record has the format {given!r}, this program reads {FORMAT}")
+    return _pages(record, checksum(head), enumerate(lines[blank + 1 :], blank + 2))
 
 
 def _pages(
@@ -120,11 +236,11 @@ def _pages(
                 if written:
                     raise Unparsable("something follows after the end")
                 continue
-            line, check = pages.read_line(written, check)
-            if pages.is_end(line):
-                result = pages.result_of(line)
+            line, check = read_line(written, check)
+            if is_end(line):
+                result = result_of(line)
             else:
-                found.append(pages.page_of(line, len(found)))
+                found.append(page_of(line, len(found)))
         except Unparsable as error:
             fine = GameRecord(record.headers, tuple(found))
             missing = not written and result is None

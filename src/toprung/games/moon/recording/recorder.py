@@ -7,10 +7,19 @@ from dataclasses import dataclass
 
 from toprung.core.errors import OutOfTurn
 from toprung.games.moon.moves import Draw, Move, Roll
-from toprung.games.moon.recording import happenings as hap
-from toprung.games.moon.recording import pages
-from toprung.games.moon.recording.coding import OpenPage, decode
-from toprung.games.moon.recording.record import GameRecord
+from toprung.games.moon.physics.base import Base
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.recording import trace
+from toprung.games.moon.recording.codec import OpenPage, decode
+from toprung.games.moon.recording.observer import Looks, TableObserver
+from toprung.games.moon.recording.record import (
+    GameRecord,
+    Line,
+    checksum,
+    end_line,
+    head,
+    page_line,
+)
 from toprung.games.moon.verdict import Verdict
 
 
@@ -33,7 +42,7 @@ class Recorder:
 
     `sink`, if given, gets the text as soon as a page is full (a file's `write`), so that a crash
     loses no more than the turn it happens in. `text` and `record` know everything so far.
-    What happens on the table (the hand's track, poses, settlements) a RecordedTable tells it.
+    What happens on the table (the hand's track, poses, settlements) it observes.
     """
 
     def __init__(
@@ -43,14 +52,15 @@ class Recorder:
     ) -> None:
         self._headers = tuple(headers)
         self._earlier = 0
-        self._pages: list[tuple[hap.Happening, ...]] = []
+        self._pages: list[tuple[trace.TraceItem, ...]] = []
         self._open = OpenPage()
         self._result: str | None = None
         self._rolled = False
+        self._observer: TableObserver | None = None
         self._sink = sink
-        head = pages.head(self._headers)
-        self._check = pages.checksum(head)
-        self._put(head)
+        first = head(self._headers)
+        self._check = checksum(first)
+        self._put(first)
 
     @classmethod
     def reopened(cls, mark: Bookmark, sink: Callable[[str], object] | None = None) -> Recorder:
@@ -79,7 +89,7 @@ class Recorder:
     @property
     def record(self) -> GameRecord:
         """Everything so far, the open page too."""
-        written = tuple(self._open.happenings)
+        written = tuple(self._open.items)
         open_page = (written,) if written else ()
         return GameRecord(self._headers, (*self._pages, *open_page), self._result)
 
@@ -87,11 +97,26 @@ class Recorder:
     def text(self) -> str:
         return self.record.text
 
-    def note(self, happening: hap.Happening) -> None:
-        """Anything. Steps that follow each other become one happening."""
+    @property
+    def looks(self) -> Looks | None:
+        """What was seen last of the table, None before it is laid."""
+        return None if self._observer is None else self._observer.looks
+
+    def laid(self, table: Simulator, base: Base, starting: tuple[int, int]) -> None:
+        """The game is played on this table, which has just been prepared like this."""
+        self.note(trace.Laid(base, starting))
+        self.observe(table)
+
+    def observe(self, table: Simulator, looks: Looks | None = None) -> None:
+        """Take down what happens on this table from now on; `looks` is what was seen of it last."""
+        self._observer = TableObserver(self, looks)
+        table.observe(self._observer)
+
+    def note(self, item: trace.TraceItem) -> None:
+        """Anything. Steps that follow each other become one item."""
         if self._result is not None:
             raise OutOfTurn("the record is closed", "CM-END-1")
-        self._open.add(happening)
+        self._open.add(item)
 
     def command(self, move: Move) -> None:
         """A move of a player or an event of nature, once it was accepted."""
@@ -99,27 +124,27 @@ class Recorder:
         if begins and self._result is None:
             self._turn_page()
         self._rolled = isinstance(move, Roll)
-        self.note(hap.Said(move))
+        self.note(trace.Said(move))
 
     def verdict(self, verdict: Verdict) -> None:
         """The referee's word on the event that was noted last."""
-        self.note(hap.Judged(verdict))
+        self.note(trace.Judged(verdict))
 
     def close(self, result: str) -> None:
         """The game is over, or nobody goes on with it."""
         self._turn_page()
         self._result = " ".join(result.split())
-        self._write(pages.end_line(self._result))
+        self._write(end_line(self._result))
 
     def _turn_page(self) -> None:
         """The page is full; page 0 exists even if nothing was prepared."""
-        written = tuple(self._open.happenings)
+        written = tuple(self._open.items)
         if written or not self.page:
-            self._write(pages.page_line(self.page, written))
+            self._write(page_line(self.page, written))
             self._pages.append(written)
             self._open = OpenPage()
 
-    def _write(self, line: pages.Line) -> None:
+    def _write(self, line: Line) -> None:
         self._put(line.text(self._check))
         self._check = line.check(self._check)
 

@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from toprung.core.errors import ToprungError, Unparsable
-from toprung.games.moon import play
+from toprung.games.moon import rules
 from toprung.games.moon.editions import Demand
-from toprung.games.moon.events import Settled
 from toprung.games.moon.physics.engine import RATE
-from toprung.games.moon.recording import happenings as hap
+from toprung.games.moon.recording import trace
 from toprung.games.moon.recording.record import GameRecord, Page
-from toprung.games.moon.rules import judge
-from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.settlement import Settled, Settlement
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import State
 from toprung.games.moon.verdict import Verdict
@@ -76,15 +74,17 @@ def _turn(number: int, before: State, page: Page) -> Turn:
     moves: list[str] = []
     judged: list[Judgement] = []
     for one in page:
-        if isinstance(one, hap.Judged) and judged:
+        if isinstance(one, trace.Judged) and judged:
             judged[-1] = Judgement(judged[-1].settlement, one.verdict)
-        if isinstance(one, hap.Reseeded):
+        if isinstance(one, trace.Reseeded):
             state = state.reseeded(one.seed)
-        if not isinstance(one, hap.Said):
+        if not isinstance(one, trace.Said):
             continue
-        after = play.play(state, play.mover(state, one.move), one.move)
         if isinstance(one.move, Settled):
-            judged.append(Judgement(one.move.settlement, judge(state, one.move)))
+            after, verdict = rules.settle(state, one.move)
+            judged.append(Judgement(one.move.settlement, verdict))
+        else:
+            after = rules.play(state, state.active, one.move)
         moves.append(one.move.text.partition(":<")[0])
         demand, ladder = after.demand or demand, ladder if after.hand is None else after.hand
         state = after
@@ -96,11 +96,11 @@ def frames(page: Page) -> Iterator[tuple[float, dict[int, Pose]]]:
     steps, poses = 0, dict[int, Pose]()
     for one in page:
         match one:
-            case hap.Stepped(some):
+            case trace.Stepped(some):
                 steps += some
-            case hap.Removed(ladder):
+            case trace.Removed(ladder):
                 poses.pop(ladder, None)
-            case hap.Seen(moved):
+            case trace.Seen(moved):
                 poses.update(moved)
                 yield steps / RATE, dict(poses)
             case _:

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from toprung.core.archive import Played, Rebuilt
-from toprung.core.errors import Unparsable
-from toprung.core.world import BEATS, Moved
-from toprung.games.moon.recording.coding import decode
-from toprung.games.moon.recording.record import GameRecord, salvage
+from toprung.core.errors import ToprungError, Unparsable
+from toprung.core.json import Json
+from toprung.core.world import BEATS, Motion
+from toprung.games.moon import notation, rules
+from toprung.games.moon.figures.figure import Figure, FigureId
+from toprung.games.moon.recording import trace
+from toprung.games.moon.recording.codec import decode
+from toprung.games.moon.recording.record import GameRecord, Page, salvage
 from toprung.games.moon.recording.replay import frames
-from toprung.games.moon.tabletop.keeping import unpacked
-from toprung.games.moon.tabletop.rebuilding import rebuilt
-from toprung.games.moon.tabletop.retelling import retold
+from toprung.games.moon.settlement import Settled
+from toprung.games.moon.state import State
+from toprung.games.moon.tabletop.checkpoint import unpacked
+from toprung.games.moon.tabletop.reconstruction import rebuilt
+from toprung.games.moon.tabletop.table import Ruling
+from toprung.games.moon.verdict import Verdict
+from toprung.games.moon.view.verdict_note import verdict_note
 
 ENDED_EARLY = "the match ended before the game did"
 
@@ -34,13 +42,13 @@ class MoonArchive:
         record = GameRecord.parse(text)
         return retold(record, _pages(text))
 
-    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Moved]]:
+    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         record, _ = salvage("".join(pages))
         if not 0 <= number < len(record.pages):
             raise Unparsable(f"there is no film {number}: there are {len(record.pages)}")
         for seconds, poses in frames(record.pages[number]):
             placed = {ladder: (*pose.place, *pose.turn) for ladder, pose in poses.items()}
-            yield seconds, Moved(round(seconds * BEATS), placed)
+            yield seconds, Motion(round(seconds * BEATS), placed)
 
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
@@ -61,3 +69,69 @@ def _pages(text: str) -> tuple[str, ...]:
     last = f"{end}\n"
     pages = [*written[:-1], written[-1] + last] if written else [last]
     return (f"{head}\n\n", *pages)
+
+
+def retold(record: GameRecord, pages: tuple[str, ...]) -> Played:
+    """The match of a record, since it branched off if it did. Raises Unparsable, naming the turn,
+    when it comes to something that the rules do not allow."""
+    told = _Retelling(record.start)
+    for number, page in enumerate(record.pages):
+        try:
+            told.go_on(page)
+        except ToprungError as error:
+            raise Unparsable(f"turn {number}: {error}") from None
+    given = dict(record.headers)
+    seats = record.start.seats
+    named = [name.strip() for name in given.get("Players", "").split(",")]
+    names = [name or f"player {seat + 1}" for seat, name in enumerate([*named, *[""] * seats])]
+    seed = given.get("Seed", "")
+    return Played(
+        start=notation.text(told.start),
+        seed=int(seed) if seed.isdecimal() and len(seed) < 30 else 0,
+        names=tuple(names[:seats]),
+        moves=tuple(told.moves),
+        pages=pages,
+        notes=told.notes,
+    )
+
+
+class _Retelling:
+    """What was played so far, from the state in which the match began."""
+
+    def __init__(self, start: State) -> None:
+        self.start = self.state = start
+        self.moves: list[tuple[int, str]] = []
+        self.notes: dict[int, Json] = {}
+        self._event: Settled | None = None
+
+    def go_on(self, page: Page) -> None:
+        for one in page:
+            match one:
+                case trace.Reseeded(seed):
+                    self.start = self.state = self.state.reseeded(seed)
+                    self.moves.clear()
+                    self.notes.clear()
+                case trace.Said(move):
+                    self.moves.append((rules.mover(self.state, move), move.text))
+                    if isinstance(move, Settled):
+                        self._event = move
+                        self.state, verdict = rules.settle(self.state, move)
+                        self._note(verdict)
+                    else:
+                        self.state = rules.play(self.state, self.state.active, move)
+                case trace.Judged(verdict):
+                    self._note(verdict)
+                case _:
+                    pass
+
+    def _note(self, verdict: Verdict) -> None:
+        """Which ladders made a figure is not in the record, but for the last one."""
+        if self._event is None or not self.moves:
+            return
+        figures = tuple(
+            Figure(FigureId(id), verdict.ladder, (), ())
+            for id in verdict.figures
+            if verdict.ladder is not None and id in list(FigureId)
+        )
+        ruling = Ruling(self._event, verdict, figures)
+        self.notes[len(self.moves) - 1] = {**verdict_note(ruling, self.state)}

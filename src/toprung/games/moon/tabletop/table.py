@@ -2,33 +2,51 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from toprung.core.errors import Illegal, OutOfTurn
-from toprung.core.seat import NATURE
-from toprung.games.moon import play
-from toprung.games.moon.events import Settled
+from toprung.core.seat import Seat
+from toprung.games.moon import rules
 from toprung.games.moon.figures import Figure, recognise
 from toprung.games.moon.moves import Draw, Hold, Move, Prepare, Release, Roll
+from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.hand import checked_target
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.trials import TableTrials
-from toprung.games.moon.physics.world import Setting
+from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.recording.recorder import Recorder
-from toprung.games.moon.recording.table import RecordedTable
 from toprung.games.moon.refusals import refusal_named
-from toprung.games.moon.rules import judge
-from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.settlement import Settled, Settlement
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import nature
-from toprung.games.moon.tabletop.inserting import fits, physical
-from toprung.games.moon.tabletop.reaching import BEAT, GRIP, at_hand
+from toprung.games.moon.tabletop import falls
+from toprung.games.moon.tabletop.starting_ladders import base_of, fits
 from toprung.games.moon.verdict import Moment, Verdict
 
-Tables = Callable[[Setting, tuple[int, int]], Simulator]  # such as `prepared_table`
+BEAT = 4  # steps that each target of the hand lasts: 60 a second
+GRIP = 1e-4  # metres: a hold is written in tenths of a millimetre
+FAR = 0.26  # metres from the middle of the table
+HIGH = 0.16  # metres above it: a ladder that hangs here is clear of the table
+WAYS = 8
+ELBOW_ROOM = 0.02
+
+
+def at_hand(table: Simulator, ladder: int) -> Pose:
+    """A pose beside the structure where the ladder touches nothing: upright, in the air."""
+    poses = [
+        Pose((FAR * math.sin(turn), -FAR * math.cos(turn), HIGH))
+        for turn in (2 * math.pi * way / WAYS for way in range(WAYS))
+    ]
+    for pose in poses:
+        if table.clearance(ladder, pose, ELBOW_ROOM) >= ELBOW_ROOM:
+            return pose
+    return Pose((0.0, -FAR, 2 * HIGH))
+
+
+Tables = Callable[[Base, tuple[int, int]], Simulator]  # such as `prepared_table`
 CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no more often
 PATIENCE = 6.0  # seconds that the referee waits for rest, in whole beats
 
@@ -55,8 +73,9 @@ class Table:
     """A game being played. `state` is what the rules know, `simulator` where the ladders are.
 
     `figures` are those seen so far; `watch` is there while the referee waits for rest; `hold` is
-    the last grip, `target` where the hand goes in the next beat. With a recorder, everything is
-    written down. A call that raises has changed nothing.
+    the last grip, `target` where the hand goes in the next beat, to a hundredth of a millimetre. A
+    recorder is told of every move and verdict, and observes the ladders. A call that raises has
+    changed nothing.
 
     Time goes on beat by beat (`beat`), or until the referee has spoken (`lead`, `settle`, `live`):
     the bits are the same.
@@ -92,10 +111,10 @@ class Table:
         return self._simulator is not None
 
     @property
-    def setting(self) -> Setting:
+    def base(self) -> Base:
         if self.state.setting is None:
             raise OutOfTurn("the starting ladders are not inserted yet", "CM-PRE-1")
-        return physical(self.state.setting)
+        return base_of(self.state.setting)
 
     @property
     def height(self) -> float:
@@ -117,11 +136,12 @@ class Table:
             return False
         return self._simulator.at_rest or watch.steps >= PATIENCE * RATE
 
-    def play(self, move: Move) -> None:
-        """A player's move, by the seat whose it is, and what it does to the table. Raises Illegal
-        or OutOfTurn; also while the referee waits to measure what has fallen."""
+    def play(self, move: Move, seat: Seat | None = None) -> None:
+        """A player's move (by this seat, or by whoever's turn it is), and what it does to the
+        table. Raises Illegal or OutOfTurn; also while the referee waits to measure what has
+        fallen."""
         before = self.state
-        after = play.play(before, before.active, move, fits)
+        after = rules.play(before, before.active if seat is None else seat, move, fits)
         if self.watch is not None:
             raise refusal_named("still-measuring").error()
         begins = isinstance(move, Roll) or (isinstance(move, Draw) and before.in_final)
@@ -155,12 +175,12 @@ class Table:
         if self.state.phase is Phase.HELD:
             self._move_hand()
             self._simulator.step(BEAT)
-            starting = set(self.state.terms.edition.starting)
+            starting = set(self.state.options.edition.starting)
             if not self._simulator.grounded() - self.state.exempt <= starting:
                 self._lost()
         elif not self._simulator.at_rest:
             self._simulator.step(BEAT)
-            if nature.seen_falling(self.state, self.setting, self._simulator):
+            if falls.seen_falling(self.state, self.base, self._simulator):
                 self.watch = Watch()
         return ()
 
@@ -182,7 +202,7 @@ class Table:
         if self.state.phase is Phase.OVER:
             return None
         self.simulator.step(round(seconds * RATE))
-        if not nature.fell(self.state, self.setting, self.simulator):
+        if not falls.fell(self.state, self.base, self.simulator):
             return None
         self.watch = Watch()
         return self._wait()[0].verdict
@@ -214,7 +234,7 @@ class Table:
         place = at_hand(simulator, ladder)
         simulator.add(ladder, place)
         try:
-            simulator.hold(ladder, _grab(hold), place)
+            simulator.hold(ladder, _grab(hold), HAND.nearest(place))
         except Illegal:
             simulator.remove(ladder)
             raise refusal_named("off-the-ladder").error() from None
@@ -222,17 +242,15 @@ class Table:
 
     def _move_hand(self) -> None:
         if self.target is not None and self.hold is not None and self.state.hand is not None:
-            self.simulator.hold(self.state.hand, _grab(self.hold), self.target)
+            target = HAND.nearest(self.target)
+            self.simulator.hold(self.state.hand, _grab(self.hold), target)
             self.target = None
 
     def _lay(self, state: State) -> None:
-        first, second = state.terms.edition.starting
-        if self._recorder is None:
-            self._simulator = self._tables(self.setting, (first, second))
-        else:
-            self._simulator = RecordedTable.laid(
-                self._recorder, self._tables, self.setting, (first, second)
-            )
+        first, second = state.options.edition.starting
+        self._simulator = self._tables(self.base, (first, second))
+        if self._recorder is not None:
+            self._recorder.laid(self._simulator, self.base, (first, second))
 
     def _lost(self) -> None:
         """The turn ends at once. The hand draws its ladder back, if that is not what fell; then
@@ -240,7 +258,7 @@ class Table:
         simulator, ladder = self.simulator, self.state.hand
         others = simulator.grounded() - self.state.exempt - {ladder}
         self.target = None
-        if ladder is not None and others > set(self.state.terms.edition.starting):
+        if ladder is not None and others > set(self.state.options.edition.starting):
             simulator.remove(ladder)
             self.watch = Watch()
         else:
@@ -259,14 +277,15 @@ class Table:
 
     def _nature(self, settlement: Settlement) -> Ruling:
         """Play one event and do to the table what the verdict says."""
-        event = nature.event(self.state, self.setting, self.simulator, settlement)
-        ruling = self._with_figures(Ruling(event, judge(self.state, event)))
-        self.state = play.play(self.state, NATURE, event)
+        event = falls.event(self.state, self.base, self.simulator, settlement)
+        after, verdict = rules.settle(self.state, event)
+        ruling = self._with_figures(Ruling(event, verdict))
+        self.state = after
         if self._recorder is not None:
             self._recorder.command(event)
             self._recorder.verdict(ruling.verdict)
-        starting = self.state.terms.edition.starting
-        nature.clear(self.simulator, ruling.verdict, self.setting, starting)
+        starting = self.state.options.edition.starting
+        falls.clear(self.simulator, ruling.verdict, self.base, starting)
         return ruling
 
     def _with_figures(self, ruling: Ruling) -> Ruling:
@@ -280,4 +299,4 @@ class Table:
 
 
 def _grab(hold: Hold) -> tuple[float, float, float]:
-    return hold.x * GRIP, hold.y * GRIP, hold.z * GRIP
+    return HAND.nearest_point((hold.x * GRIP, hold.y * GRIP, hold.z * GRIP))

@@ -24,7 +24,7 @@ from tests.games.moon.figures.scenes import (
     turn,
     window,
 )
-from toprung.games.moon.physics.world import Holder, Setting
+from toprung.games.moon.physics.base import Base, Holder
 from toprung.games.moon.space import (
     add,
     cross,
@@ -45,13 +45,13 @@ def _round(holder: Holder) -> Holder:
     return Holder(-holder.x, -holder.y, holder.turn, -holder.lean)
 
 
-USUAL = Setting((_LEANING, _BEHIND))
-FARTHER = Setting((_LEANING, Holder(-0.018, 0.016)))
-FAR = Setting((Holder(0.0, -0.016, lean=-0.35), Holder(-0.018, 0.036)))
-ROUND = Setting((_round(_BEHIND), _round(_LEANING)))
+USUAL = Base((_LEANING, _BEHIND))
+FARTHER = Base((_LEANING, Holder(-0.018, 0.016)))
+FAR = Base((Holder(0.0, -0.016, lean=-0.35), Holder(-0.018, 0.036)))
+ROUND = Base((_round(_BEHIND), _round(_LEANING)))
 
 
-def swing(hand: int, setting: Setting = USUAL, rung: int = 4) -> Built:
+def swing(hand: int, setting: Base = USUAL, rung: int = 4) -> Built:
     """Honest, hung by a rung on the outer end of the ladder that leans."""
     site = Site(setting, hand)
     end = site.tip(1, right=True) if setting is ROUND else site.tip(0)
@@ -68,7 +68,7 @@ def sway(number: int, height: float) -> float:
     raise AssertionError("no rungs there")
 
 
-def locked(setting: Setting) -> Build:
+def locked(setting: Base) -> Build:
     """The Heron on the second rung of the Swing and on that of the ladder behind; a window of it,
     above its third rung, is where the upright's rail goes through."""
 

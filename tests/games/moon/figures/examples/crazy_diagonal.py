@@ -21,7 +21,7 @@ from tests.games.moon.figures.scenes import (
     wedged,
     window,
 )
-from toprung.games.moon.physics.world import Holder, Setting
+from toprung.games.moon.physics.base import Base, Holder
 from toprung.games.moon.space import Vector, add
 
 HONEST, SPARROW, HERON = 2, 23, 25
@@ -29,10 +29,10 @@ RAIL = 0.018  # metres from a straight ladder's middle to its rails
 SLACK = 3.0  # degrees more than wedged, to be put in without touching
 
 
-def leaning_back(degrees: float) -> Setting:
+def leaning_back(degrees: float) -> Base:
     """A fence whose ladders lean to the back."""
     lean = math.radians(-degrees)
-    return Setting((Holder(-0.034, 0.0, lean=lean), Holder(0.034, 0.0, lean=lean)))
+    return Base((Holder(-0.034, 0.0, lean=lean), Holder(0.034, 0.0, lean=lean)))
 
 
 def askew(site: Site, number: int, own: Vector, host: int, low: int) -> Built:

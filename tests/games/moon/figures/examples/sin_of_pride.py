@@ -15,7 +15,7 @@ from tests.games.moon.figures.scenes import (
     wedged,
     window,
 )
-from toprung.games.moon.physics.world import Setting
+from toprung.games.moon.physics.base import Base
 from toprung.games.moon.space import add
 
 HONEST, SPARROW, HERON = 2, 23, 25
@@ -24,7 +24,7 @@ LEAN = 18.0  # degrees: less, and Honest would slide off the Heron
 
 def two(hand: int) -> Built:
     """The Heron in the second starting ladder, and Honest around the Heron's lower end."""
-    site = Site(Setting((*leaning_back(15.0).holders[:1], *leaning_back(LEAN).holders[1:])), hand)
+    site = Site(Base((*leaning_back(15.0).holders[:1], *leaning_back(LEAN).holders[1:])), hand)
     first = askew(site, HERON, window(HERON, 3), 1, 3).figures()
     lean = site.lean(HERON) + wedged(gap(HONEST, 3)) + SLACK
     rest = site.lower(HONEST, window(HONEST, 3), site.window(HERON, 0), turn((SIDE, lean)))

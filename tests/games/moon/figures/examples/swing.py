@@ -8,7 +8,7 @@ import math
 from tests.games.moon.figures.examples import Build, Near
 from tests.games.moon.figures.examples.bolt import ARE as BOLTED
 from tests.games.moon.figures.scenes import CROSSWISE, Built, Site, own_rung
-from toprung.games.moon.physics.world import Holder, Setting
+from toprung.games.moon.physics.base import Base, Holder
 from toprung.games.moon.space import add
 
 HONEST, STEEPLE, WASP, CORKSCREW, HICCUP, HERON = 2, 7, 9, 16, 20, 25
@@ -37,7 +37,7 @@ ARE: dict[str, Build] = {
 # The right end of the first ladder is 37 mm behind the middle of the base, as is the left rail of
 # the second, which stands across, from 45 mm to the right. The Steeple is narrow at its upper end
 # and 50 mm wide at its foot, which hangs 2 mm beside that rail.
-BESIDE_A_WALL = Setting(
+BESIDE_A_WALL = Base(
     (Holder(0.0, 0.021, lean=-0.4), Holder(0.048, -0.019, turn=math.pi / 2)),
 )
 

@@ -1,5 +1,5 @@
-import type { Drawing } from "../../../drawing/shape";
-import { blocks, box, cube, half, ladder, pawn, spot, stone } from "./blocks";
+import type { Drawing } from "../../../components/drawing";
+import { blocks, box, cube, half, ladder, pawn, spot, stone } from "./shapes";
 
 const TOWER = [2, 2, 4] as const;
 const BEAM = [4, 2, 2] as const;

@@ -6,10 +6,10 @@ import {
   type Drawing,
   type Shape,
   type Spot,
-} from "../../../drawing/shape";
+} from "../../../components/drawing";
 import type { Words } from "../../../protocol/messages";
 import type { Colour } from "../model";
-import { block, blocks, box, cube, half, ladder, pawn, spot, stone, table } from "./blocks";
+import { block, blocks, box, cube, half, ladder, pawn, spot, stone, table } from "./shapes";
 
 const STANDING = [2, 1, 2] as const; // a size 1 on edge
 const TOWER = [2, 2, 4] as const;
@@ -326,15 +326,8 @@ export const DRAWINGS: readonly Drawing[] = [
       fr: "Trois pions de suite n’ont pas grimpé ; c’est de nouveau au premier, et c’est sa dernière chance.",
       de: "Drei Figuren hintereinander sind nicht gestiegen; die erste ist wieder dran und hat die letzte Chance.",
     },
-    [0, 60, 120].flatMap((dx, i) =>
-      moved(
-        [
-          ...pawn(-0.5, -0.5, 0, (["red", "yellow", "blue"] as const)[i]!),
-          ...verdict([0, -46], false),
-        ],
-        dx,
-        10,
-      ),
+    (["red", "yellow", "blue"] as const).flatMap((colour, i) =>
+      moved([...pawn(-0.5, -0.5, 0, colour), ...verdict([0, -46], false)], i * 60, 10),
     ),
     moved([...pawn(-0.5, -0.5, 0, "red"), ...arrow([18, 0], [18, -38], 8)], 185, 10),
   ),

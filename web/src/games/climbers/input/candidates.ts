@@ -1,17 +1,19 @@
-import type { Mark } from "../view/markers";
-import type { Sign } from "../view/marksign";
-import type {
-  Axis,
-  Block,
-  Colour,
-  MovesAnswer,
-  PlacementSeen,
-  ReachAnswer,
-  SquareReached,
-  StonesAnswer,
+import { at } from "../../../checked";
+import type { Mark, Sign } from "../view/markers";
+import {
+  type Axis,
+  axisOf,
+  type Block,
+  type ClimbersView,
+  type Colour,
+  type MovesAnswer,
+  type PlacementSeen,
+  type ReachAnswer,
+  type SquareReached,
+  stacks,
+  type StonesAnswer,
 } from "../model";
-import { axisOf } from "../model";
-import { stacks } from "../supply";
+import type { Session } from "../../../state/session";
 
 /** A move to a square, and the ladders that it takes. */
 export interface Way {
@@ -71,11 +73,11 @@ export function walks(answer: ReachAnswer, from: number): Candidate[] {
   }
   return [...squares.values()].map((ways) => {
     ways.sort((one, two) => one.ladders.length - two.ladders.length);
-    const { x, y, level, ladders } = ways[0]!;
+    const { x, y, level, ladders } = at(ways, 0);
     const colour =
       ladders.length === 0 && level <= from
         ? GLOW.level
-        : [GLOW.foot, GLOW.ladder, GLOW.ladders][Math.min(2, ladders.length)]!;
+        : at([GLOW.foot, GLOW.ladder, GLOW.ladders], Math.min(2, ladders.length));
     const sign = signOf(ways);
     return candidate("walk", { x, y, z: level, dx: 1, dy: 1 }, colour, ways, null, sign);
   });
@@ -113,7 +115,7 @@ export function takings(answer: MovesAnswer, blocks: readonly Block[]): Candidat
 export function supplies(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
   const away = { x: Infinity, y: Infinity, z: 0, dx: 1, dy: 1 };
   return stacks(blocks.filter((block) => answer.blocks.includes(block.id))).map(
-    ({ blocks: [first] }) => candidate("supply", away, GLOW.take, [], first!.id),
+    ({ blocks: [first] }) => candidate("supply", away, GLOW.take, [], first.id),
   );
 }
 
@@ -196,4 +198,50 @@ export function heightAt(blocks: readonly Block[], x: number, y: number): number
 
 function top(block: Block): { x: number; y: number; z: number; dx: number; dy: number } {
   return { x: block.x, y: block.y, z: block.z + block.dz, dx: block.dx, dy: block.dy };
+}
+
+/** What a seat can choose now. */
+export interface Possible {
+  passing: string | null;
+  candidates: Candidate[];
+}
+
+/** Ask the server what a seat can do in a position. */
+export async function possible(
+  session: Pick<Session, "ask">,
+  view: ClimbersView,
+  blocks: readonly Block[],
+  seat: number,
+): Promise<Possible> {
+  const moves = await session.ask<MovesAnswer>({ about: "moves" });
+  // At a live table all may walk, but only the first can end that by passing.
+  const passing = view.to_act[0] === seat ? moves.passing : null;
+  return { passing, candidates: await found(session, view, blocks, seat, moves) };
+}
+
+async function found(
+  session: Pick<Session, "ask">,
+  view: ClimbersView,
+  blocks: readonly Block[],
+  seat: number,
+  moves: MovesAnswer,
+): Promise<Candidate[]> {
+  if (moves.shifts.length) return shifts(moves, (x, y) => heightAt(blocks, x, y));
+  switch (view.phase) {
+    case "general":
+    case "climb1":
+    case "climb2":
+      return walks(
+        await session.ask<ReachAnswer>({ about: "reach", seat }),
+        view.pawns[seat]?.level ?? 0,
+      );
+    case "block":
+      return takings(moves, blocks);
+    case "build":
+      return supplies(moves, blocks);
+    case "stone":
+      return stones(await session.ask<StonesAnswer>({ about: "stones", seat }), blocks);
+    default:
+      return [];
+  }
 }

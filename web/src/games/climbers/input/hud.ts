@@ -47,7 +47,7 @@ export const NOTHING: Hud = {
 };
 
 /** What is put away when the player lets go of everything. */
-export const NOTHING_SHOWN: Partial<Hud> = {
+export const CLEARED: Partial<Hud> = {
   holding: null,
   refusal: null,
   peeking: false,

@@ -1,7 +1,8 @@
 import type { Ray } from "three";
 
-import type { Block, Pawn } from "../model";
+import type { Block, ClimbersView, Pawn } from "../model";
 import { UNIT } from "../view/blockshape";
+import type { Candidate } from "./candidates";
 
 export type Hit =
   | { kind: "pawn"; seat: number; distance: number }
@@ -15,20 +16,21 @@ export interface Point {
 }
 
 interface Box {
-  low: readonly [number, number, number];
-  high: readonly [number, number, number];
+  low: Point;
+  high: Point;
 }
+
+const AXES = ["x", "y", "z"] as const;
 
 /** Where a ray enters a box, in the ray's own measure; null if it misses. Lengths in units. */
 export function enters(from: Point, along: Point, box: Box): number | null {
   let near = 0;
   let far = Infinity;
-  const starts = [from.x, from.y, from.z];
-  const ways = [along.x, along.y, along.z];
-  for (let i = 0; i < 3; i++) {
-    const start = starts[i]!;
-    const way = ways[i]!;
-    const [low, high] = [box.low[i]!, box.high[i]!];
+  for (const axis of AXES) {
+    const start = from[axis];
+    const way = along[axis];
+    const low = box.low[axis];
+    const high = box.high[axis];
     if (Math.abs(way) < 1e-9) {
       if (start < low || start > high) return null;
       continue;
@@ -58,13 +60,14 @@ export function pick(
   for (const block of blocks) {
     if (!block.built || block.id === except) continue;
     const { x, y, z, dx, dy, dz } = block;
-    const distance = enters(from, along, { low: [x, y, z], high: [x + dx, y + dy, z + dz] });
+    const distance = enters(from, along, { low: block, high: { x: x + dx, y: y + dy, z: z + dz } });
     if (distance !== null && (!best || distance < best.distance))
       best = { kind: "block", block, distance, point: at(from, along, distance) };
   }
   for (const { seat, x, y, level } of pawns) {
-    const box: Box = { low: [x + 0.1, y + 0.1, level], high: [x + 0.9, y + 0.9, level + 1.7] };
-    const distance = enters(from, along, box);
+    const low = { x: x + 0.1, y: y + 0.1, z: level };
+    const high = { x: x + 0.9, y: y + 0.9, z: level + 1.7 };
+    const distance = enters(from, along, { low, high });
     if (distance !== null && (!best || distance < best.distance))
       best = { kind: "pawn", seat, distance };
   }
@@ -91,4 +94,56 @@ function at(from: Point, along: Point, distance: number): Point {
     y: from.y + along.y * distance,
     z: from.z + along.z * distance,
   };
+}
+
+/** The candidate that a ray points at: the one whose middle it passes closest, if nothing solid
+ * stands in front of it. `solid` and `slack` are in units. */
+export function nearest(
+  ray: Ray,
+  candidates: readonly Candidate[],
+  solid: number,
+  slack: number,
+): Candidate | null {
+  let best: Candidate | null = null;
+  let least = Infinity;
+  for (const candidate of candidates) {
+    const { off, along } = beside(ray, candidate.at);
+    const wide = slack + (Math.min(candidate.mark.dx, candidate.mark.dy) - 1) / 2;
+    if (off > wide || along > solid + 1.2) continue;
+    if (off < least) {
+      least = off;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** The move that a player means who presses something that he cannot choose, so that he can be told
+ * why not; null if it means none. `letter` stands for his colour in the notation. */
+export function intendedMove(hit: Hit, view: ClimbersView, letter: string): string | null {
+  if (hit.kind === "pawn" || view.pushed.length) return null;
+  switch (view.phase) {
+    case "general":
+    case "climb1":
+    case "climb2": {
+      const { x, y } = square(hit);
+      return `${letter}@${x},${y}`;
+    }
+    case "stone":
+      return hit.kind === "block" ? `#${hit.block.id}` : null;
+    default:
+      return null;
+  }
+}
+
+/** The square that was pressed; on the side of a block, the nearest on its top. */
+function square(hit: Exclude<Hit, { kind: "pawn" }>): { x: number; y: number } {
+  const [x, y] = [Math.floor(hit.point.x), Math.floor(hit.point.y)];
+  if (hit.kind === "table") return { x, y };
+  const { block } = hit;
+  return { x: within(x, block.x, block.dx), y: within(y, block.y, block.dy) };
+}
+
+function within(value: number, from: number, size: number): number {
+  return Math.min(from + size - 1, Math.max(from, value));
 }

@@ -1,7 +1,7 @@
-import type { Handler } from "../../../scene/handling";
+import type { InputHandler } from "../../../scene/input";
 import type { Candidate } from "./candidates";
-import type { Hands } from "./hands";
-import { nearest } from "./nearest";
+import type { Controller } from "./controller";
+import { nearest } from "./picking";
 import { pick, type Hit } from "./picking";
 
 interface Spot {
@@ -26,29 +26,29 @@ export function carried(finger: Spot, grip: { x: number; y: number }): Spot {
 
 /** Mouse and fingers over the table. A mouse points, clicks and turns by its wheel. A finger taps; the
  * block in hand it drags, and taps to put it down. */
-export class Pointer implements Handler {
+export class Pointer implements InputHandler {
   private grip: { x: number; y: number; from: Spot; moved: boolean } | null = null;
 
-  constructor(private readonly hands: Hands) {}
+  constructor(private readonly controller: Controller) {}
 
   hover(event: PointerEvent): void {
-    const { hands } = this;
-    if (hands.holding.active) {
+    const { controller } = this;
+    if (controller.held.active) {
       this.follow(event);
       return;
     }
     // The pointer is on its way to the answer.
-    if (hands.now.ways.length) return;
+    if (controller.now.ways.length) return;
     const hit = this.under(event);
     const found = this.aimed(event, hit);
-    hands.choose(found);
-    hands.stage.canvas.classList.toggle("pointing", found !== null || hit?.kind === "pawn");
-    void hands.watch(hit?.kind === "pawn" ? hit.seat : null);
+    controller.choose(found);
+    controller.stage.canvas.classList.toggle("pointing", found !== null || hit?.kind === "pawn");
+    void controller.watch(hit?.kind === "pawn" ? hit.seat : null);
   }
 
   press(event: PointerEvent): boolean {
-    const { holding } = this.hands;
-    const at = holding.active && event.pointerType !== "mouse" ? holding.onScreen() : null;
+    const { held } = this.controller;
+    const at = held.active && event.pointerType !== "mouse" ? held.onScreen() : null;
     if (!at) return false;
     const x = at.clientX - event.clientX;
     const y = at.clientY - event.clientY;
@@ -66,61 +66,65 @@ export class Pointer implements Handler {
   }
 
   release(): void {
-    if (this.grip && !this.grip.moved) this.hands.put();
+    if (this.grip && !this.grip.moved) this.controller.put();
     this.grip = null;
   }
 
   click(event: PointerEvent): void {
-    const { hands } = this;
-    if (hands.holding.active) {
+    const { controller } = this;
+    if (controller.held.active) {
       this.follow(event);
-      if (event.pointerType === "mouse") hands.put();
+      if (event.pointerType === "mouse") controller.put();
       return;
     }
     const hit = this.under(event);
-    if (hands.now.peeking && hit?.kind === "block") {
-      void hands.looks.peek(hit.block.id);
+    if (controller.now.peeking && hit?.kind === "block") {
+      void controller.inspector.peek(hit.block.id);
       return;
     }
     const found = this.aimed(event, hit);
     if (found) {
-      hands.choose(found);
-      hands.act(found);
+      controller.choose(found);
+      controller.act(found);
       return;
     }
-    void hands.watch(hit?.kind === "pawn" ? hit.seat : null);
-    if (!hit || !hands.acting) return;
-    if (hit.kind === "block" && /^(block|build)$/.test(hands.view.phase))
-      void hands.take(hit.block.id);
-    else void hands.whyNot(hit);
+    void controller.watch(hit?.kind === "pawn" ? hit.seat : null);
+    if (!hit || !controller.acting) return;
+    if (hit.kind === "block" && /^(block|build)$/.test(controller.view.phase))
+      void controller.take(hit.block.id);
+    else void controller.whyNot(hit);
   }
 
   /** A finger that is lifted leaves the table, too; what it has shown stays. */
   leave(event: PointerEvent): void {
-    const { hands } = this;
+    const { controller } = this;
     if (event.pointerType !== "mouse") return;
-    if (!hands.holding.active && !hands.now.ways.length) hands.choose(null);
-    void hands.watch(null);
+    if (!controller.held.active && !controller.now.ways.length) controller.choose(null);
+    void controller.watch(null);
   }
 
   wheel(event: WheelEvent): boolean {
-    const { holding } = this.hands;
-    if (!holding.active || event.ctrlKey) return false;
-    holding.turn(event.deltaY > 0 ? 1 : -1);
+    const { held } = this.controller;
+    if (!held.active || event.ctrlKey) return false;
+    held.turn(event.deltaY > 0 ? 1 : -1);
     return true;
   }
 
   private follow(spot: Spot): void {
-    this.hands.holding.follow(this.hands.stage.ray(spot).ray, this.hands.blocks);
+    this.controller.held.follow(this.controller.stage.ray(spot).ray, this.controller.blocks);
   }
 
   private under(spot: Spot): Hit | null {
-    return pick(this.hands.stage.ray(spot).ray, this.hands.blocks, this.hands.view.pawns);
+    return pick(
+      this.controller.stage.ray(spot).ray,
+      this.controller.blocks,
+      this.controller.view.pawns,
+    );
   }
 
   /** What the pointer is on, of what can be chosen. */
   private aimed(event: PointerEvent, hit: Hit | null): Candidate | null {
-    const { candidates, stage, now } = this.hands;
+    const { candidates, stage, now } = this.controller;
     if (hit?.kind === "pawn") return null;
     const slack = event.pointerType === "mouse" ? 0.75 : 1.1;
     const squares = candidates.filter((each) => each.kind !== "take" && each.kind !== "supply");

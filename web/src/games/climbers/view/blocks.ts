@@ -1,12 +1,12 @@
 import { InstancedMesh, Matrix4, Quaternion, Vector3, type Texture } from "three";
 
-import { matter, type Matter } from "../../../scene/materials";
+import { at } from "../../../checked";
+import { litMaterial, type LitMaterial } from "../../../scene/quality";
 import type { Stage } from "../../../scene/stage";
-import { tween } from "../../../scene/tween";
-import type { Block } from "../model";
+import { tween } from "../../../scene/stage";
+import { samePlace, type Block } from "../model";
 import { blockShape, UNIT } from "./blockshape";
-import { orientation } from "./orientation";
-import { samePlace } from "./traces";
+import { orientation } from "./blockshape";
 
 interface Lying {
   block: Block;
@@ -32,7 +32,7 @@ export function middle(block: Block): Vector3 {
 
 /** All blocks of the game: one mesh for each shape, however many lie there. */
 export class Blocks {
-  readonly material: Matter;
+  readonly material: LitMaterial;
   private readonly lying = new Map<number, Lying>();
   private readonly meshes: InstancedMesh[] = [];
 
@@ -40,7 +40,7 @@ export class Blocks {
     private readonly stage: Stage,
     paint: Texture,
   ) {
-    this.material = matter(stage.traits, { map: paint, roughness: 0.5 });
+    this.material = litMaterial(stage.traits, { map: paint, roughness: 0.5 });
   }
 
   /** Put all blocks where they belong; one that moved glides there in an arc. */
@@ -112,7 +112,7 @@ export class Blocks {
       groups.set(key, [...(groups.get(key) ?? []), block]);
     }
     for (const group of groups.values()) {
-      const { kind, pair } = group[0]!;
+      const { kind, pair } = at(group, 0);
       const shape = blockShape(kind, pair, this.stage.traits.segments);
       const mesh = new InstancedMesh(shape, this.material, group.length);
       mesh.castShadow = mesh.receiveShadow = true;

@@ -6,10 +6,10 @@ import { Blocks } from "./blocks";
 import { UNIT } from "./blockshape";
 import { Ghost } from "./ghost";
 import { Ladders } from "./ladders";
-import { Markers, type Mark } from "./markers";
-import { Numbers } from "./numbers";
+import { type Mark, Markers } from "./markers";
+import { HeightLabels } from "./heights";
 import { paintSheet } from "./paint";
-import { Pawns, type Footing } from "./pawns";
+import { type Footing, Pawns } from "./pawns";
 
 /** The whole position on the stage. */
 export class Board {
@@ -17,7 +17,7 @@ export class Board {
   readonly pawns: Pawns;
   readonly marks: Markers;
   readonly ghost: Ghost;
-  readonly numbers: Numbers;
+  readonly heights: HeightLabels;
   readonly ladders: Ladders;
   private readonly traces: Markers;
   private readonly paint: CanvasTexture;
@@ -31,7 +31,7 @@ export class Board {
     this.blocks = new Blocks(stage, this.paint);
     this.pawns = new Pawns(stage, this.paint, first.pawns);
     this.ghost = new Ghost(stage, this.paint);
-    this.numbers = new Numbers(stage);
+    this.heights = new HeightLabels(stage);
     this.ladders = new Ladders(stage);
     this.traces = new Markers(stage, 0.02);
     this.marks = new Markers(stage, 0.04);
@@ -63,7 +63,7 @@ export class Board {
     this.blocks.dispose();
     this.pawns.dispose();
     this.ghost.dispose();
-    this.numbers.dispose();
+    this.heights.dispose();
     this.ladders.dispose();
     this.traces.dispose();
     this.marks.dispose();
@@ -100,4 +100,27 @@ export function footprint(blocks: readonly Block[]): { x: number; y: number; rea
   const north = Math.max(...blocks.map((block) => block.y + block.dy));
   const reach = Math.hypot(east - west, north - south) / 2;
   return { x: (west + east) / 2, y: (south + north) / 2, reach };
+}
+
+export type Place = readonly [number, number, number];
+
+/** Where the arrows of a lesson's step point, in metres. Places to put a block are shown while one is
+ * held, everything else while none is. `square` and `place` name a corner of two by two squares. */
+export function pointedAt(
+  points: readonly string[],
+  blocks: readonly Block[],
+  holding: boolean,
+): Place[] {
+  return points.flatMap((point): Place[] => {
+    const [kind, rest = ""] = point.split(" ");
+    if (kind === "block") {
+      const block = blocks.find((each) => each.id === Number(rest));
+      if (holding || !block) return [];
+      const { x, y, z, dx, dy, dz } = block;
+      return [[(x + dx / 2) * UNIT, (y + dy / 2) * UNIT, (z + dz) * UNIT]];
+    }
+    if (kind !== (holding ? "place" : "square")) return [];
+    const [x = 0, y = 0, level = 0] = rest.split(",").map(Number);
+    return [[(x + 1) * UNIT, (y + 1) * UNIT, level * UNIT]];
+  });
 }

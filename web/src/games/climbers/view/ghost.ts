@@ -6,11 +6,11 @@ import {
   type Vector3,
 } from "three";
 
-import { matter, type Matter } from "../../../scene/materials";
+import { litMaterial, type LitMaterial } from "../../../scene/quality";
 import type { Stage } from "../../../scene/stage";
 import type { Axis, Block, Colour } from "../model";
 import { blockShape, UNIT } from "./blockshape";
-import { turned } from "./orientation";
+import { turned } from "./blockshape";
 
 export interface GhostPlace {
   x: number;
@@ -24,14 +24,14 @@ export interface GhostPlace {
 
 /** The block in the player's hand, where it would come to lie. */
 export class Ghost {
-  private readonly material: Matter;
+  private readonly material: LitMaterial;
   private mesh: Mesh | null = null;
 
   constructor(
     private readonly stage: Stage,
     paint: Texture,
   ) {
-    this.material = matter(stage.traits, { map: paint, roughness: 0.5 });
+    this.material = litMaterial(stage.traits, { map: paint, roughness: 0.5 });
     this.material.transparent = true;
   }
 

@@ -1,7 +1,7 @@
 import { BoxGeometry, Mesh, Quaternion, Vector3, type BufferGeometry } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 
-import { matter, type Matter } from "../../../scene/materials";
+import { litMaterial, type LitMaterial } from "../../../scene/quality";
 import type { Stage } from "../../../scene/stage";
 import { UNIT } from "./blockshape";
 import type { Footing } from "./pawns";
@@ -14,10 +14,10 @@ const WIDE = 0.6;
 /** Ladders that a pawn has just used. They stand until the next move is shown: then they are gone. */
 export class Ladders {
   private readonly standing: Mesh[] = [];
-  private readonly wood: Matter;
+  private readonly wood: LitMaterial;
 
   constructor(private readonly stage: Stage) {
-    this.wood = matter(stage.traits, { color: "#c99a5b", roughness: 0.7 });
+    this.wood = litMaterial(stage.traits, { color: "#c99a5b", roughness: 0.7 });
   }
 
   /** Lean one from a square to another. */

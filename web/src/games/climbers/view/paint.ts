@@ -1,6 +1,7 @@
 import { CanvasTexture, SRGBColorSpace } from "three";
 
-import { chance } from "../../../scene/chance";
+import { present } from "../../../checked";
+import { seededRandom } from "../../../scene/random";
 import type { Colour } from "../model";
 import { COLOURS, PAINT } from "./palette";
 
@@ -24,7 +25,7 @@ export function paintSheet(size: number): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = size * COLOURS.length;
   canvas.height = size * ROWS;
-  const pen = canvas.getContext("2d")!;
+  const pen = present(canvas.getContext("2d"), "canvas to draw on");
   COLOURS.forEach((colour, column) => {
     pen.save();
     pen.translate(column * size, 0);
@@ -73,7 +74,7 @@ function drawTile(
 
 /** Strokes of a brush, barely to be seen. */
 function brush(pen: CanvasRenderingContext2D, width: number, height: number, seed: number): void {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   for (let i = 0; i < 90; i++) {
     pen.globalAlpha = 0.02 + random() * 0.035;
     pen.strokeStyle = random() < 0.5 ? "#fff3dc" : "#1c0f0a";
@@ -93,7 +94,7 @@ function brush(pen: CanvasRenderingContext2D, width: number, height: number, see
   pen.globalAlpha = 1;
 }
 
-/** Paint is thinner along the edges, where hands have held it. */
+/** Paint is thinner along the edges, where controller have held it. */
 function wear(pen: CanvasRenderingContext2D, width: number, height: number): void {
   pen.strokeStyle = "#fff0d8";
   for (const [line, alpha] of [

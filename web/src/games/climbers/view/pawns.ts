@@ -10,9 +10,10 @@ import {
   type Texture,
 } from "three";
 
-import { matter, type Matter } from "../../../scene/materials";
+import { at } from "../../../checked";
+import { litMaterial, type LitMaterial } from "../../../scene/quality";
 import type { Stage } from "../../../scene/stage";
-import { tween } from "../../../scene/tween";
+import { tween } from "../../../scene/stage";
 import type { Block, Colour, Pawn } from "../model";
 import { UNIT } from "./blockshape";
 import { PAINT } from "./palette";
@@ -31,10 +32,10 @@ const MATRIX = new Matrix4();
 
 /** The climbers and their blocking stones. */
 export class Pawns {
-  private readonly coat: Matter;
-  private readonly wood: Matter;
-  private readonly pack: Matter;
-  private readonly rock: Matter;
+  private readonly coat: LitMaterial;
+  private readonly wood: LitMaterial;
+  private readonly pack: LitMaterial;
+  private readonly rock: LitMaterial;
   private readonly coats: InstancedMesh;
   private readonly bodies: InstancedMesh;
   private readonly stones: InstancedMesh;
@@ -51,10 +52,10 @@ export class Pawns {
     const shape = pawnShape(stage.traits.smooth ? 22 : 12);
     const stone = new CylinderGeometry(0.34, 0.4, 0.3, 6).rotateX(Math.PI / 2);
     stone.scale(UNIT, UNIT, UNIT);
-    this.coat = matter(stage.traits, { roughness: 0.45 });
-    this.wood = matter(stage.traits, { color: "#e8c394", roughness: 0.6 });
-    this.pack = matter(stage.traits, { map: paint });
-    this.rock = matter(stage.traits, { roughness: 0.3 });
+    this.coat = litMaterial(stage.traits, { roughness: 0.45 });
+    this.wood = litMaterial(stage.traits, { color: "#e8c394", roughness: 0.6 });
+    this.pack = litMaterial(stage.traits, { map: paint });
+    this.rock = litMaterial(stage.traits, { roughness: 0.3 });
     this.coats = new InstancedMesh(shape.coat, this.coat, players.length);
     this.bodies = new InstancedMesh(shape.wood, this.wood, players.length);
     this.stones = new InstancedMesh(stone, this.rock, players.length);
@@ -86,7 +87,7 @@ export class Pawns {
 
   /** Walk along footings, one hop each. */
   async walk(seat: number, steps: readonly Footing[]): Promise<void> {
-    const from = this.places[seat]!.at.clone();
+    const from = at(this.places, seat).at.clone();
     const to = new Vector3();
     for (const step of steps) {
       to.set((step.x + 0.5) * UNIT, (step.y + 0.5) * UNIT, step.level * UNIT);
@@ -94,10 +95,6 @@ export class Pawns {
       await this.hop(seat, from, to);
       from.copy(to);
     }
-  }
-
-  where(seat: number): Vector3 {
-    return this.places[seat]!.at;
   }
 
   dispose(): void {
@@ -137,7 +134,9 @@ export class Pawns {
   }
 
   private put(seat: number, x: number, y: number, z: number, facing: number): void {
-    const place = this.places[seat]!;
+    const place = this.places[seat];
+    const pack = this.packs[seat];
+    if (!place || !pack) return;
     place.at.set(x, y, z);
     place.facing = facing;
     this.turn.setFromAxisAngle(UP, facing);
@@ -145,7 +144,6 @@ export class Pawns {
     this.coats.setMatrixAt(seat, MATRIX);
     this.bodies.setMatrixAt(seat, MATRIX);
     this.coats.instanceMatrix.needsUpdate = this.bodies.instanceMatrix.needsUpdate = true;
-    const pack = this.packs[seat]!;
     pack.position.copy(place.at);
     pack.quaternion.copy(this.turn);
   }

@@ -17,7 +17,7 @@ import { tile } from "./paint";
 export interface PawnShape {
   /** Painted in the player's colour: coat and cap. */
   coat: BufferGeometry;
-  /** Bare wood: head, hands, boots. */
+  /** Bare wood: head, controller, boots. */
   wood: BufferGeometry;
 }
 
@@ -61,12 +61,12 @@ export function pawnShape(round: number): PawnShape {
   const boots = [-1, 1].map((side) =>
     new SphereGeometry(0.15, 10, 8).scale(0.85, 1.25, 0.75).translate(side * 0.16, -0.06, 0.09),
   );
-  const hands = [-1, 1].map((side) =>
+  const controller = [-1, 1].map((side) =>
     new SphereGeometry(0.085, 8, 6).translate(side * 0.41, -0.19, 0.5),
   );
   return {
     coat: joined([coat, cap, bobble, ...arms]),
-    wood: joined([head, nose, scarf, ...boots, ...hands]),
+    wood: joined([head, nose, scarf, ...boots, ...controller]),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Drawing } from "../../../drawing/shape";
-import { cloud, drop, face, ladder } from "./wood";
+import type { Drawing } from "../../../components/drawing";
+import { cloud, drop, face, ladder } from "./shapes";
 
 /** The game at a glance: crooked ladders on a cloud, higher and higher. */
 export const COVER: Drawing = {

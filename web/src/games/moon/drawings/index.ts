@@ -1,6 +1,6 @@
-import { arrow, digit, disc, verdict, type Drawing, type Shape } from "../../../drawing/shape";
+import { arrow, digit, disc, verdict, type Drawing, type Shape } from "../../../components/drawing";
 import type { Words } from "../../../protocol/messages";
-import { cloud, drop, face, hand, ladder, moon, table, touch } from "./wood";
+import { cloud, drop, face, hand, ladder, moon, table, touch } from "./shapes";
 
 function drawing(
   name: string,

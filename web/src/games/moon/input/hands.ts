@@ -1,10 +1,11 @@
 import { Vector3 } from "three";
 
-import type { Handler } from "../../../scene/handling";
+import type { InputHandler } from "../../../scene/input";
 import type { Stage } from "../../../scene/stage";
+import type { Place } from "../model";
 import { bearings, newBearings, onPlane, type Grasp } from "./grasp";
 import { ONWARD, steer } from "./keys";
-import { pinched, type Finger } from "./pinch";
+import { pinched, type Finger } from "./gestures";
 
 /** What the hands may do at the table just now, and whom to tell. */
 export interface Hold {
@@ -16,9 +17,9 @@ export interface Hold {
   /** Where the grabbed place is drawn. */
   readonly grabbed: Vector3;
   /** The place of the offered or held ladder under a pointer, or null. */
-  under(event: PointerEvent, slack: number): readonly number[] | null;
+  under(event: PointerEvent, slack: number): Place | null;
   /** Grip the offered ladder; without a place, in its middle. */
-  grip(local: readonly number[] | null): void;
+  grip(local: Place | null): void;
   letGo(): void;
   /** Whether a click here does something: rolls the die, draws a ladder. */
   useful(event: PointerEvent): boolean;
@@ -33,7 +34,7 @@ const TAP = { milliseconds: 260, pixels: 9, pause: 380 };
 const TURN = 0.0085;
 
 /** Mouse, fingers and keys, as they grip, lead, turn and let go a ladder. */
-export class Hands implements Handler {
+export class Hands implements InputHandler {
   readonly rightButton = true;
   private readonly seen = newBearings();
   private readonly fingers = new Map<number, Finger>();

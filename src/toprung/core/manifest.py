@@ -1,0 +1,46 @@
+"""A game's manifest: the one value that names everything a game offers.
+
+Each part is loaded when it is called for, so that reading the rules imports no physics and
+`toprung --help` imports no game at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from toprung.core.archive import Archive
+from toprung.core.lessons import Lessons
+from toprung.core.rulebook import Rulebook
+from toprung.core.scores import Scoring
+from toprung.core.text_game import TextGame
+from toprung.core.view import GameView
+from toprung.core.world import WorldMaker
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """A game, by the name of its folder. `rules` plays it and `view` shows it to people; every game
+    has both. The rest is optional: the `world` of a game that is played live, its `archive` of
+    records, its `scores` if it can be played alone, and its `lessons`."""
+
+    name: str
+    folder: Path
+    rules: Callable[[], TextGame]
+    view: Callable[[], GameView]
+    world: Callable[[], WorldMaker] | None = None
+    archive: Callable[[], Archive] | None = None
+    scores: Callable[[], Scoring] | None = None
+    lessons: Callable[[], Lessons] | None = None
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules as data, from `rulebook.toml` in the game's folder."""
+        return _rulebook(self.folder / "rulebook.toml")
+
+
+@cache
+def _rulebook(path: Path) -> Rulebook:
+    return Rulebook.load(path)

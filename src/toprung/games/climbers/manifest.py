@@ -1,0 +1,51 @@
+"""What The Climbers offers."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from toprung.core.archive import Archive
+from toprung.core.lessons import Lessons
+from toprung.core.manifest import Manifest
+from toprung.core.text_game import HeldGame, TextGame
+from toprung.core.view import GameView
+
+
+@cache
+def _rules() -> TextGame:
+    from toprung.games.climbers.game import Climbers
+
+    return HeldGame(Climbers())
+
+
+@cache
+def _view() -> GameView:
+    from toprung.games.climbers.view import ClimbersGameView
+
+    return ClimbersGameView()
+
+
+@cache
+def _archive() -> Archive:
+    from toprung.games.climbers.records import ClimbersArchive
+
+    return ClimbersArchive()
+
+
+@cache
+def _lessons() -> Lessons:
+    from toprung.games.climbers.lessons import ClimbersLessons
+
+    return ClimbersLessons()
+
+
+MANIFEST: Final = Manifest(
+    name="climbers",
+    folder=Path(__file__).parent,
+    rules=_rules,
+    view=_view,
+    archive=_archive,
+    lessons=_lessons,
+)

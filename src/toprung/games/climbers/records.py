@@ -1,0 +1,201 @@
+"""Whole games as records: written with headers, read back and checked move by move.
+
+Headers: Game, Seed, Options, Players (`red: you, yellow: greedy`), Start (the first position) and
+Result. A record written by hand may leave out Start if it has Seed and Players, and Result.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from toprung.core.archive import Played
+from toprung.core.errors import Impossible, RuleError, ToprungError, Unparsable
+from toprung.core.record import Entry, Record
+from toprung.core.world import Motion
+from toprung.games.climbers.game import Climbers
+from toprung.games.climbers.moves import Move, parse_move
+from toprung.games.climbers.options import Options
+from toprung.games.climbers.position import Position
+from toprung.games.climbers.state import Phase
+
+GAME = "climbers"
+_NAME = re.compile(r"[^\s,][^,\n]*")
+
+
+def write(
+    start: Position,
+    moves: Sequence[Move],
+    *,
+    seed: int | None = None,
+    names: Sequence[str] = (),
+    comments: Mapping[int, str] | None = None,
+    comment: str = "",
+    note: str = "",
+) -> Record:
+    """The record of a game; comments by the index of their move, a note on an unfinished game.
+
+    `names` say who sat where and hold no commas. Raises Illegal or OutOfTurn, with the number of
+    the move, if the moves were never played like this.
+    """
+    said = comments or {}
+    entries = tuple(Entry(move.text, said.get(i, "")) for i, move in enumerate(moves))
+    bare = Record((("Game", GAME), ("Start", start.text)), entries)
+    end = [start, *(after for _, after in replay(bare))][-1]
+    headers = [("Game", GAME)]
+    if seed is not None:
+        headers.append(("Seed", str(seed)))
+    headers.append(("Options", start.options.text))
+    headers.append(("Players", _seating(start, names)))
+    headers.append(("Start", start.text))
+    headers.append(("Result", result(end, len(entries), note)))
+    return Record(tuple(headers), entries, comment)
+
+
+def _seating(start: Position, names: Sequence[str]) -> str:
+    for name in names:
+        if not _NAME.fullmatch(name):
+            raise Unparsable(f"{name[:40]!r} is no name: one has letters, and no commas")
+    named = [f": {name}" for name in names] + [""] * len(start.players)
+    return ", ".join(
+        f"{player.colour}{name}" for player, name in zip(start.players, named, strict=False)
+    )
+
+
+def result(position: Position, moves: int, note: str = "") -> str:
+    """How a game stands after so many moves: who won, why and by which rule."""
+    outcome = position.outcome
+    if outcome is None:
+        return f"unfinished after {moves} moves" + (f": {note}" if note else "")
+    winners = [position.players[seat].colour for seat in outcome.winners]
+    return f"{' and '.join(winners) or 'nobody'} wins: {outcome.reason} ({outcome.rule})"
+
+
+def note(record: Record) -> str:
+    """What the record says of a game that ended before its time, such as who resigned."""
+    given = dict(record.headers).get("Result", "")
+    return given.partition(":")[2].strip()
+
+
+def names(record: Record) -> dict[str, str]:
+    """Who played which colour, as far as the record says."""
+    given = dict(record.headers).get("Players", "")
+    pairs = (entry.partition(":") for entry in given.split(","))
+    return {colour.strip(): name.strip() for colour, _, name in pairs}
+
+
+def first_position(record: Record) -> Position:
+    """Where the game began. Raises Unparsable or Impossible."""
+    headers = dict(record.headers)
+    if record.header("Game") != GAME:
+        raise Unparsable(f"this is a record of {record.header('Game')[:40]!r}, not of {GAME}")
+    try:
+        if "Start" in headers:
+            start = Position.parse(headers["Start"])
+        elif "Seed" in headers:
+            start = _from_seed(record)
+        else:
+            raise Unparsable("there is none, and no Seed to build one from")
+        options = headers.get("Options", start.options.text)
+        if Options.parse(options) != start.options:
+            raise Unparsable(f"it is played by {start.options.text}, the header Options differs")
+    except ToprungError as error:
+        raise _located(error, "header Start") from None
+    return start
+
+
+def seed(record: Record) -> int | None:
+    """The seed that the record names. Raises Unparsable."""
+    given = dict(record.headers).get("Seed")
+    if given is not None and not re.fullmatch(r"-?[0-9]{1,20}", given):
+        raise Unparsable(f"the seed {given[:40]!r} is not a number")
+    return None if given is None else int(given)
+
+
+def _from_seed(record: Record) -> Position:
+    record.header("Players")
+    options = dict(record.headers).get("Options", "2008")
+    return Position.start(list(names(record)), seed(record) or 0, options)
+
+
+def replay(record: Record) -> Iterator[tuple[Entry, Position]]:
+    """Every move with the position after it.
+
+    Raises Illegal, OutOfTurn or Unparsable, naming the number of the first move that is wrong, and
+    after the last one Unparsable if the header Result tells another end.
+    """
+    position = first_position(record)
+    for number, entry in enumerate(record.entries, 1):
+        try:
+            position = position.play(entry.move)
+        except ToprungError as error:
+            raise _located(error, f"move {number}, {entry.move[:40]}") from None
+        yield entry, position
+    _check_result(dict(record.headers).get("Result"), position, len(record.entries))
+
+
+def _check_result(given: str | None, position: Position, moves: int) -> None:
+    if given is None:
+        return
+    real = result(position, moves)
+    if given.partition(":")[0] == real.partition(":")[0]:
+        return
+    if position.outcome is None:
+        raise Unparsable(
+            f"the record was cut or altered: it ends with move {moves}, where the game goes on, "
+            f"but its result is {given[:80]!r}"
+        )
+    raise Unparsable(
+        f"the record was altered: move {moves} ends the game, {real}, "
+        f"but its result is {given[:80]!r}"
+    )
+
+
+def text(record: Record) -> str:
+    """The record as text, a numbered line for each turn. Raises as `replay`."""
+    position, turns = first_position(record), []
+    for index, (_, after) in enumerate(replay(record)):
+        if position.phase is Phase.CLIMB1:
+            turns.append(index)
+        position = after
+    return record.text(turns)
+
+
+def _located(error: ToprungError, place: str) -> ToprungError:
+    """The same error, with the place of the record where it was found."""
+    if isinstance(error, Impossible):
+        reason = error.reason.removeprefix(f"{error.field}: ")
+        return Impossible(reason, error.rule, f"{place}, {error.field}")
+    if isinstance(error, RuleError):
+        return type(error)(f"{place}: {error.reason}", error.rule)
+    return Unparsable(f"{place}: {error}")
+
+
+class ClimbersArchive:
+    """An Archive. Nothing moves by itself in this game, so there is no film."""
+
+    def record(self, played: Played) -> str:
+        start = Position.parse(played.start)
+        moves = [parse_move(move) for _, move in played.moves]
+        names = [name.replace(",", " ") for name in played.names]
+        written = write(start, moves, seed=played.seed, names=names, note=played.ended)
+        return text(written)
+
+    def read(self, text: str) -> Played:
+        record, rules = Record.parse(text), Climbers()
+        position = start = first_position(record)
+        moves: list[tuple[int, str]] = []
+        for entry, after in replay(record):
+            moves.append((rules.mover(position, parse_move(entry.move)), entry.move))
+            position = after
+        named = names(record)
+        people = tuple(named.get(one.colour) or str(one.colour) for one in start.players)
+        return Played(start.text, seed(record) or 0, people, tuple(moves))
+
+    def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
+        raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")
+
+    def rebuilt(
+        self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
+    ) -> None:
+        """There is no world."""

@@ -1,0 +1,90 @@
+"""A position as an isometric drawing, complete in itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.sax.saxutils import escape
+from zlib import crc32
+
+from toprung.games.climbers import notation
+from toprung.games.climbers.sentences import headline
+from toprung.games.climbers.sheet import Sheet, Skyline, sheet
+from toprung.games.climbers.state import Table
+from toprung.games.climbers.svg import board, legend
+from toprung.games.climbers.svg.faces import Face, arrange, top_face, walls
+from toprung.games.climbers.svg.figures import PAWN_HEIGHT, figure_definitions, ghosts, standing
+from toprung.games.climbers.svg.markup import Point, element, number, project
+from toprung.games.climbers.svg.palette import paint_definitions
+from toprung.games.climbers.svg.wood import View, mark, mark_place, wood
+
+_FONT = "ui-sans-serif,'Segoe UI','Helvetica Neue',Arial,sans-serif"
+_MARGIN, _MOST_WIDE, _MOST_HIGH = 28, 900, 760  # the building is made smaller if it is larger
+
+
+def draw(table: Table) -> str:
+    """The building, the pawns and stones, and who has what. Equal tables give equal drawings."""
+    shown = sheet(table)
+    skyline = Skyline(shown.table.blocks)
+    prefix = f"c{crc32(notation.text(table).encode()):08x}-"
+    (left, top), (right, bottom) = _frame(shown, skyline)
+    scale = min(1.0, _MOST_WIDE / (right - left), _MOST_HIGH / (bottom - top))
+    wide, high = (right - left) * scale, (bottom - top) * scale
+    panel, panel_high = legend.panel(table, prefix)
+    card_wide = wide + legend.WIDTH + 3 * _MARGIN
+    card_high = max(high, panel_high) + 2 * _MARGIN
+    scene = element(
+        "svg",
+        *board.board(shown, skyline, prefix),
+        *_building(shown, skyline, prefix),
+        x=_MARGIN,
+        y=(card_high - high) / 2,
+        width=wide,
+        height=high,
+        viewBox=" ".join(map(number, (left, top, right - left, bottom - top))),
+        stroke_linejoin="round",
+        text_anchor="middle",
+        font_size=12,
+        font_weight=600,
+        class_="scene",
+    )
+    return element(
+        "svg",
+        element("title", escape(f"The Climbers: {headline(table)}")),
+        element("defs", *paint_definitions(prefix), *figure_definitions(table, prefix)),
+        element("rect", width=card_wide, height=card_high, rx=18, fill=f"url(#{prefix}card)"),
+        scene,
+        element("g", panel, transform=f"translate({number(wide + 2 * _MARGIN)} {_MARGIN})"),
+        xmlns="http://www.w3.org/2000/svg",
+        width=card_wide,
+        height=card_high,
+        viewBox=f"0 0 {number(card_wide)} {number(card_high)}",
+        font_family=_FONT,
+        role="img",
+    )
+
+
+def _frame(shown: Sheet, skyline: Skyline) -> tuple[Point, Point]:
+    """The smallest and largest corner of everything in the picture but the panel."""
+    (left, top), largest = board.frame(shown)
+    tops = [project((x, y + 1, skyline.height(x, y)))[1] - 3 for x, y in skyline.columns]
+    heads = [
+        project((player.x, player.y, player.level))[1] - PAWN_HEIGHT
+        for player in shown.table.players
+    ]
+    return (left, min([top, *tops, *heads])), largest
+
+
+def _building(shown: Sheet, skyline: Skyline, prefix: str) -> Iterator[str]:
+    surfaces = skyline.surfaces()
+    faces = [top_face(surface) for surface in surfaces]
+    faces += [face for block in shown.table.blocks for face in walls(block, skyline)]
+    figures = list(standing(shown.table, surfaces, skyline, prefix))
+    view = View(skyline, {figure.square: figure.tall for figure in figures})
+    for thing in arrange(faces, [figure.patches for figure in figures]):
+        if isinstance(thing, Face):
+            yield from wood(thing, skyline, prefix)
+            if thing.marked:
+                yield mark(thing, *mark_place(thing, view), prefix)
+        else:
+            yield figures[thing].drawn
+    yield from ghosts(shown.table, skyline)

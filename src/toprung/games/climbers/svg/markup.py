@@ -1,0 +1,102 @@
+"""Elements of SVG as text, and the way from the table to the picture.
+
+The view is from the south-east, high enough to see the tops: x runs to the right and nearer, y to
+the right and away, z up. Lengths are in pixels of the drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from math import ceil, floor
+from xml.sax.saxutils import escape, quoteattr
+
+from toprung.games.climbers.sheet import Skyline
+
+Point = tuple[float, float]
+Space = tuple[float, float, float]
+
+WIDTH, DEPTH, RISE = 24, 15, 27  # half the width and depth of a square, and one unit of height
+
+
+class Side(Enum):
+    """The three sides of a block that the viewer sees, with what becomes of 30 x 30 pixels there.
+
+    Figures are designed flat, 30 pixels to the unit, right and down; the four numbers lay them on
+    the side.
+    """
+
+    TOP = (0.8, 0.5, -0.8, 0.5)
+    SOUTH = (0.8, 0.5, 0.0, 0.9)
+    EAST = (0.8, -0.5, 0.0, 0.9)
+
+    @property
+    def label(self) -> str:
+        return self.name.lower()
+
+    def lay(self, at: Space, size: float = 1.0) -> str:
+        """The transformation that puts a flat figure's middle on a point of this side."""
+        slant = (part * size for part in self.value)
+        return f"matrix({' '.join(map(number, (*slant, *project(at))))})"
+
+
+def project(at: Space) -> Point:
+    x, y, z = at
+    return (x + y) * WIDTH, (x - y) * DEPTH - z * RISE
+
+
+def number(value: float) -> str:
+    """As short as it goes, one decimal."""
+    text = f"{value:.1f}".removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def points(corners: Iterable[Space]) -> str:
+    """Corners for a polygon."""
+    return " ".join(",".join(map(number, project(corner))) for corner in corners)
+
+
+def path(outlines: Iterable[Iterable[Space]], close: bool = True) -> str:
+    """Outlines as one path."""
+    end = "Z" if close else ""
+    return "".join(f"M{points(outline)}{end}" for outline in outlines)
+
+
+def rectangle(x: float, y: float, dx: float, dy: float, z: float = 0) -> tuple[Space, ...]:
+    """A level rectangle; always turned the same way round."""
+    return (x, y, z), (x + dx, y, z), (x + dx, y + dy, z), (x, y + dy, z)
+
+
+def seen(skyline: Skyline, at: Space) -> bool:
+    """Whether nothing of the building stands between a point and the viewer."""
+    x, y, z = at
+    steep = 2 * DEPTH / RISE
+    gone = 0.0
+    while z + gone * steep < skyline.highest:
+        left_x = floor(x + gone) + 1 - (x + gone)
+        left_y = (y - gone) - (ceil(y - gone) - 1)
+        step = max(min(left_x, left_y), 1e-6)  # else rounding could bring us to a halt
+        middle = gone + step / 2
+        if skyline.height(floor(x + middle), floor(y - middle)) > z + gone * steep + 1e-9:
+            return False
+        gone += step
+    return True
+
+
+def element(name: str, *inside: str, **attributes: str | float) -> str:
+    """An element. `stroke_width` stands for stroke-width, `class_` for class; text is escaped by
+    `text`, what is inside here is taken as it is."""
+    written = "".join(
+        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
+        for key, value in attributes.items()
+    )
+    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
+
+
+def text(words: str, x: float, y: float, **attributes: str | float) -> str:
+    """A line of text that begins at a point."""
+    return element("text", escape(words), x=x, y=y, **attributes)
+
+
+def _value(value: str | float) -> str:
+    return value if isinstance(value, str) else number(value)

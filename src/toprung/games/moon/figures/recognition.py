@@ -1,0 +1,42 @@
+"""All eight figures of the Book of Figures at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from toprung.games.moon.figures.diagonals import crazy_diagonals, sin_of_pride
+from toprung.games.moon.figures.figure import Figure
+from toprung.games.moon.figures.supports import (
+    candle,
+    foot_hook,
+    shameful_support,
+    tightrope_walker,
+)
+from toprung.games.moon.figures.swings import bolt, swing
+from toprung.games.moon.figures.trials import Trials
+from toprung.games.moon.settlement import Settlement
+
+
+def recognise(
+    settlement: Settlement, ladder: int, history: Sequence[Figure], trials: Trials
+) -> tuple[Figure, ...]:
+    """The figures that the placed ladder makes, by their ids.
+
+    `history` are the figures that were recognised earlier in the game. A ladder that has touched
+    table or base since the turn began, or is not in the structure, makes none. The structure need
+    not be at rest: a Swing may go on swinging when time has run out.
+    """
+    if ladder not in settlement.poses or settlement.grounded([ladder]):
+        return ()
+    diagonals = crazy_diagonals(settlement, ladder)
+    found = (
+        foot_hook(settlement, ladder),
+        *diagonals,
+        swing(settlement, ladder, trials),
+        sin_of_pride(settlement, diagonals, history),
+        bolt(settlement, ladder, history, trials),
+        candle(settlement, ladder),
+        tightrope_walker(settlement, ladder, trials),
+        shameful_support(settlement, ladder),
+    )
+    return tuple(figure for figure in found if figure is not None)

@@ -1,0 +1,69 @@
+"""What Catch the Moon offers. Only `world` and `archive` import the physics."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from toprung.core.archive import Archive
+from toprung.core.lessons import Lessons
+from toprung.core.manifest import Manifest
+from toprung.core.scores import Scoring
+from toprung.core.text_game import HeldGame, TextGame
+from toprung.core.view import GameView
+from toprung.core.world import WorldMaker
+
+
+@cache
+def _rules() -> TextGame:
+    from toprung.games.moon.game import Moon
+
+    return HeldGame(Moon())
+
+
+@cache
+def _view() -> GameView:
+    from toprung.games.moon.view.game_view import MoonGameView
+
+    return MoonGameView()
+
+
+@cache
+def _world() -> WorldMaker:
+    from toprung.games.moon.tabletop.world import MoonWorlds
+
+    return MoonWorlds()
+
+
+@cache
+def _archive() -> Archive:
+    from toprung.games.moon.tabletop.archive import MoonArchive
+
+    return MoonArchive()
+
+
+@cache
+def _scores() -> Scoring:
+    from toprung.games.moon.scores import MoonScores
+
+    return MoonScores()
+
+
+@cache
+def _lessons() -> Lessons:
+    from toprung.games.moon.lessons import MoonLessons
+
+    return MoonLessons()
+
+
+MANIFEST: Final = Manifest(
+    name="moon",
+    folder=Path(__file__).parent,
+    rules=_rules,
+    view=_view,
+    world=_world,
+    archive=_archive,
+    scores=_scores,
+    lessons=_lessons,
+)

@@ -1,0 +1,117 @@
+"""In which order to paint boxes so that what is nearer covers what is farther.
+
+Two boxes that do not overlap have a plane between them, and the one on the eye's side cannot be
+hidden by the other. That gives pairs "this before that" for all boxes that meet in the picture,
+and an order that fits all of them. Where boxes hide each other in a ring, the longest is cut in
+two. Boxes that overlap a little, as glued wood does, are parted where they overlap least.
+"""
+
+from __future__ import annotations
+
+from heapq import heapify, heappop, heappush
+
+import numpy as np
+
+from toprung.games.moon.physics.geometry import Indices, separation
+from toprung.games.moon.svg.camera import Array, Camera
+from toprung.games.moon.svg.solids import Solid, as_boxes
+
+_SHORTEST = 0.006  # metres; what is shorter is not cut
+_EDGES = np.array([(a, b) for a in range(8) for b in range(a) if (a ^ b) in (1, 2, 4)])
+_GRAZE = 0.3  # pixels that two boxes may overlap in the picture without minding
+
+
+def arranged(solids: list[Solid], camera: Camera) -> list[Solid]:
+    """The boxes from back to front, some of them cut."""
+    pieces = list(solids)
+    while True:
+        before = _relations(pieces, camera)
+        far = -camera.depth(np.array([piece.centre for piece in pieces]))
+        done = _sorted(before, far)
+        if len(done) == len(pieces):
+            return [pieces[index] for index in done]
+        ring = _ring(before, set(done))
+        longest = max(ring, key=lambda index: (pieces[index].length, -index))
+        if pieces[longest].length < 2 * _SHORTEST:
+            return [pieces[index] for index in _forced(before, far)]
+        pieces[longest : longest + 1] = pieces[longest].halves()
+
+
+def _relations(pieces: list[Solid], camera: Camera) -> list[set[int]]:
+    """For each box those that must be painted before it."""
+    flat = camera.project(np.array([piece.corners for piece in pieces]))
+    first, second = _meeting(flat)
+    boxes = as_boxes(pieces)
+    one, other = boxes[first], boxes[second]
+    _, way = separation(one, other)
+    reach_one = np.einsum("nj,nj->n", one.half, np.abs(np.einsum("nij,ni->nj", one.axes, way)))
+    reach_other = np.einsum(
+        "nj,nj->n", other.half, np.abs(np.einsum("nij,ni->nj", other.axes, way))
+    )
+    end = np.einsum("ni,ni->n", one.centre, way) + reach_one
+    begin = np.einsum("ni,ni->n", other.centre, way) - reach_other
+    beyond = way @ camera.eye > (end + begin) / 2
+    before: list[set[int]] = [set() for _ in pieces]
+    for a, b, other_is_nearer in zip(first.tolist(), second.tolist(), beyond, strict=True):
+        if other_is_nearer:
+            before[b].add(a)
+        else:
+            before[a].add(b)
+    return before
+
+
+def _meeting(flat: Array) -> tuple[Indices, Indices]:
+    """Pairs of boxes whose pictures (n, 8, 2) overlap; found along all edges of both."""
+    low, high = flat.min(axis=1), flat.max(axis=1)
+    near = (low[:, None] < high[None] - _GRAZE).all(axis=2)
+    first, second = np.nonzero(np.triu(near & near.T, 1))
+    edges = flat[:, _EDGES[:, 0]] - flat[:, _EDGES[:, 1]]
+    across = np.stack([-edges[..., 1], edges[..., 0]], axis=-1)
+    across = across / np.maximum(np.linalg.norm(across, axis=-1, keepdims=True), 1e-9)
+    axes = np.concatenate([across[first], across[second]], axis=1)
+    one = np.einsum("nki,nei->nek", flat[first], axes)
+    other = np.einsum("nki,nei->nek", flat[second], axes)
+    overlap = np.minimum(one.max(axis=2), other.max(axis=2))
+    overlap = overlap - np.maximum(one.min(axis=2), other.min(axis=2))
+    meets = (overlap > _GRAZE).all(axis=1)
+    return first[meets], second[meets]
+
+
+def _sorted(before: list[set[int]], far: Array) -> list[int]:
+    """An order that fits, without the boxes that are in a ring or come after one."""
+    after: list[list[int]] = [[] for _ in before]
+    for index, earlier in enumerate(before):
+        for other in earlier:
+            after[other].append(index)
+    waiting = [len(earlier) for earlier in before]
+    ready = [(float(far[i]), i) for i, count in enumerate(waiting) if count == 0]
+    heapify(ready)
+    done: list[int] = []
+    while ready:
+        done.append(heappop(ready)[1])
+        for index in after[done[-1]]:
+            waiting[index] -= 1
+            if waiting[index] == 0:
+                heappush(ready, (float(far[index]), index))
+    return done
+
+
+def _ring(before: list[set[int]], done: set[int]) -> list[int]:
+    """Some boxes each of which must be painted before the one ahead of it, all round."""
+    trail = [min(set(range(len(before))) - done)]
+    while True:
+        earlier = min(before[trail[-1]] - done)
+        if earlier in trail:
+            return trail[trail.index(earlier) :]
+        trail.append(earlier)
+
+
+def _forced(before: list[set[int]], far: Array) -> list[int]:
+    """An order that fits as many pairs as it easily can: rings are entered at their far side."""
+    left = [set(earlier) for earlier in before]
+    while True:
+        done = _sorted(left, far)
+        if len(done) == len(left):
+            return done
+        ring = _ring(left, set(done))
+        left[min(ring, key=lambda index: (float(far[index]), index))].difference_update(ring)

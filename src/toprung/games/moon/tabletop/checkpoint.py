@@ -1,0 +1,162 @@
+"""A whole live game as bytes: the rules' state, the referee's watch, the open page of its record
+and the simulated table, so that it goes on elsewhere bit by bit."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from toprung.core.errors import ToprungError, Unparsable
+from toprung.games.moon import notation
+from toprung.games.moon.figures.figure import figure_text, parse_figure
+from toprung.games.moon.moves import Hold, Move, parse_move
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.tables import prepared_table, restored_table
+from toprung.games.moon.recording.observer import Looks
+from toprung.games.moon.recording.recorder import Bookmark, Recorder
+from toprung.games.moon.space import Pose
+from toprung.games.moon.state import State
+from toprung.games.moon.tabletop.table import Table, Watch
+from toprung.games.moon.validation import checked
+
+_MARK = b"moon-world-1\n"
+_LEVEL = 1  # of compression: three times as quick as the usual one, a tenth larger
+_LARGEST = 1 << 26  # bytes, unpacked
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """What a live game consists of. `pages` are those that nobody has asked for yet; the recorder
+    adds to them. `beat` counts."""
+
+    table: Table
+    recorder: Recorder
+    pages: list[str]
+    beat: int = 0
+
+
+def packed(game: SavedGame) -> bytes:
+    """The bytes of a game."""
+    table, mark = game.table, game.recorder.bookmark
+    simulator = table.simulator if table.laid else None
+    looks = game.recorder.looks
+    head = {
+        "state": notation.text(table.state),
+        "beat": game.beat,
+        "figures": [figure_text(one) for one in table.figures],
+        "hold": table.hold and table.hold.text,
+        "target": table.target and [*table.target.place, *table.target.turn],
+        "watch": table.watch and [table.watch.steps, table.watch.clearings],
+        "headers": mark.headers,
+        "page": [mark.page, mark.rolled, mark.check, mark.result, len(mark.coded)],
+        "said": [move.text for move in mark.moves],
+        "looks": looks and [looks.clock, looks.page, looks.seen],
+        "pages": game.pages,
+    }
+    body = json.dumps(head, separators=(",", ":")).encode() + b"\n" + mark.coded
+    world = b"" if simulator is None else simulator.snapshot()
+    return _MARK + zlib.compress(body + world, _LEVEL)
+
+
+def unpacked(checkpoint: bytes) -> SavedGame:
+    """What `packed` was given. Raises Unparsable."""
+    head, rest = _opened(checkpoint)
+    try:
+        return _game(head, rest)
+    except Unparsable:
+        raise
+    except (ToprungError, ValueError, TypeError, KeyError, IndexError) as error:
+        raise Unparsable(f"not a checkpoint of a game: {error}") from None
+
+
+def table_of(checkpoint: bytes) -> tuple[State, Simulator]:
+    """The rules' state and a copy of the table, to plan on. Raises Unparsable, and OutOfTurn if
+    nothing is on the table yet."""
+    table = unpacked(checkpoint).table
+    return table.state, table.simulator.clone()
+
+
+def _opened(checkpoint: bytes) -> tuple[Mapping[str, object], bytes]:
+    if not checkpoint.startswith(_MARK):
+        raise Unparsable("not a checkpoint of a game")
+    try:
+        machine = zlib.decompressobj()
+        plain = machine.decompress(checkpoint[len(_MARK) :], _LARGEST)
+        if not machine.eof:
+            raise Unparsable("the checkpoint is cut short")
+        line, _, rest = plain.partition(b"\n")
+        head = json.loads(line)
+    except (zlib.error, ValueError, RecursionError) as error:
+        raise Unparsable(f"not a checkpoint of a game: {error}") from None
+    if not isinstance(head, dict):
+        raise Unparsable("not a checkpoint of a game")
+    return head, rest
+
+
+def _game(head: Mapping[str, object], rest: bytes) -> SavedGame:
+    number, rolled, check, result, long = _row(head["page"])
+    mark = Bookmark(
+        tuple((_text(name), _text(value)) for name, value in map(_row, _row(head["headers"]))),
+        _whole(number),
+        rest[: _whole(long)],
+        tuple(_move(text) for text in _row(head["said"])),
+        bool(rolled),
+        _whole(check),
+        None if result is None else _text(result),
+    )
+    pages = [_text(page) for page in _row(head["pages"])]
+    recorder = Recorder.reopened(mark, pages.append)
+    state = checked(notation.parse(_text(head["state"])))
+    simulator = _simulator(head["looks"], recorder, rest[_whole(long) :])
+    table = Table(state, prepared_table, recorder, simulator)
+    table.figures += [parse_figure(_text(one)) for one in _row(head["figures"])]
+    if head["hold"] is not None:
+        hold = parse_move(_text(head["hold"]))
+        table.hold = hold if isinstance(hold, Hold) else None
+    if head["target"] is not None:
+        x, y, z, w, i, j, k = map(_real, _row(head["target"]))
+        table.target = Pose((x, y, z), (w, i, j, k))
+    if head["watch"] is not None:
+        table.watch = Watch(*map(_whole, _row(head["watch"])))
+    return SavedGame(table, recorder, pages, _whole(head["beat"]))
+
+
+def _simulator(looks: object, recorder: Recorder, world: bytes) -> Simulator | None:
+    if looks is None:
+        return None
+    clock, page, seen = _row(looks)
+    rows = [_row(one) for one in _row(seen)]
+    found = tuple((_whole(row[0]), tuple(map(_whole, _row(row[1])))) for row in rows)
+    table = restored_table(world)
+    recorder.observe(table, Looks(_whole(clock), _whole(page), found))
+    return table
+
+
+def _move(text: object) -> Move:
+    return parse_move(_text(text))
+
+
+def _row(value: object) -> Sequence[object]:
+    if not isinstance(value, list):
+        raise TypeError("a row is missing")
+    return value
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("a word is missing")
+    return value
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError("a number must be whole")
+    return value
+
+
+def _real(value: object) -> float:
+    if not isinstance(value, float | int):
+        raise TypeError("a number is missing")
+    return float(value)

@@ -1,0 +1,129 @@
+"""Catch the Moon played live: the table as a World, beat by beat (see toprung.core.world)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.metadata import version
+
+from toprung.core.errors import Unparsable
+from toprung.core.json import Json
+from toprung.core.seat import NATURE, Seat
+from toprung.core.text_game import TextState
+from toprung.core.world import Motion, Nature, Placed
+from toprung.games.moon import ending, notation
+from toprung.games.moon.moves import parse_move
+from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.recording.record import headers_for
+from toprung.games.moon.recording.recorder import Recorder
+from toprung.games.moon.refusals import refusal_named
+from toprung.games.moon.space import Pose
+from toprung.games.moon.tabletop.checkpoint import SavedGame, packed, unpacked
+from toprung.games.moon.tabletop.feedback import Ears, felt
+from toprung.games.moon.tabletop.table import Table
+from toprung.games.moon.validation import checked
+from toprung.games.moon.view.verdict_note import verdict_note
+
+
+class MoonWorld:
+    """A World; see there for what its calls promise."""
+
+    def __init__(self, game: SavedGame) -> None:
+        self.table, self._recorder = game.table, game.recorder
+        self._pages, self._beat = game.pages, game.beat
+        self._told: dict[int, Pose] = {}
+        self._ears = Ears()
+
+    @property
+    def busy(self) -> bool:
+        return self.table.busy
+
+    @property
+    def slow(self) -> bool:
+        return self.table.about_to_judge
+
+    @property
+    def state(self) -> str:
+        """The rules' state, as text."""
+        return notation.text(self.table.state)
+
+    def play(self, seat: Seat, move: str) -> tuple[Nature, ...]:
+        parsed = parse_move(move)
+        if seat == NATURE:
+            raise refusal_named("nature-only").error()
+        self.table.play(parsed, seat)
+        self._close_if_over()
+        return ()
+
+    def lead(self, seat: Seat, target: Sequence[float]) -> None:
+        if len(target) != 7:
+            raise Unparsable("a target of the hand is seven numbers: x y z, then w x y z")
+        if seat != self.table.state.active:
+            raise refusal_named("nothing-held").error()
+        x, y, z, w, i, j, k = target
+        self.table.aim(Pose((x, y, z), (w, i, j, k)))
+
+    def advance(self) -> tuple[Nature, ...]:
+        self._beat += 1
+        rulings = self.table.beat()
+        if self.table.laid:
+            self._ears.listen(self._poses(), self.table.simulator.held)
+        if rulings:
+            self._close_if_over()
+        state = self.table.state
+        return tuple(Nature(one.event.text, {**verdict_note(one, state)}) for one in rulings)
+
+    def moved(self) -> Motion:
+        poses = self._poses()
+        moved = {id: _placed(pose) for id, pose in poses.items() if self._told.get(id) != pose}
+        gone = tuple(sorted(self._told.keys() - poses.keys()))
+        self._told = poses
+        return Motion(self._beat, moved, gone)
+
+    def everything(self) -> Motion:
+        return Motion(self._beat, {id: _placed(pose) for id, pose in self._poses().items()})
+
+    def feel(self) -> Json | None:
+        if not self.table.laid:
+            return None
+        held, base = self.table.simulator.held, self.table.base
+        feeling = felt(self._poses(), held, self.table.state.demand, base, self._ears)
+        return None if feeling is None else {**feeling}
+
+    def pages(self) -> tuple[str, ...]:
+        text = "".join(self._pages)  # the end of the record belongs to its last page
+        self._pages.clear()
+        return (text,) if text else ()
+
+    def checkpoint(self) -> bytes:
+        return packed(SavedGame(self.table, self._recorder, self._pages, self._beat))
+
+    def _poses(self) -> dict[int, Pose]:
+        return self.table.simulator.poses() if self.table.laid else {}
+
+    def _close_if_over(self) -> None:
+        result = ending.outcome(self.table.state)
+        if result is not None:
+            self._recorder.close(result.reason)
+
+
+class MoonWorlds:
+    """A WorldMaker."""
+
+    def begin(self, start: TextState, headers: Mapping[str, str]) -> MoonWorld:
+        """`headers` may name `Seed` and `Players`, and whatever else the record should say."""
+        state = checked(notation.parse(start.text))
+        build = f"toprung {version('toprung')}, rapier3d {version('rapier3d')}"
+        players = [f"player {seat + 1}" for seat in range(state.seats)]
+        usual = dict(headers_for(state, seed=0, players=players, build=build))
+        usual.pop("Seed")
+        pages: list[str] = []
+        ours = {name: usual[name] for name in ("Game", "Format", "Options", "Start")}
+        recorder = Recorder(tuple({**usual, **headers, **ours}.items()), pages.append)
+        return MoonWorld(SavedGame(Table(state, prepared_table, recorder), recorder, pages))
+
+    def resume(self, checkpoint: bytes) -> MoonWorld:
+        return MoonWorld(unpacked(checkpoint))
+
+
+def _placed(pose: Pose) -> Placed:
+    return (*pose.place, *pose.turn)

@@ -1,0 +1,136 @@
+"""The GameView of Catch the Moon (see toprung.core.view)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TypedDict
+
+from toprung.core.errors import Unparsable
+from toprung.core.json import Json
+from toprung.core.seat import Seat
+from toprung.core.text_game import HeldState, TextState
+from toprung.core.view import NoChoices, NoTrail, Option
+from toprung.core.words import Words
+from toprung.games.moon import notation
+from toprung.games.moon.editions import EDITIONS, SETTINGS
+from toprung.games.moon.moves import Named, parse_move
+from toprung.games.moon.options import Mode
+from toprung.games.moon.state import State
+from toprung.games.moon.tabletop.feedback import Feeling
+from toprung.games.moon.view.pieces import MoonPieces, pieces
+from toprung.games.moon.view.sentences import described, told
+from toprung.games.moon.view.state_view import (
+    MoonView,
+    SettingView,
+    moon_view,
+    setting_view,
+)
+from toprung.games.moon.view.verdict_note import VerdictNote, book
+from toprung.games.moon.words import phrase
+
+
+class FigureAnswer(TypedDict):
+    """A figure of the Book of Figures."""
+
+    id: str
+    name: Words
+    text: Words
+
+
+class FiguresAnswer(TypedDict):
+    figures: list[FigureAnswer]
+
+
+class PresetsAnswer(TypedDict):
+    """The named ways of inserting the starting ladders."""
+
+    presets: list[SettingView]
+
+
+ANSWER_TYPES: Mapping[str, type] = {
+    "figures": FiguresAnswer,
+    "presets": PresetsAnswer,
+}
+
+
+class MoonGameView:
+    """Shows the game; stateless."""
+
+    live = True
+    takes_back = False
+    view_type = MoonView
+    choices_type: type = NoChoices
+    trail_type: type = NoTrail
+    pieces_type = MoonPieces
+    answer_types: Mapping[str, type] = ANSWER_TYPES
+    told_types: Mapping[str, type] = MappingProxyType({"feel": Feeling, "verdict": VerdictNote})
+
+    @property
+    def titles(self) -> Words:
+        return phrase("title")
+
+    def options(self) -> tuple[Option, ...]:
+        return (
+            _option("edition", sorted(EDITIONS, reverse=True)),
+            _option("mode", ["", *(mode.value for mode in Mode)]),
+            _option("tie", ["final", "choose"]),
+        )
+
+    def pieces(self) -> Json:
+        return {**pieces()}
+
+    def view(self, state: TextState) -> Json:
+        return {**moon_view(state_of(state))}
+
+    def choices(self, _state: TextState, _seat: Seat) -> Json:
+        return {}
+
+    def trail(self, _before: TextState, _move: str, _after: TextState) -> Json:
+        return {}
+
+    def ask(self, state: TextState, question: Json) -> Json:
+        return answer(state_of(state), question)
+
+    def tell(self, before: TextState, move: str, after: TextState) -> Words:
+        return told(state_of(before), parse_move(move), state_of(after))
+
+    def describe(self, state: TextState) -> Words:
+        return described(state_of(state))
+
+
+def _option(name: str, values: list[str]) -> Option:
+    """An option whose first value is the usual one; an empty one depends on the other options."""
+    listed = tuple((value, phrase(f"{name}-{value or 'usual'}")) for value in values)
+    return Option(name, phrase(f"option-{name}"), listed, values[0])
+
+
+def state_of(state: TextState) -> State:
+    if isinstance(state, HeldState) and isinstance(state.state, State):
+        return state.state
+    return notation.parse(state.text)
+
+
+def answer(state: State, question: Json) -> Json:
+    """The answer to `question["about"]`. Raises Unparsable, Illegal or OutOfTurn."""
+    about = question.get("about")
+    if not isinstance(about, str) or about not in _ANSWERS:
+        raise Unparsable(f"ask about one of {', '.join(_ANSWERS)}")
+    return _ANSWERS[about](state, question)
+
+
+def _figures(_: State, __: Json) -> Json:
+    """The Book of Figures."""
+    figures = [rule for rule in book() if rule.kind == "figure"]
+    return {"figures": [{"id": rule.id, "name": rule.title, "text": rule.text} for rule in figures]}
+
+
+def _presets(state: State, _: Json) -> Json:
+    """The named ways of inserting the starting ladders."""
+    return {"presets": [setting_view(state, Named(name)) for name in SETTINGS]}
+
+
+_ANSWERS: Mapping[str, Callable[[State, Json], Json]] = {
+    "figures": _figures,
+    "presets": _presets,
+}

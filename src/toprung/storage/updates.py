@@ -1,0 +1,209 @@
+"""What changes a store, as transactions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from toprung.storage.queries import EVENT_COLUMNS, event_of, page_count
+from toprung.storage.rows import (
+    Checkpoint,
+    MatchRow,
+    PersonRow,
+    StoredEvent,
+    Summary,
+    TableRow,
+    parse_summary,
+    summary_text,
+)
+from toprung.storage.sql import Transaction, Value, as_int, as_text, change, execute
+from toprung.storage.store import Conflict
+
+_ROWS_AT_ONCE: Final = 100  # in one statement
+
+
+def create(
+    match: MatchRow,
+    events: Sequence[StoredEvent],
+    checkpoint: Checkpoint | None,
+    pages: Sequence[str],
+    table: TableRow | None,
+) -> Transaction[None]:
+    _require_numbered(0, events)
+    if match.seq != len(events):
+        raise ValueError(f"match {match.id} has {len(events)} events, not {match.seq}")
+    if table is not None and (table.match, table.code) != (match.id, match.table):
+        raise ValueError(f"table {table.code} does not belong to match {match.id}")
+    added = yield from change(
+        "INSERT INTO matches (id, game, table_code, created_ms, changed_ms, seq, status, score, "
+        "summary) "
+        "VALUES (:id, :game, :code, :created, :changed, :seq, :status, :score, :summary) "
+        "ON CONFLICT DO NOTHING",
+        id=match.id,
+        game=match.game,
+        code=match.table,
+        created=match.created_ms,
+        changed=match.changed_ms,
+        seq=match.seq,
+        status=match.summary.status,
+        score=match.summary.score,
+        summary=summary_text(match.summary),
+    )
+    if not added:
+        return (yield from _require_same(match.id, 0, events))
+    yield from _add_events(match.id, events)
+    yield from _add_players(match.id, match.summary)
+    if checkpoint is not None:
+        yield from _put_checkpoint(match.id, checkpoint)
+    yield from _add_pages(match.id, 0, pages)
+    if table is not None:
+        yield from _open_table(table)
+    elif match.table is not None:
+        yield from _move_table(match.table, match.id)
+    return None
+
+
+def append(
+    match: str,
+    after_seq: int,
+    events: Sequence[StoredEvent],
+    checkpoint: bytes | None,
+    pages: Sequence[str],
+    summary: Summary | None,
+) -> Transaction[None]:
+    _require_numbered(after_seq, events)
+    if pages and not events:
+        raise ValueError("pages can only be written together with events")
+    found = yield from execute("SELECT seq, summary FROM matches WHERE id = :id {lock}", id=match)
+    if not found:
+        raise Conflict(f"there is no match {match}")
+    seq, old = as_int(found[0][0]), as_text(found[0][1])
+    if seq != after_seq:
+        if not events or seq < after_seq:
+            raise Conflict(f"match {match} is at event {seq}, not at {after_seq}")
+        return (yield from _require_same(match, after_seq, events))
+    last = after_seq + len(events)
+    yield from _add_events(match, events)
+    new = old if summary is None else summary_text(summary)
+    if events or new != old:
+        yield from _change_match(match, last, events, parse_summary(new))
+    if summary is not None and summary.players != parse_summary(old).players:
+        yield from change("DELETE FROM players WHERE match_id = :id", id=match)
+        yield from _add_players(match, summary)
+    if checkpoint is not None:
+        yield from _put_checkpoint(match, Checkpoint(last, checkpoint))
+    if pages:
+        yield from _add_pages(match, (yield from page_count(match)), pages)
+    return None
+
+
+def put_person(person: PersonRow) -> Transaction[None]:
+    yield from change(
+        "INSERT INTO people (id, name, language, created_ms, seen_ms) "
+        "VALUES (:id, :name, :language, :created, :seen) "
+        "ON CONFLICT (id) DO UPDATE SET name = excluded.name, language = excluded.language, "
+        "seen_ms = excluded.seen_ms",
+        id=person.id,
+        name=person.name,
+        language=person.language,
+        created=person.created_ms,
+        seen=person.seen_ms,
+    )
+
+
+def _require_numbered(after_seq: int, events: Sequence[StoredEvent]) -> None:
+    for seq, event in enumerate(events, start=after_seq + 1):
+        if event.seq != seq:
+            raise ValueError(f"event {event.seq} comes where event {seq} belongs")
+
+
+def _require_same(match: str, after_seq: int, events: Sequence[StoredEvent]) -> Transaction[None]:
+    rows = yield from execute(
+        f"SELECT {EVENT_COLUMNS} FROM events WHERE match_id = :id AND seq > :after "
+        "AND seq <= :last ORDER BY seq",
+        id=match,
+        after=after_seq,
+        last=after_seq + len(events),
+    )
+    if [event_of(row) for row in rows] != list(events):
+        raise Conflict(f"match {match} has other events after event {after_seq}")
+
+
+def _change_match(
+    match: str, seq: int, events: Sequence[StoredEvent], summary: Summary
+) -> Transaction[None]:
+    yield from change(
+        "UPDATE matches SET seq = :seq, status = :status, score = :score, summary = :summary, "
+        "changed_ms = CASE WHEN changed_ms < :at THEN :at ELSE changed_ms END WHERE id = :id",
+        id=match,
+        seq=seq,
+        status=summary.status,
+        score=summary.score,
+        summary=summary_text(summary),
+        at=events[-1].at_ms if events else 0,
+    )
+
+
+def _add_events(match: str, events: Sequence[StoredEvent]) -> Transaction[None]:
+    yield from _insert(
+        f"INSERT INTO events (match_id, {EVENT_COLUMNS})",
+        [(match, one.seq, one.at_ms, one.kind, one.cause, one.body) for one in events],
+    )
+
+
+def _add_players(match: str, summary: Summary) -> Transaction[None]:
+    people = sorted({one.person for one in summary.players if one.person is not None})
+    yield from _insert(
+        "INSERT INTO players (match_id, person)", [(match, person) for person in people]
+    )
+
+
+def _add_pages(match: str, count: int, pages: Sequence[str]) -> Transaction[None]:
+    yield from _insert(
+        "INSERT INTO pages (match_id, number, page)",
+        [(match, number, page) for number, page in enumerate(pages, start=count)],
+    )
+
+
+def _put_checkpoint(match: str, checkpoint: Checkpoint) -> Transaction[None]:
+    yield from change(
+        "INSERT INTO checkpoints (match_id, seq, data) VALUES (:id, :seq, :data) "
+        "ON CONFLICT (match_id) DO UPDATE SET seq = excluded.seq, data = excluded.data",
+        id=match,
+        seq=checkpoint.seq,
+        data=checkpoint.data,
+    )
+
+
+def _open_table(table: TableRow) -> Transaction[None]:
+    added = yield from change(
+        "INSERT INTO tables (code, match_id, host, public, created_ms) "
+        "VALUES (:code, :match, :host, :public, :created) ON CONFLICT DO NOTHING",
+        code=table.code,
+        match=table.match,
+        host=table.host,
+        public=int(table.public),
+        created=table.created_ms,
+    )
+    if not added:
+        raise Conflict(f"there already is a table {table.code}")
+
+
+def _move_table(code: str, match: str) -> Transaction[None]:
+    if not (
+        yield from change(
+            "UPDATE tables SET match_id = :match WHERE code = :code", code=code, match=match
+        )
+    ):
+        raise Conflict(f"there is no table {code}")
+
+
+def _insert(into: str, rows: Sequence[tuple[Value, ...]]) -> Transaction[None]:
+    for begin in range(0, len(rows), _ROWS_AT_ONCE):
+        values: dict[str, Value] = {}
+        places: list[str] = []
+        for number, row in enumerate(rows[begin : begin + _ROWS_AT_ONCE]):
+            names = [f"p{number}_{column}" for column in range(len(row))]
+            values.update(zip(names, row, strict=True))
+            places.append(f"({', '.join(f':{name}' for name in names)})")
+        yield from execute(f"{into} VALUES {', '.join(places)}", **values)

@@ -1,0 +1,44 @@
+import { get, writable, type Writable } from "svelte/store";
+
+import type { EventMessage } from "../../../protocol/messages";
+import { oneOf, stored } from "../../../state/storage";
+import type { Session } from "../../../state/session";
+import type { ClimbersView, ReachAnswer } from "../model";
+
+/** When a player wants to be asked about walks between turns. */
+export type Walks = (typeof WALKS)[number];
+export const WALKS = ["useful", "always", "never"] as const;
+
+/** The player's wishes for walks between turns, so that nobody waits for an answer that is known. */
+export class AutoPass {
+  readonly wish: Writable<Walks> = stored("toprung.climbers.walks", "useful", oneOf(...WALKS));
+  /** Whether to ask at the next chance, whatever else is wished. */
+  readonly next = writable(false);
+
+  constructor(private readonly session: Pick<Session, "ask">) {}
+
+  /** Whoever takes a move back wants to be asked: passing at once would undo that. */
+  heard({ kind }: Pick<EventMessage, "kind">): void {
+    if (kind === "taken_back") this.next.set(true);
+  }
+
+  /** Whether a seat passes a walk that it is offered, without asking the player. */
+  async passes(seat: number, view: ClimbersView): Promise<boolean> {
+    if (view.phase !== "general" || view.to_act[0] !== seat) return false;
+    if (get(this.next)) {
+      this.next.set(false);
+      return false;
+    }
+    const wish = get(this.wish);
+    if (wish !== "useful") return wish === "never";
+    // Where all may walk at once, passing would take the others' chance.
+    if (view.to_act.length > 1) return false;
+    const level = view.pawns[seat]?.level ?? 0;
+    try {
+      const { squares } = await this.session.ask<ReachAnswer>({ about: "reach", seat });
+      return squares.every((square) => square.level <= level);
+    } catch {
+      return false;
+    }
+  }
+}

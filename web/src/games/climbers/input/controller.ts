@@ -1,0 +1,290 @@
+import { get, writable } from "svelte/store";
+
+import { at } from "../../../checked";
+import type { Stage } from "../../../scene/stage";
+import type { Session } from "../../../state/session";
+import { confirming } from "../../../state/settings";
+import type {
+  Block,
+  ClimbersPieces,
+  ClimbersView,
+  PlacementsAnswer,
+  RefusalAnswer,
+} from "../model";
+import type { Board } from "../view/board";
+import { COLOURS } from "../view/palette";
+import { GLOW, heights, otherWay, walks, withTop, type Candidate, type Turn } from "./candidates";
+import { HeldBlock } from "./heldblock";
+import { NOTHING, CLEARED, type Hud } from "./hud";
+import { Keyboard, type Switches } from "./keyboard";
+import { Inspector } from "./inspector";
+import type { Hit } from "./picking";
+import { Pointer } from "./pointer";
+import { possible } from "./candidates";
+import { intendedMove } from "./picking";
+
+/** The player's controller: what can be chosen now, what is chosen, what is held. All that is allowed is
+ * asked of the server; nothing here knows a rule. */
+export class Controller {
+  readonly hud = writable<Hud>(NOTHING);
+  readonly held: HeldBlock;
+  readonly inspector: Inspector;
+  candidates: readonly Candidate[] = [];
+  blocks: readonly Block[] = [];
+  private seat: number | null = null;
+  private round = 0;
+  private readonly stops: (() => void)[];
+
+  constructor(
+    private readonly session: Session,
+    readonly stage: Stage,
+    private readonly board: Board,
+    private readonly pieces: ClimbersPieces,
+    private readonly fail: (error: unknown) => void,
+    public view: ClimbersView,
+    switches: Switches,
+  ) {
+    const change = (some: Partial<Hud>) => this.change(some);
+    this.held = new HeldBlock(session, stage, board, pieces, change);
+    this.inspector = new Inspector(session, board, change, fail);
+    this.stops = [stage.handle(new Pointer(this)), stage.handle(new Keyboard(this, switches))];
+  }
+
+  get now(): Hud {
+    return get(this.hud);
+  }
+
+  get acting(): boolean {
+    return this.seat !== null;
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    this.inspector.forget();
+    this.held.drop();
+    this.round++;
+  }
+
+  /** Something has happened that is yet to be shown: nothing can be chosen meanwhile. */
+  suspend(): void {
+    const { peeking, climbs } = this.now;
+    this.round++;
+    this.seat = null;
+    this.inspector.forget();
+    this.held.drop();
+    this.candidates = [];
+    this.board.marks.show([]);
+    this.hud.set({ ...NOTHING, peeking, climbs });
+  }
+
+  /** The position is new: forget everything and ask what can be done. */
+  async renew(view: ClimbersView, blocks: readonly Block[], seat: number | null): Promise<void> {
+    this.suspend();
+    const { round } = this;
+    const { climbs } = this.now;
+    this.view = view;
+    this.blocks = blocks;
+    this.seat = seat;
+    this.change({ seat, phase: view.phase, pushed: view.pushed.length > 0 });
+    if (climbs) void this.inspector.climbs();
+    if (seat === null) return;
+    try {
+      const { passing, candidates } = await possible(this.session, view, blocks, seat);
+      if (round !== this.round) return;
+      this.candidates = candidates;
+      this.change({ passing, count: candidates.length, ready: true });
+      this.mark();
+    } catch (error) {
+      if (round === this.round) this.fail(error);
+    }
+  }
+
+  /** Play a move of the acting seat, at once or when the player is sure of it. */
+  play(move: string): void {
+    if (get(confirming)) this.change({ asking: move, ways: [] });
+    else void this.send(move);
+  }
+
+  /** The player is sure of the move that he was asked about, or not. */
+  answer(sure: boolean): void {
+    const { asking } = this.now;
+    this.change({ asking: null });
+    if (sure && asking !== null) void this.send(asking);
+  }
+
+  pass(): void {
+    const { passing } = this.now;
+    if (passing !== null) this.play(passing);
+  }
+
+  /** Choose the next of what can be chosen, or the one before. */
+  step(by: number): void {
+    if (this.held.active) {
+      this.held.step(by);
+      return;
+    }
+    const { chosen } = this.now;
+    const all = this.candidates;
+    if (!all.length) return;
+    const now = chosen ? all.indexOf(chosen) : by > 0 ? -1 : 0;
+    this.choose(at(all, (now + by + all.length) % all.length));
+  }
+
+  confirm(): void {
+    const { chosen, asking } = this.now;
+    if (asking !== null) this.answer(true);
+    else if (this.held.active) this.put();
+    else if (chosen) this.act(chosen);
+  }
+
+  letGo(): void {
+    if (this.now.asking !== null) {
+      this.answer(false);
+      return;
+    }
+    this.inspector.forget();
+    this.held.drop();
+    this.change({ ...CLEARED, ways: [], chosen: null });
+    this.mark();
+  }
+
+  /** Hold the block with this colour on top, if it can be put down somewhere so. */
+  showOnTop(number: number): void {
+    const { holding } = this.now;
+    const colour = COLOURS[number - 1];
+    const turn = holding && colour && withTop(holding.turns, holding.turn, colour);
+    if (turn) this.turnTo(turn);
+  }
+
+  /** Hold the block with the same colour on top, pointing another way. */
+  turnAround(): void {
+    const { holding } = this.now;
+    const turn = holding && otherWay(holding.turns, holding.turn);
+    if (turn) this.turnTo(turn);
+  }
+
+  turnTo(turn: Turn): void {
+    this.held.turnTo(turn);
+  }
+
+  put(): void {
+    const move = this.held.place();
+    if (move) this.play(move);
+  }
+
+  /** Show a move that somebody proposes: point at it, or take the block and hold it there. */
+  async suggest(move: string): Promise<void> {
+    const found = this.candidates.find(({ moves }) => moves.some((way) => way.move === move));
+    if (found) this.choose(found);
+    const block = /^(\d+)@/.exec(move)?.[1];
+    if (!found && block !== undefined) {
+      await this.take(Number(block));
+      this.held.propose(move);
+    }
+  }
+
+  /** Look under a block, or begin to look under those that are pointed at. */
+  peek(): void {
+    const { chosen, peeking, holding } = this.now;
+    const block = holding?.block.built ? holding.block.id : chosen?.block;
+    if (peeking || block === null || block === undefined) this.change({ peeking: !peeking });
+    else void this.inspector.peek(block);
+  }
+
+  /** Show how high everybody can get, or hide it again. */
+  climbs(): void {
+    if (this.now.climbs) this.change({ climbs: null });
+    else void this.inspector.climbs();
+  }
+
+  choose(candidate: Candidate | null): void {
+    const { chosen } = this.now;
+    if (chosen === candidate) return;
+    if (chosen?.kind === "take" && chosen.block !== null) this.board.blocks.lift(chosen.block, 0);
+    if (candidate?.kind === "take" && candidate.block !== null)
+      this.board.blocks.lift(candidate.block, 0.18);
+    this.change({ chosen: candidate, ways: [], refusal: null });
+    this.mark();
+  }
+
+  act(candidate: Candidate): void {
+    const [first, second] = candidate.moves;
+    if (candidate.kind === "take" || candidate.kind === "supply") void this.take(candidate.block);
+    else if (second && first && first.ladders.length === second.ladders.length)
+      this.change({ ways: candidate.moves });
+    else if (first) this.play(first.move);
+  }
+
+  /** Take a block in hand; the server says where it may go. */
+  async take(id: number | null): Promise<void> {
+    const block = this.blocks.find((each) => each.id === id);
+    if (!block || this.seat === null) return;
+    const round = this.round;
+    try {
+      const answer = await this.session.ask<PlacementsAnswer>({ about: "placements", block: id });
+      if (round !== this.round) return;
+      this.inspector.putBack();
+      this.held.begin(block, answer, this.blocks);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Tell why what was pressed cannot be chosen. */
+  async whyNot(hit: Hit): Promise<void> {
+    const { round, seat, view } = this;
+    const colour = seat === null ? null : view.pawns[seat]?.colour;
+    const letter = this.pieces.colours.find((each) => each.colour === colour)?.letter;
+    const move = letter === undefined ? null : intendedMove(hit, view, letter);
+    if (move === null || !this.now.ready) return;
+    try {
+      const { refusal } = await this.session.ask<RefusalAnswer>({ about: "refusal", move });
+      if (round === this.round) this.change({ refusal });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Show where somebody's pawn could go, while the pointer is on it. */
+  async watch(seat: number | null): Promise<void> {
+    const round = this.round;
+    const answer = await this.inspector.reach(seat);
+    if (answer === undefined || round !== this.round) return;
+    const level = seat === null ? 0 : (this.view.pawns[seat]?.level ?? 0);
+    this.change({ watched: answer && heights(answer, level) });
+    this.mark(answer ? walks(answer, level) : undefined);
+  }
+
+  /** Show what can be chosen, or something else in its place. */
+  private mark(instead?: readonly Candidate[]): void {
+    if (this.held.active) return;
+    const { chosen } = this.now;
+    const quiet = (each: Candidate) =>
+      each.kind === "supply" || (each.kind === "take" && each !== chosen);
+    const shown = instead ?? this.candidates.filter((each) => !quiet(each));
+    this.board.marks.show(
+      shown.map((each) => (each === chosen ? { ...each.mark, colour: GLOW.chosen } : each.mark)),
+    );
+  }
+
+  private async send(move: string): Promise<void> {
+    const { seat, round } = this;
+    if (seat === null) return;
+    if (this.held.active) this.held.release();
+    this.seat = null;
+    this.board.marks.show([]);
+    this.change({ ways: [], passing: null, chosen: null, count: 0, ready: false });
+    try {
+      await this.session.play(seat, move);
+    } catch (error) {
+      this.fail(error);
+      if (round !== this.round) return;
+      await this.board.blocks.show(this.blocks, false);
+      await this.renew(this.view, this.blocks, seat);
+    }
+  }
+
+  private change(change: Partial<Hud>): void {
+    this.hud.update((hud) => ({ ...hud, ...change }));
+  }
+}

@@ -1,0 +1,70 @@
+import type { Session } from "../../../state/session";
+import type { ClimbsAnswer, PeekAnswer, ReachAnswer } from "../model";
+import type { Board } from "../view/board";
+import type { Hud } from "./hud";
+
+const LIFTED = 1.6;
+const LONG = 4000;
+
+/** Looking without touching: under a block, how high everybody can get, where a pawn can go. */
+export class Inspector {
+  private peeked: number | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private watched: number | null = null;
+
+  constructor(
+    private readonly session: Session,
+    private readonly board: Board,
+    private readonly change: (change: Partial<Hud>) => void,
+    private readonly fail: (error: unknown) => void,
+  ) {}
+
+  /** Lift a block for a moment and tell what is beneath. */
+  async peek(id: number): Promise<void> {
+    this.putBack();
+    try {
+      const peek = await this.session.ask<PeekAnswer>({ about: "peek", block: id });
+      this.board.blocks.lift(id, LIFTED);
+      this.peeked = id;
+      this.change({ peek });
+      this.timer = setTimeout(() => this.putBack(), LONG);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** The block that was lifted goes back where it was. */
+  putBack(): void {
+    clearTimeout(this.timer);
+    if (this.peeked !== null) this.board.blocks.lift(this.peeked, 0);
+    this.peeked = null;
+    this.change({ peek: null });
+  }
+
+  async climbs(): Promise<void> {
+    try {
+      this.change({ climbs: (await this.session.ask<ClimbsAnswer>({ about: "climbs" })).pawns });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Where the pawn of a seat can go; null if the player inspector elsewhere by then, or if it is not
+   * known. `undefined` if he inspector there already. */
+  async reach(seat: number | null): Promise<ReachAnswer | null | undefined> {
+    if (seat === this.watched) return undefined;
+    this.watched = seat;
+    if (seat === null) return null;
+    try {
+      const answer = await this.session.ask<ReachAnswer>({ about: "reach", seat });
+      return this.watched === seat ? answer : undefined;
+    } catch {
+      return null;
+    }
+  }
+
+  forget(): void {
+    this.watched = null;
+    this.putBack();
+  }
+}

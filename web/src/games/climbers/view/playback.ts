@@ -1,0 +1,120 @@
+import type { EventMessage } from "../../../protocol/messages";
+import type { Session } from "../../../state/session";
+import { samePlace, type Block, type ClimbersView, type PathAnswer } from "../model";
+import type { Mark } from "./markers";
+import type { Footing } from "./pawns";
+
+type Steps = PathAnswer["steps"];
+
+interface Position {
+  view: ClimbersView;
+  blocks: readonly Block[];
+}
+
+/** What a position is shown on. */
+export interface Scenery {
+  readonly ladders: { clear(): void };
+  trace(marks: readonly Mark[]): void;
+  walk(seat: number, from: Footing, steps: Steps): Promise<void>;
+  show(view: ClimbersView, blocks: readonly Block[], glide: boolean): Promise<void>;
+}
+
+/** Shows on the board how one position became the next: pawns walk, blocks are moved. */
+export class Playback {
+  private shown: Position | null = null;
+  /** The moves that led to positions, by the text of the position. */
+  private readonly played = new Map<string, string>();
+
+  constructor(
+    private readonly session: Pick<Session, "ask">,
+    private readonly board: Scenery,
+  ) {}
+
+  /** Something has happened at the table. */
+  heard({ kind, body, table }: EventMessage): void {
+    const move = (body as { move?: unknown }).move;
+    if (kind === "moved" && typeof move === "string")
+      this.played.set((table.state as unknown as ClimbersView).text, move);
+  }
+
+  async show(view: ClimbersView, blocks: readonly Block[]): Promise<void> {
+    const { shown: before, board } = this;
+    this.shown = { view, blocks };
+    if (before?.view.text === view.text) return;
+    const near = before && follows(before.view, view) ? before : null;
+    const steps = near ? await this.way(near.view, view) : [];
+    const marks = traces(near, view, blocks, steps);
+    board.ladders.clear();
+    if (marks.length) board.trace([]);
+    if (near) await this.stroll(near.view, view, steps);
+    await board.show(view, blocks, before !== null);
+    if (!near || marks.length) board.trace(marks);
+  }
+
+  /** The squares that a pawn came over, if the last move was a walk. */
+  private async way(before: ClimbersView, view: ClimbersView): Promise<Steps> {
+    const move = this.played.get(view.text);
+    this.played.delete(view.text);
+    if (move === undefined || !/^[a-z]@/.test(move)) return [];
+    try {
+      const question = { about: "path", move, from: before.text };
+      return (await this.session.ask<PathAnswer>(question)).steps;
+    } catch {
+      return [];
+    }
+  }
+
+  /** A pawn that moved walks there. */
+  private async stroll(before: ClimbersView, view: ClimbersView, steps: Steps): Promise<void> {
+    if (before.phase === "build") return; // pawns only make way for the blocks
+    for (const pawn of view.pawns) {
+      const was = before.pawns[pawn.seat];
+      if (!was || (was.x === pawn.x && was.y === pawn.y && was.level === pawn.level)) continue;
+      await this.board.walk(pawn.seat, was, steps.length ? steps : [{ ...pawn, ladder: null }]);
+    }
+  }
+}
+
+/** Whether a position may have come from another by one move. */
+function follows(before: ClimbersView, view: ClimbersView): boolean {
+  return Math.abs(view.turn - before.turn) <= 1;
+}
+
+const LAST = "#ffe9b8";
+const PAST = "#b8a27a";
+
+/** What the last move leaves to be seen: the block that was moved, where it had lain, and the squares
+ * that a pawn came over. Empty if neither a block nor a pawn has moved. */
+export function traces(
+  before: { view: ClimbersView; blocks: readonly Block[] } | null,
+  view: ClimbersView,
+  blocks: readonly Block[],
+  steps: Steps,
+): Mark[] {
+  if (!before) return lastBlock(view, blocks);
+  const marks: Mark[] = [];
+  for (const block of blocks) {
+    const was = before.blocks.find((each) => each.id === block.id);
+    if (!was || samePlace(was, block)) continue;
+    if (was.built) marks.push({ ...was, level: was.z, colour: PAST });
+    if (block.built) marks.push(onTop(block));
+  }
+  if (before.view.phase === "build") return marks;
+  for (const pawn of view.pawns) {
+    const was = before.view.pawns[pawn.seat];
+    if (!was || (was.x === pawn.x && was.y === pawn.y && was.level === pawn.level)) continue;
+    for (const { x, y, level } of [was, ...steps.slice(0, -1)])
+      marks.push({ x, y, level, colour: PAST, sign: "step" });
+  }
+  return marks;
+}
+
+/** The block that was moved last, as the position remembers it. */
+function lastBlock(view: ClimbersView, blocks: readonly Block[]): Mark[] {
+  const last = blocks.find((block) => block.id === (view.moved_now ?? view.last_moved));
+  return last?.built ? [onTop(last)] : [];
+}
+
+function onTop(block: Block): Mark {
+  return { ...block, level: block.z + block.dz, colour: LAST };
+}

@@ -1,0 +1,155 @@
+import { Vector3 } from "three";
+
+import type { PoseLike } from "../../../protocol/frames";
+import type { Stage } from "../../../scene/stage";
+import { readBase, waiting, type MoonView, type Pieces, type SettingView } from "../model";
+import { CloudSlab, grooves } from "./base";
+import { Die } from "./die";
+import { Drops } from "./drops";
+import { Ghost } from "./ghost";
+import { GripMark } from "./grip";
+import { HeightLine, ScoreLid } from "./heights";
+import { Ladders, PAINT, rodsOf } from "./ladders";
+import { Layout } from "./layout";
+import { RodMesh } from "./rodmesh";
+
+const MOONLIGHT = 0x9fc8ff;
+
+/** The part of a Stage that is needed here. */
+export type Ground = Pick<Stage, "scene" | "traits" | "still" | "canvas" | "look" | "invalidate">;
+
+/** Everything of the game that is drawn on the stage. It knows no session: it is told. */
+export class MoonScene {
+  readonly ladders: Ladders;
+  readonly die: Die;
+  readonly grip = new GripMark();
+  readonly line = new HeightLine(0.15);
+  readonly drops: Drops;
+  private base: { name: string; slab: CloudSlab; grooves: RodMesh } | null = null;
+  private lid: ScoreLid | null = null;
+  private ghost: Ghost | null = null;
+  private framed = 0;
+  private face = "moon";
+  private readonly layout: Layout;
+
+  constructor(
+    private readonly stage: Ground,
+    private readonly pieces: Pieces,
+  ) {
+    const { traits, still, scene } = stage;
+    this.layout = new Layout(this.tall);
+    this.ladders = new Ladders(pieces.ladders, traits, still);
+    this.die = new Die(traits);
+    this.drops = new Drops(traits, still, this.layout);
+    scene.add(this.ladders.rods.mesh, this.die.mesh, this.drops.shape.mesh);
+    scene.add(this.line.mesh, this.grip.group);
+    this.die.lie(...this.layout.die, "moon", 3);
+    this.frame(0.16, false, false);
+  }
+
+  /** Lay the table as this view says; poses come by themselves. */
+  show(view: MoonView): void {
+    this.prepare(view.setting);
+    const offered = view.phase === "take" ? view.hand : null;
+    this.ladders.arrange(waiting(this.pieces, view), offered);
+    this.drops.show(view.pool, view.team ? [] : view.drops);
+    this.showLid(view.team?.lid ?? null);
+    const face = view.demand?.face;
+    if (face && face !== this.face) {
+      this.die.lie(...this.layout.die, face, view.supply);
+      this.face = face;
+    }
+    this.stage.invalidate();
+  }
+
+  /** Show a way of inserting the starting ladders. */
+  prepare(setting: SettingView | null): void {
+    const name = setting?.move ?? "";
+    if (this.base?.name === name) return;
+    this.removeBase();
+    const boxes = setting ? readBase(setting) : [];
+    const slabBox = boxes.find((box) => box.part === "slab");
+    if (!slabBox) return;
+    const slab = new CloudSlab(slabBox, this.stage.traits);
+    const sticks = new RodMesh([grooves(boxes)], this.stage.traits);
+    sticks.place(0, [0, 0, 0, 1, 0, 0, 0]);
+    sticks.tint(0, PAINT);
+    this.stage.scene.add(slab.mesh, sticks.mesh);
+    this.base = { name, slab, grooves: sticks };
+    this.stage.invalidate();
+  }
+
+  /** Show where a ladder might be put; null shows nothing. */
+  suggest(ladder: number | null, pose: PoseLike | null): void {
+    if (this.ghost) {
+      this.stage.scene.remove(this.ghost.mesh);
+      this.ghost.dispose();
+      this.ghost = null;
+    }
+    const shape = ladder === null ? undefined : this.pieces.ladders[ladder];
+    if (shape && pose) {
+      this.ghost = new Ghost(rodsOf(shape), MOONLIGHT);
+      this.ghost.place(pose);
+      this.stage.scene.add(this.ghost.mesh);
+    }
+    this.stage.invalidate(false);
+  }
+
+  roll(face: string, seed: number): void {
+    this.face = face;
+    if (this.stage.still) this.die.lie(...this.layout.die, face, seed);
+    else this.die.throw(new Vector3(...this.layout.dieFrom, 0.1), ...this.layout.die, face, seed);
+    this.stage.invalidate();
+  }
+
+  /** Have a structure of this height in the picture; with a ladder in hand there is room for it. */
+  frame(height: number, hand: boolean, glide = true): void {
+    const wanted = Math.max(0.18, Math.ceil((height + (hand ? 0.1 : 0)) * 20) / 20);
+    const key = wanted + (hand ? 10 : 0);
+    if (key === this.framed) return;
+    this.framed = key;
+    const { tall, layout } = this;
+    const least = tall ? (hand ? 0.27 : 0.23) : hand ? 0.24 : 0.2;
+    const radius = Math.max(least, wanted * (tall ? 0.5 : 0.6) + 0.05);
+    const home = glide ? {} : { azimuth: layout.azimuth, elevation: layout.elevation };
+    // The controls take the lower part of the picture, the more on a tall screen.
+    const middle = tall ? 0.2 : hand ? 0.29 : 0.36;
+    this.stage.look({ radius, height: wanted * middle, ...home }, glide);
+  }
+
+  private get tall(): boolean {
+    const { clientWidth, clientHeight } = this.stage.canvas;
+    return clientWidth < clientHeight * 0.8;
+  }
+
+  dispose(): void {
+    const { scene } = this.stage;
+    scene.remove(this.ladders.rods.mesh, this.die.mesh, this.drops.shape.mesh);
+    scene.remove(this.line.mesh, this.grip.group);
+    this.removeBase();
+    this.showLid(null);
+    this.suggest(null, null);
+    for (const part of [this.ladders, this.die, this.drops, this.line, this.grip]) part.dispose();
+    this.stage.invalidate();
+  }
+
+  private showLid(height: number | null): void {
+    if ((height !== null) === (this.lid !== null)) return;
+    if (this.lid) {
+      this.stage.scene.remove(this.lid.mesh);
+      this.lid.dispose();
+      this.lid = null;
+    }
+    if (height === null) return;
+    this.lid = new ScoreLid(height);
+    this.stage.scene.add(this.lid.mesh);
+  }
+
+  private removeBase(): void {
+    if (!this.base) return;
+    this.stage.scene.remove(this.base.slab.mesh, this.base.grooves.mesh);
+    this.base.slab.dispose();
+    this.base.grooves.dispose();
+    this.base = null;
+  }
+}

@@ -1,0 +1,70 @@
+import type { EventMessage, PastEvent, Words } from "../protocol/messages";
+
+/** A line of the table's log or of its chat. */
+export interface HistoryLine {
+  seq: number;
+  at: number;
+  kind: string;
+  seat: number | null;
+  /** Who spoke, in a line of the chat. */
+  speaker: string | null;
+  /** In every language, or as somebody typed it. */
+  words: Words | string | null;
+  rule: string | null;
+  ply: number | null;
+}
+
+const MOST = 400;
+
+/** An event as a line; null for what needs none. */
+export function historyLine(event: PastEvent): HistoryLine | null {
+  const { body } = event;
+  const seat = typeof body["seat"] === "number" ? body["seat"] : null;
+  const note = (body["note"] ?? null) as { words?: Words; rule?: string } | null;
+  const base = { seq: event.seq, at: event.at, kind: event.kind, seat, speaker: null };
+  const ply = typeof body["ply"] === "number" ? body["ply"] : null;
+  if (event.kind === "said")
+    return {
+      ...base,
+      speaker: String(body["name"] ?? ""),
+      words: String(body["text"] ?? ""),
+      rule: null,
+      ply: null,
+    };
+  const words = (body["words"] as Words | undefined) ?? note?.words ?? null;
+  const rule = (body["rule"] as string | undefined) ?? note?.rule ?? null;
+  if (!words && event.kind === "moved")
+    return { ...base, words: String(body["move"] ?? ""), rule, ply };
+  return { ...base, words, rule, ply };
+}
+
+/** The lines with one more; the oldest give way. */
+export function withEvent(
+  lines: readonly HistoryLine[],
+  event: EventMessage,
+): readonly HistoryLine[] {
+  const added = historyLine(event);
+  return added ? [...lines.slice(-(MOST - 1)), added] : lines;
+}
+
+/** The lines with what had been told before the first of them. */
+export function withEarlier(
+  lines: readonly HistoryLine[],
+  earlier: readonly PastEvent[],
+): readonly HistoryLine[] {
+  const first = lines[0]?.seq ?? Infinity;
+  const added = earlier.filter((one) => one.seq < first).map(historyLine);
+  return [...added.filter((one) => one !== null), ...lines].slice(-MOST);
+}
+
+/** A move that was told. */
+export type PlayedMoveLine = HistoryLine & { ply: number };
+
+/** The moves that stand, in order, of those that were told: what was taken back is played anew. */
+export function movesPlayed(lines: readonly HistoryLine[], ply: number): readonly PlayedMoveLine[] {
+  const moves: PlayedMoveLine[] = [];
+  for (const line of lines)
+    if (line.kind === "moved" && line.ply !== null && line.ply <= ply)
+      moves[line.ply] = { ...line, ply: line.ply };
+  return moves.filter(Boolean);
+}
