@@ -16,7 +16,7 @@ from pathlib import Path
 
 from toprung.core.errors import Unparsable
 from toprung.games.moon.ladders import Ladder
-from toprung.games.moon.physics.engine import Motion, RodPair
+from toprung.games.moon.physics.engine import Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Boxes, boxes_of
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector
@@ -29,8 +29,8 @@ SUBSTEPS = 2
 ITERATIONS, HURRIED = 12, 8
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1536  # pairs of rods that touch
-_SETTINGS = struct.Struct("=5d4i")
-_MOTION = ctypes.c_double * 13
+SETTINGS = struct.Struct("=5d4i")  # as the core reads them
+_KINEMATICS = ctypes.c_double * 13
 
 
 class CoreMissing(ImportError):
@@ -57,7 +57,13 @@ _core.moon_present.restype = _core.moon_awake.restype = ctypes.c_uint32
 _SIZE: int = _core.moon_world_size()
 
 
-def _numbers(boxes: Boxes) -> ctypes.Array[ctypes.c_double]:
+def settings(awake: bool, air: float = AIR, substeps: int = SUBSTEPS) -> tuple[float, ...]:
+    """How a world is to go on, in the order of SETTINGS."""
+    springs = FRICTION, STIFFNESS, STIFFNESS, DAMPING, air
+    return *springs, substeps, ITERATIONS, HURRIED, int(not awake)
+
+
+def numbers(boxes: Boxes) -> ctypes.Array[ctypes.c_double]:
     """Centre, axes and half extents of each, one after the other."""
     rows = [
         (*centre, *axes.T.flat, *half)
@@ -68,7 +74,7 @@ def _numbers(boxes: Boxes) -> ctypes.Array[ctypes.c_double]:
 
 @cache
 def _rods(ladder: Ladder) -> ctypes.Array[ctypes.c_double]:
-    return _numbers(boxes_of(ladder.rods))
+    return numbers(boxes_of(ladder.rods))
 
 
 def _three(vector: Vector) -> ctypes.Array[ctypes.c_double]:
@@ -78,13 +84,13 @@ def _three(vector: Vector) -> ctypes.Array[ctypes.c_double]:
 class CoreEngine:
     """A world in our own core; see Engine."""
 
-    def __init__(self, base: Boxes, awake: bool = False, air: float = AIR) -> None:
-        """`awake` ladders never sleep; `air` damps spins: both for measuring."""
+    def __init__(
+        self, base: Boxes, awake: bool = False, air: float = AIR, substeps: int = SUBSTEPS
+    ) -> None:
+        """`awake` ladders never sleep; that, thinner air and other steps are for measuring."""
         self._room()
-        settings = _SETTINGS.pack(
-            FRICTION, STIFFNESS, STIFFNESS, DAMPING, air, SUBSTEPS, ITERATIONS, HURRIED, not awake
-        )
-        if _core.moon_begin(self._world, settings, len(base), _numbers(base)):
+        packed = SETTINGS.pack(*settings(awake, air, substeps))
+        if _core.moon_begin(self._world, packed, len(base), numbers(base)):
             raise Unparsable("the base has too many boxes")
 
     def _room(self) -> None:
@@ -97,21 +103,21 @@ class CoreEngine:
         return _listed(_core.moon_present(self._world))
 
     def add(self, ladder: Ladder, pose: Pose) -> None:
-        numbers = (ctypes.c_double * 7)(*pose.place, *pose.turn)
+        seven = (ctypes.c_double * 7)(*pose.place, *pose.turn)
         inertia = (ctypes.c_double * 9)(*chain.from_iterable(ladder.inertia))
         mass = ctypes.c_double(ladder.mass)
         rods = _rods(ladder)
-        if _core.moon_add(self._world, ladder.id, len(rods) // 15, rods, mass, inertia, numbers):
-            raise Unparsable(f"the world has no room for ladder {ladder.id}")
+        if _core.moon_add(self._world, ladder.id, len(rods) // 15, rods, mass, inertia, seven):
+            raise Unparsable(f"the world has no room for ladder {ladder.id} there")
 
     def remove(self, ladder: int) -> None:
         _core.moon_remove(self._world, ladder)
 
-    def motion(self, ladder: int) -> Motion:
-        numbers = _MOTION()
-        _core.moon_motion(self._world, ladder, numbers)
-        x, y, z, w, i, j, k, vx, vy, vz, a, b, c = numbers
-        return Motion(Pose((x, y, z), (w, i, j, k)), (vx, vy, vz), (a, b, c))
+    def motion(self, ladder: int) -> Kinematics:
+        read = _KINEMATICS()
+        _core.moon_motion(self._world, ladder, read)
+        x, y, z, w, i, j, k, vx, vy, vz, a, b, c = read
+        return Kinematics(Pose((x, y, z), (w, i, j, k)), (vx, vy, vz), (a, b, c))
 
     def awake(self) -> tuple[int, ...]:
         return _listed(_core.moon_awake(self._world))
@@ -123,7 +129,8 @@ class CoreEngine:
         _core.moon_rest(self._world)
 
     def press(self, ladder: int, force: Vector, torque: Vector) -> None:
-        _core.moon_press(self._world, ladder, _three(force), _three(torque))
+        if _core.moon_press(self._world, ladder, _three(force), _three(torque)):
+            raise Unparsable("a force has a value that is not a finite number")
 
     def step(self) -> list[tuple[int, Ground]]:
         count = _core.moon_step(self._world, self._begun)

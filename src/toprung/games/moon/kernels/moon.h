@@ -112,7 +112,7 @@ typedef struct {
     int32_t played;
     double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
     double block[BODIES][BODIES][36];
-    int32_t rank[BODIES], ranked[BODIES], ranks, iterations, failures;
+    int32_t rank[BODIES], ranked[BODIES], ranks;
     uint32_t later[BODIES];
 } World;
 

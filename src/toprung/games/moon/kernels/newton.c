@@ -352,7 +352,6 @@ void balance(World *world, double step, int iterations) {
     double left = imbalance(world);
     int ordered = 0;
     for (int k = 0; k < iterations && left > enough; k++) {
-        world->iterations++;
         if (!ordered) order(world), ordered = 1;
         assemble(world);
         factorise(world);
@@ -365,5 +364,4 @@ void balance(World *world, double step, int iterations) {
             left = imbalance(world);
         }
     }
-    world->failures += left > enough;
 }

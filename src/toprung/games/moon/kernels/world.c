@@ -63,10 +63,17 @@ static void invert(const double *m, double *out) {
         for (int j = 0; j < 3; j++) out[3 * i + j] = cofactors[3 * j + i] * scale;
 }
 
+static int finite(const double *numbers, int count) {
+    for (int k = 0; k < count; k++)
+        if (!(numbers[k] - numbers[k] == 0)) return 0;
+    return 1;
+}
+
 /* A ladder at rest. Returns 0 if it fits. */
 API int moon_add(World *world, int id, int rods, const double *boxes, double mass,
                  const double *inertia, const double *pose) {
     if (id < 0 || id >= BODIES || rods < 1 || rods > RODS || world->bodies[id].present) return -1;
+    if (!finite(pose, 7)) return -1;
     Body *body = &world->bodies[id];
     *body = (Body){.present = 1, .awake = 1, .rods = rods, .mass = mass, .inverse_mass = 1 / mass};
     for (int k = 0; k < 9; k++) body->inertia[k] = inertia[k];
@@ -136,11 +143,14 @@ API void moon_rest(World *world) {
     }
 }
 
-API void moon_press(World *world, int id, const double *force, const double *torque) {
+/* Returns 0 if all numbers are finite; otherwise nothing is done. */
+API int moon_press(World *world, int id, const double *force, const double *torque) {
     Body *body = &world->bodies[id];
+    if (!finite(force, 3) || !finite(torque, 3)) return -1;
     add_scaled(body->force, force, 1);
     add_scaled(body->torque, torque, 1);
     rouse(body);
+    return 0;
 }
 
 /* Which ladders touch table (bit 0) and base (bit 1), now or at some moment of this step. */
