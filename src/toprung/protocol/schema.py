@@ -58,6 +58,8 @@ def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
     describer = Describer(definitions)
     for name, showing in games:
         properties[f"{name}_view"] = describer.schema(showing.view_type, name)
+        properties[f"{name}_choices"] = describer.schema(showing.choices_type, name)
+        properties[f"{name}_trail"] = describer.schema(showing.trail_type, name)
         properties[f"{name}_pieces"] = describer.schema(showing.pieces_type, name)
         for about, answer in {**EVERY_GAME, **showing.answer_types}.items():
             properties[f"{name}_answer_{about}"] = describer.schema(answer, name)

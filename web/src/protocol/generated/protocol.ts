@@ -29,6 +29,8 @@ export interface Toprung {
     | Ping;
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   climbers_view: ClimbersView;
+  climbers_choices: ClimbersChoices;
+  climbers_trail: ClimbersTrail;
   climbers_pieces: ClimbersPieces;
   climbers_answer_describe: Description;
   climbers_answer_reach: ClimbersReachAnswer;
@@ -39,16 +41,13 @@ export interface Toprung {
   climbers_answer_stones: ClimbersStonesAnswer;
   climbers_answer_moves: ClimbersMovesAnswer;
   climbers_answer_climbs: ClimbersClimbsAnswer;
-  climbers_answer_rules: ClimbersRulesAnswer;
   moon_view: MoonView;
+  moon_choices: NoChoices;
+  moon_trail: NoTrail;
   moon_pieces: MoonPieces;
   moon_answer_describe: Description;
-  moon_answer_moves: MoonMovesAnswer;
-  moon_answer_refusal: MoonRefusalAnswer;
-  moon_answer_grip: MoonGripAnswer;
   moon_answer_figures: MoonFiguresAnswer;
   moon_answer_presets: MoonPresetsAnswer;
-  moon_answer_setting: MoonSettingAnswer;
   moon_told_feel: MoonFeeling;
   moon_told_verdict: MoonVerdictNote;
 }
@@ -526,6 +525,34 @@ export interface ClimbersOptionsSeen {
   tie: string;
 }
 /**
+ * All that a player can do next; everything is empty while it is another player's choice.
+ *
+ * `passing` is the text of passing, null if that is not possible. `pawn` is the letter of the pawn
+ * that may be moved: the player's own, or the one to put aside.
+ *
+ * Each row of `reach` is a level and a set of ladders (0 none, 1 short, 2 long, 3 both), then x
+ * and y of every square that the pawn gets to on that level with just these. A square for which
+ * fewer ladders will do is not listed with more. The move is `r@x,y`, then `+s`, `+l` or `+sl`.
+ * `shifts` are x and y of every square to which the pushed pawn can be put; the move is `r>x,y`.
+ * `blocks` are the ids of the blocks for which there is a place, `stones` of those on which the
+ * blocking stone can be put; the move is `#12`.
+ */
+export interface ClimbersChoices {
+  passing: string | null;
+  pawn: string;
+  reach: number[][];
+  shifts: number[];
+  blocks: number[];
+  stones: number[];
+}
+/**
+ * The way of a walk: x, y, level and ladder (0 none, 1 short, 2 long) of each square on it, the
+ * ladder being the one with which the square is entered. Empty for other moves.
+ */
+export interface ClimbersTrail {
+  steps: number[][];
+}
+/**
  * Everything in the box.
  */
 export interface ClimbersPieces {
@@ -622,6 +649,9 @@ export interface ClimbersRefusalSeen {
   rule: string;
   words: Words;
 }
+/**
+ * The way of a walk.
+ */
 export interface ClimbersPathAnswer {
   move: string;
   steps: ClimbersStepSeen[];
@@ -648,13 +678,16 @@ export interface ClimbersBeneath {
   colour: string | null;
 }
 /**
- * Where a player could put his stone; `legal` if now is the time.
+ * Where a player could put their stone; `legal` if now is the time.
  */
 export interface ClimbersStonesAnswer {
   seat: number;
   legal: boolean;
   blocks: ClimbersStoneSeen[];
 }
+/**
+ * A block on which a stone can be put.
+ */
 export interface ClimbersStoneSeen {
   block: number;
   move: string;
@@ -669,6 +702,9 @@ export interface ClimbersMovesAnswer {
   shifts: ClimbersShiftSeen[];
   blocks: number[];
 }
+/**
+ * A square to which a pushed pawn can be put.
+ */
 export interface ClimbersShiftSeen {
   seat: number;
   x: number;
@@ -686,14 +722,6 @@ export interface ClimbersClimbSeen {
   level: number;
   on_foot: number;
   with_ladders: number;
-}
-export interface ClimbersRulesAnswer {
-  rules: ClimbersRuleSeen[];
-}
-export interface ClimbersRuleSeen {
-  id: string;
-  title: Words;
-  text: Words;
 }
 /**
  * A game as everybody at the table sees it. Ladders and seats by number. `liable` answers for
@@ -817,6 +845,14 @@ export interface MoonEndingView {
   words: Words;
 }
 /**
+ * What a player needs for the next move is in the view already.
+ */
+export interface NoChoices {}
+/**
+ * How a move went can be seen in the views before and after it.
+ */
+export interface NoTrail {}
+/**
  * Everything that never changes. `reach` is how far from the middle of the table a hand gets,
  * `fingers` how far from the wood they still grip, `lid` how high the box lid stands.
  */
@@ -878,35 +914,6 @@ export interface MoonHandShape {
   stiffness: number;
   caution: number;
 }
-/**
- * All moves that are possible now.
- */
-export interface MoonMovesAnswer {
-  moves: MoonMoveView[];
-}
-/**
- * Whether a move is allowed, and if not why.
- */
-export interface MoonRefusalAnswer {
-  allowed: boolean;
-  words: Words | null;
-  rule: MoonCited | null;
-}
-/**
- * A rule, with its words.
- */
-export interface MoonCited {
-  id: string;
-  title: Words;
-  text: Words;
-}
-/**
- * The hold that is nearest to a point, and its own point in metres.
- */
-export interface MoonGripAnswer {
-  move: string;
-  point: number[];
-}
 export interface MoonFiguresAnswer {
   figures: MoonFigureAnswer[];
 }
@@ -923,12 +930,6 @@ export interface MoonFigureAnswer {
  */
 export interface MoonPresetsAnswer {
   presets: MoonSettingView[];
-}
-/**
- * How the base would look.
- */
-export interface MoonSettingAnswer {
-  setting: MoonSettingView;
 }
 /**
  * `held` and what follows are None while nothing is held. `touched` are the ladders that the
@@ -993,6 +994,14 @@ export interface MoonGroundNote {
   ground: string;
   since: number;
   lasting: boolean;
+}
+/**
+ * A rule, with its words.
+ */
+export interface MoonCited {
+  id: string;
+  title: Words;
+  text: Words;
 }
 /**
  * A figure of the book, by which ladders.
