@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.third_game import Tree, with_the_third_game
 from tests.web.conftest import Visit
@@ -29,6 +30,10 @@ def house(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hous
     running.stop()
 
 
+def _changed(text: Locator, before: str) -> bool:
+    return text.inner_text() != before
+
+
 def test_the_third_game_is_on_the_start_page_and_is_played_to_its_end(visit: Visit) -> None:
     visitor = visit(size="small")
     sit_down(visitor, PEBBLES, ["you", "bot"])
@@ -41,6 +46,6 @@ def test_the_third_game_is_on_the_start_page_and_is_played_to_its_end(visit: Vis
         if take.is_visible():
             before = heap.inner_text()
             visitor.tap(take)
-            visitor.until_true(lambda was=before: heap.inner_text() != was, "a pebble is gone")
+            visitor.until_true(partial(_changed, heap, before), "a pebble is gone")
     expect(heap).to_have_text("Pebbles on the table: 0")
     expect(result).to_contain_text("took the last pebble")
