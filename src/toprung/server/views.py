@@ -11,22 +11,16 @@ from toprung.match import Logged, Match
 from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
 from toprung.match.scores import score_of
-from toprung.match.seeing import STATUSES
-from toprung.protocol import telling
-from toprung.protocol.table_view import TableView
-from toprung.storage import Player, Summary, TableRow
+from toprung.match.view import STATUSES
+from toprung.storage import Player, Summary
 
 
-def table_view(table: TableRow, match: Match, away_since: Callable[[str], int | None]) -> TableView:
-    """The table now; `away_since` tells when a person left who is not connected."""
-    people = [(seat, held.person) for seat, held in enumerate(match.holders) if held.person]
-    return telling.table_view(
-        match.seen(),
-        code=table.code,
-        match=table.match,
-        public=table.public,
-        connected=[seat for seat, person in people if away_since(person) is None],
-        awaited=awaited(match, away_since),
+def connected(match: Match, away_since: Callable[[str], int | None]) -> tuple[int, ...]:
+    """The seats whose people are here; `away_since` tells when a person left who is not."""
+    return tuple(
+        seat
+        for seat, held in enumerate(match.holders)
+        if held.person and away_since(held.person) is None
     )
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from toprung.match import Logged, begun, evolve
-from toprung.protocol.telling import told_body
+from toprung.match.view import event_body
 from toprung.server.api.failures import failing
 from toprung.server.api.matches import log_of
 from toprung.server.people import Served
@@ -41,10 +41,10 @@ async def history(
 
 def tellings(log: list[Logged], last: int) -> list[TellingModel]:
     match = begun(log[0])
-    told = deque([_telling(log[0], told_body(log[0].event))], maxlen=last)
+    told = deque([_telling(log[0], event_body(log[0].event))], maxlen=last)
     for line in log[1:]:
         before, match = match, evolve(match, line)
-        told.append(_telling(line, told_body(line.event, move_words(line, before, match))))
+        told.append(_telling(line, event_body(line.event, move_words(line, before, match))))
     return list(told)
 
 

@@ -22,17 +22,16 @@ from toprung.match import Logged, Match, Status, fork, moves_of
 from toprung.match.creating import state_after
 from toprung.match.events import Created, Moved
 from toprung.match.house import require
+from toprung.match.view import OutcomeView, event_body, table_view
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.protocol.limits import LARGEST_NUMBER
-from toprung.protocol.table_view import OutcomeView
-from toprung.protocol.telling import outcome_view, told_body
 from toprung.server.api.failures import failing
 from toprung.server.api.numbers import WHOLE
 from toprung.server.api.tables import OpenedTable, PlayerModel
 from toprung.server.hall import Missing
 from toprung.server.making import Making
 from toprung.server.people import Known, Served
-from toprung.server.rooms.book import logged
+from toprung.server.rooms.log import logged
 from toprung.server.service import Service
 from toprung.server.views import summary_of
 
@@ -105,28 +104,28 @@ async def match(id: MatchId, service: Served) -> MatchModel:
 
 def _model(id: str, log: list[Logged], pages: int) -> MatchModel:
     match = Match.of(log)
-    seen, (_, moves) = match.seen(), moves_of(log)
-    summary, outcome = summary_of(match), seen["outcome"]
+    seen, (_, moves) = table_view(match), moves_of(log)
+    summary = summary_of(match)
     return MatchModel(
         id=id,
-        game=seen["game"],
-        title=seen["title"],
-        options=dict(seen["options"]),
+        game=seen.game,
+        title=seen.title,
+        options=dict(seen.options),
         status=summary.status,
         seats=summary.seats,
         players=[
             PlayerModel(seat=one.seat, name=one.name, bot=one.level is not None)
             for one in summary.players
         ],
-        outcome=None if outcome is None else outcome_view(outcome),
+        outcome=seen.outcome,
         moves=[_move(move) for move in moves],
         films=max(0, pages - 1),
-        seed=seen["seed"],
+        seed=seen.seed,
     )
 
 
 def _move(move: Moved) -> MoveModel:
-    return MoveModel.model_validate(told_body(move))
+    return MoveModel.model_validate(event_body(move))
 
 
 @router.get("/{id}/states", responses=failing(404))

@@ -20,7 +20,7 @@ from toprung.server.api.failures import failing
 from toprung.server.api.matches import MatchId, log_of
 from toprung.server.making import Making
 from toprung.server.people import Anyone, Known, Served
-from toprung.server.rooms.book import folded, logged, stored
+from toprung.server.rooms.log import folded, logged, stored
 from toprung.server.views import summary_of
 from toprung.storage import MatchRow, Summary
 from toprung.storage.transfer import WholeMatch, export_match, read

@@ -12,19 +12,17 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
-from toprung.match import Clock, ClockKind, Event, Logged, begun, create, decide, evolve
+from toprung.match import Clock, ClockKind, Event, Logged, TableView, begun, create, decide, evolve
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
 from toprung.match.scores import challenged
 from toprung.protocol.limits import LARGEST_NUMBER, MOST_SEATS
 from toprung.protocol.parts import Level, PersonName
-from toprung.protocol.table_view import TableView
 from toprung.server.api.failures import failing
 from toprung.server.api.numbers import WHOLE
 from toprung.server.bests import best_of
 from toprung.server.making import Making
 from toprung.server.people import Known, Served
-from toprung.server.views import table_view
 from toprung.storage import MatchRow, PersonRow, TableRow
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -174,7 +172,7 @@ async def mine(
 async def look(code: str, service: Served) -> TableView:
     """A table as anybody sees it who knows its code."""
     room = await service.hall.room(code)
-    return table_view(room.table, room.match, room.audience.away_since)
+    return room.view()
 
 
 def _listed(rows: Sequence[tuple[TableRow, MatchRow]], service: Served) -> list[ListedTable]:
@@ -193,7 +191,7 @@ def _listed(rows: Sequence[tuple[TableRow, MatchRow]], service: Served) -> list[
                     for one in summary.players
                 ],
                 ply=summary.ply,
-                watched=0 if room is None else len(room.audience),
+                watched=0 if room is None else len(room.broadcast),
                 changed=match.changed_ms,
             )
         )
