@@ -8,13 +8,14 @@ from benchmarks.figures import Figure, over_cases
 from benchmarks.timing import progress
 from toprung.bots.moon.bots import Builder
 from toprung.bots.moon.planner import Budget
-from toprung.cli.moon.botgame import Played, played
+from toprung.games.moon.moves import Release
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording import Recorder, headers_for
-from toprung.games.moon.state import State
+from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import Table
 
 PLAYERS = 2
+BETWEEN_TURNS = 1.0  # seconds in which the structure may still fall
 RASH = Budget(rounds=1, candidates=60, trials=5, enough=1, rehearsals=1)
 
 
@@ -24,10 +25,27 @@ def recorded(seed: int) -> tuple[int, int]:
     names = ["rash"] * PLAYERS
     recorder = Recorder(headers_for(start, seed=seed, players=names, build="benchmark"))
     bots = [Builder(seed + seat, RASH) for seat in range(PLAYERS)]
-    events = list(played(Table(start, prepared_table, recorder), bots))
+    table, turns = Table(start, prepared_table, recorder), 0
+    while (state := table.state).phase is not Phase.OVER:
+        if state.hand is None:
+            table.play(bots[state.active].choose(state))
+            continue
+        turns += 1
+        _place(table, bots[state.active])
+        table.live(BETWEEN_TURNS)
     recorder.close("over")
-    turns = sum(isinstance(event, Played) for event in events)
     return len(recorder.text.encode()), turns
+
+
+def _place(table: Table, bot: Builder) -> None:
+    """The bot's hand places the ladder that was drawn."""
+    placement = bot.place(table.state, table.simulator)
+    table.play(placement.hold)
+    for target in placement.targets:
+        if table.lead(target) is not None:
+            return
+    table.play(Release())
+    table.settle()
 
 
 def measure(games: int) -> Iterator[Figure]:

@@ -25,7 +25,7 @@ from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Hold, Named
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording import RecordedTable, Recorder
+from toprung.games.moon.recording import Recorder
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import Table
 from toprung.games.moon.tabletop.checkpoint import SavedGame, packed
@@ -71,7 +71,8 @@ def held(tower: Tower, ladders: int = LADDERS, *, gripped: bool = True) -> Held:
     table.begin_turn()
     top = max(probe.heights(*one)[0] for one in table.poses().items())
     recorder = Recorder(())
-    game = Table(state, prepared_table, recorder, RecordedTable(table, recorder))
+    recorder.observe(table)
+    game = Table(state, prepared_table, recorder, table)
     if gripped:
         x, y, z = (round(value * 1e4) for value in grip(drawn))
         game.play(Hold(x, y, z))

@@ -43,7 +43,7 @@ def test_help_is_quick_because_it_imports_little() -> None:
     code = (
         "import sys; from toprung.cli.main import cli; "
         "cli.main(['--help'], standalone_mode=False); "
-        "print([name for name in ('rich', 'json', 'toprung.games') if name in sys.modules])"
+        "print([name for name in ('rich', 'json', 'toprung.core.manifest') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert done.stdout.decode().splitlines()[-1] == "[]"

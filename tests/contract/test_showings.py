@@ -18,6 +18,7 @@ from tests.contract.test_games import some_state
 from toprung.core.errors import RuleError, Unparsable
 from toprung.core.json import dumps
 from toprung.core.randomness import Random
+from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
 from toprung.core.view import EVERY_GAME, Description, GameView, answered
 from toprung.core.words import Words
@@ -65,6 +66,19 @@ def test_views_are_what_their_type_says_in_every_state(name: str) -> None:
                 view = showing.view(state)
                 assert misfit(view, showing.view_type) is None
                 assert json.loads(dumps(view)).keys() == view.keys()
+
+
+@GAMES
+def test_choices_and_trails_are_what_their_types_say_in_every_state(name: str) -> None:
+    showing = showing_of(name)
+    for before, move, after in whole_game(name, 3, SEED):
+        for seat in range(3):
+            choices = showing.choices(before, Seat(seat))
+            assert misfit(choices, showing.choices_type) is None
+            assert json.loads(dumps(choices)) == choices
+        trail = showing.trail(before, move, after)
+        assert misfit(trail, showing.trail_type) is None
+        assert json.loads(dumps(trail)) == trail
 
 
 @GAMES

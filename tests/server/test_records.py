@@ -73,8 +73,8 @@ def test_a_record_that_is_wrong_is_refused_in_words_and_not_kept(quick_play: Pla
         text = (GOLDEN / "climbers" / "golden" / "2-players.txt").read_text("utf-8")
         lines = text.rstrip("\n").split("\n")
         for wrong, said in (
-            ('[Game "chess"]\n\n1. e4', "no record"),
-            ("hello", "no record"),
+            ('[Game "chess"]\n\n1. e4', "not a record"),
+            ("hello", "not a record"),
             ("\n".join(lines[:-1]), "cut or altered"),
             ("\n".join([*lines[:-1], "9@9,9xr", lines[-1]]), "move "),
             (f"{lines[0]}\n\n-", "header"),

@@ -10,8 +10,9 @@ import json
 import sys
 from pathlib import Path
 
-from toprung.bots.registry import decide
 from toprung.bots.script import Play
+
+from toprung.bots.registry import decide
 from toprung.core.seat import NATURE
 from toprung.core.text_game import TextState
 from toprung.core.world import BEATS

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from toprung.bots.bot import Bot, ScriptBot, TextBot
+from toprung.bots.bot import ScriptBot, TextBot
 from toprung.core.randomness import Random
 from toprung.games.climbers import Move, Position
 from toprung.games.climbers.game import Climbers
@@ -47,9 +46,3 @@ def random(seed: int) -> ScriptBot:
 
 def greedy(seed: int) -> ScriptBot:
     return TextBot(Climbers(), GreedyBot(seed))
-
-
-BOTS: Mapping[str, Callable[[int], Bot[Position, Move]]] = {
-    "random": RandomBot,
-    "greedy": GreedyBot,
-}

@@ -8,7 +8,7 @@ import textwrap
 from rich.console import Console
 from rich.text import Text
 
-from toprung.cli.colours import wants_colour
+from toprung.cli.terminal import wants_colour
 
 WIDEST, INDENT = 92, "    "
 

@@ -7,8 +7,10 @@ import sys
 
 import click
 
-from toprung.cli.failure import INTERRUPTED, PIPE_CLOSED, one_line_errors
-from toprung.cli.lazy import LazyGroup
+from toprung.cli.errors import INTERRUPTED, PIPE_CLOSED, one_line_errors
+from toprung.cli.groups import LazyGroup
+from toprung.cli.registry import COMMANDS
+from toprung.games.registry import NAMES
 
 HELP = """Two climbing games, exactly by their rulebooks.
 
@@ -21,28 +23,37 @@ HELP = """Two climbing games, exactly by their rulebooks.
 
 
 class TopGroup(LazyGroup):
-    """The command itself. Known errors become one line; --help never fails."""
+    """The command itself. Known errors become one line; --help never fails. A game without commands
+    of its own gets those that any game has."""
 
     def invoke(self, ctx: click.Context) -> object:
         with one_line_errors():
             return super().invoke(ctx)
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in NAMES and cmd_name not in COMMANDS:
+            from toprung.cli.any_game import game_group
 
-cli = TopGroup(
-    "toprung",
-    {
+            return game_group(cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+
+def _entries() -> dict[str, tuple[str, str]]:
+    return {
         "play": ("toprung.cli.serve:play", "Play in your browser, on this machine."),
         "serve": ("toprung.cli.serve:serve", "Run the table service, for players anywhere."),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
         "rules": ("toprung.cli.rules:rules", "Read the rules, or list the tests that prove them."),
-        "climbers": (
-            "toprung.cli.climbers:climbers",
-            "Positions, moves and games of The Climbers.",
-        ),
-        "moon": ("toprung.cli.moon:moon", "Games of Catch the Moon, with ladders that fall."),
-    },
-    HELP,
-)
+        **{
+            name: (COMMANDS[name].group, COMMANDS[name].help)
+            if name in COMMANDS
+            else ("", f"Play {name} in this terminal.")
+            for name in NAMES
+        },
+    }
+
+
+cli = TopGroup("toprung", _entries(), HELP)
 cli = click.version_option(package_name="toprung")(cli)
 
 

@@ -1,22 +1,39 @@
-"""`toprung replay`: a recorded game, move by move."""
+"""`toprung replay`: recorded games, told again by the game that a record names in its header."""
 
 from __future__ import annotations
 
-import json
-import time
-from typing import TYPE_CHECKING
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import TypeAlias
 
 import click
 
-from toprung.cli.colours import colour_option
-from toprung.cli.failure import Failure
-from toprung.cli.records import Wishes, read_text, reteller, write_picture
-from toprung.core.errors import ToprungError
+from toprung.cli.registry import COMMANDS
+from toprung.cli.terminal import colour_option
+from toprung.core.errors import Unparsable
+from toprung.games.registry import NAMES
 
-if TYPE_CHECKING:
-    from toprung.cli.screen import Screen
-    from toprung.core.record import Record
-    from toprung.games.climbers import Position
+LONGEST = 1 << 24  # bytes
+_GAME = re.compile(r'\[Game "([a-z]{1,40})"\]')
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayOptions:
+    """How to tell a record: up to a move or turn, with pauses, pictures, or as JSON."""
+
+    at: int | None = None
+    delay: float = 0.0
+    svg_folder: str | None = None
+    as_json: bool = False
+    colour: bool | None = None
+
+
+Replayer: TypeAlias = Callable[[str, ReplayOptions], None]
 
 
 @click.command()
@@ -51,54 +68,54 @@ def replay(
       toprung replay game.txt
       toprung replay game.txt --at 12 --svg-folder pictures
     """
-    text = read_text(file)
-    reteller(text)(text, Wishes(at, delay, svg_folder, as_json, colour))
+    text = read_record(file)
+    _replayer(text)(text, ReplayOptions(at, delay, svg_folder, as_json, colour))
 
 
-def retell(text: str, wishes: Wishes) -> None:
-    """Tell a record of The Climbers."""
-    from toprung.cli.retelling import steps, tell, tell_json
-    from toprung.cli.screen import Screen
-    from toprung.core.record import Record
-    from toprung.games.climbers import records
-
-    record = Record.parse(text)
-    if wishes.at is not None and wishes.at > len(record.entries):
-        raise Failure(f"there is no move {wishes.at}: the record has {len(record.entries)}")
-    screen = Screen(wishes.colour)
-    if not wishes.as_json:
-        _headline(screen, record)
-    position, number = records.first_position(record), 0
-    write_picture(wishes.svg_folder, number, position.svg)
-    try:
-        for step in steps(record, wishes.at):
-            (tell_json if wishes.as_json else tell)(screen, step)
-            position, number = step.after, step.number
-            write_picture(wishes.svg_folder, number, position.svg)
-            time.sleep(wishes.delay)
-    except ToprungError as error:
-        if not wishes.as_json:
-            _finish(screen, position, number)
-        raise Failure(f"{error}; the {number} moves before are fine") from None
-    note = records.note(record) if number == len(record.entries) else ""
-    if wishes.as_json:
-        last = {"result": records.result(position, number, note), "position": position.text}
-        click.echo(json.dumps(last, separators=(",", ":")))
+def read_record(file: str) -> str:
+    """A record's text from a file, or from stdin (`-`). Raises OSError or Unparsable."""
+    if file == "-":
+        data = sys.stdin.buffer.read(LONGEST + 1)
     else:
-        _finish(screen, position, number, note)
+        with Path(file).open("rb") as opened:
+            data = opened.read(LONGEST + 1)
+    if len(data) > LONGEST:
+        raise Unparsable(f"this is too long for a record ({LONGEST} bytes)")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unparsable("this is not a record: it is not text (UTF-8)") from None
 
 
-def _headline(screen: Screen, record: Record) -> None:
-    said = dict(record.headers)
-    for name in ("Players", "Options", "Seed", "Result"):
-        if name in said:
-            screen.say(f"{name}: {said[name]}")
-    if record.comment:
-        screen.aside(record.comment)
+def writable_record(record: str | None) -> Path | None:
+    """Complain about a file that cannot be written before the game, not after it."""
+    if record is None:
+        return None
+    path = Path(record)
+    with path.open("a", encoding="utf-8"):
+        return path
 
 
-def _finish(screen: Screen, position: Position, number: int, note: str = "") -> None:
-    from toprung.games.climbers import records
+def _replayer(text: str) -> Replayer:
+    """What tells this record again. Raises Unparsable."""
+    match = _GAME.search(text)
+    if match is None:
+        raise Unparsable('this is not a record: it has no header [Game "..."]')
+    game = match[1]
+    if game not in NAMES:
+        known = ", ".join(NAMES)
+        raise Unparsable(f"a record of {game!r}, a game that is not known here; there is {known}")
+    if game not in COMMANDS:
+        from toprung.cli.any_game import replay_record
 
-    screen.board(position)
-    screen.say(records.result(position, number, note))
+        return partial(replay_record, game)
+    module, _, name = COMMANDS[game].replay.partition(":")
+    found: Replayer = getattr(import_module(module), name)
+    return found
+
+
+def write_picture(folder: str | None, number: int, draw: Callable[[], str]) -> None:
+    """Write a numbered drawing to a folder, which is made; nothing if there is no folder."""
+    if folder is not None:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        Path(folder, f"{number:04}.svg").write_text(draw(), encoding="utf-8")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toprung.cli.failure import Failure
+from toprung.cli.errors import Failure
 from toprung.core.errors import Unparsable
 from toprung.core.rulebook import Rule, Rulebook, UnknownRule
 from toprung.core.words import LANGUAGES, Language

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toprung.cli.failure import Failure
+from toprung.cli.errors import Failure
 
 if TYPE_CHECKING:
     from toprung.server.settings import Settings

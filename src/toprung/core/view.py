@@ -49,6 +49,10 @@ class GameView(Protocol):
         """The TypedDict that `choices` gives."""
 
     @property
+    def trail_type(self) -> type:
+        """The TypedDict that `trail` gives."""
+
+    @property
     def pieces_type(self) -> type:
         """The TypedDict that `pieces` gives."""
 
@@ -73,6 +77,11 @@ class GameView(Protocol):
         """All that the client of this seat needs to choose its next move, so that it need not ask;
         `NoChoices` where the view says it all."""
 
+    def trail(self, before: TextState, move: str, after: TextState, /) -> Json:
+        """How a move went that was played, as far as the views before and after it do not show
+        that: the way of a pawn, for clients that draw it step by step. It goes out with the event
+        of the move; `NoTrail` where the views say it all."""
+
     def ask(self, state: TextState, question: Json) -> Json:
         """What a player wants to know before moving; `question["about"]` names it. Raises
         Unparsable for what nobody can answer, Illegal or OutOfTurn as the rules do."""
@@ -86,6 +95,10 @@ class GameView(Protocol):
 
 class NoChoices(TypedDict):
     """What a player needs for the next move is in the view already."""
+
+
+class NoTrail(TypedDict):
+    """How a move went can be seen in the views before and after it."""
 
 
 class Description(TypedDict):

@@ -55,8 +55,9 @@ class World(Protocol):
         Illegal for what no hand can do."""
 
     def lead(self, seat: Seat, target: Sequence[float]) -> None:
-        """Where this player's hand wants its piece, a Placed. What is not seven finite numbers is
-        Unparsable, and OutOfTurn if the seat holds nothing; the piece then hovers."""
+        """Where this player's hand wants its piece, a Placed. What no hand can do is refused
+        (Unparsable, Illegal), and OutOfTurn is raised if the seat holds nothing; the piece then
+        hovers."""
 
     def advance(self) -> tuple[Nature, ...]:
         """Go on by one beat."""

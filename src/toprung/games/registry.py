@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from toprung.core.errors import Unparsable
-from toprung.core.manifest import Manifest
-from toprung.core.text_game import TextGame
+
+if TYPE_CHECKING:
+    from toprung.core.manifest import Manifest
+    from toprung.core.text_game import TextGame
 
 NAMES: Final = (
     "climbers",
@@ -17,7 +19,7 @@ NAMES: Final = (
 )
 
 
-class _Manifests(Mapping[str, Manifest]):
+class _Manifests(Mapping[str, "Manifest"]):
     """The manifest of each game, imported from its folder when it is looked up."""
 
     def __getitem__(self, name: str) -> Manifest:
@@ -34,8 +36,7 @@ class _Manifests(Mapping[str, Manifest]):
 
 @cache
 def _manifest(name: str) -> Manifest:
-    found = import_module(f"toprung.games.{name}.manifest").MANIFEST
-    assert isinstance(found, Manifest)
+    found: Manifest = import_module(f"toprung.games.{name}.manifest").MANIFEST
     assert found.name == name
     return found
 

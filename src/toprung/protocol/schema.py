@@ -3,8 +3,9 @@
     python -m toprung.protocol.schema [--out FILE]
 
 Besides all messages it has the types of what every game shows, asks and tells: `<game>_view`,
-`<game>_choices` (what the player to move chooses from), `<game>_pieces`, `<game>_answer_<about>`,
-`<game>_told_<what>`. `to_client_v1` are the messages for clients of version 1.
+`<game>_choices` (what the player to move chooses from), `<game>_trail` (how a move went),
+`<game>_pieces`, `<game>_answer_<about>`, `<game>_told_<what>`. `to_client_v1` are the messages for
+clients of version 1.
 """
 
 from __future__ import annotations
@@ -57,11 +58,14 @@ def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
         if "const" in message.get("properties", {}).get("type", {}):
             others = (name for name in message.get("required", ()) if name != "type")
             message["required"] = ["type", *others]
-    definitions["Event"]["required"].remove("choices")
+    optional = {"trail", "choices"}
+    event = definitions["Event"]
+    event["required"] = [name for name in event["required"] if name not in optional]
     describer = Describer(definitions)
     for name, showing in games:
         properties[f"{name}_view"] = describer.schema(showing.view_type, name)
         properties[f"{name}_choices"] = describer.schema(showing.choices_type, name)
+        properties[f"{name}_trail"] = describer.schema(showing.trail_type, name)
         properties[f"{name}_pieces"] = describer.schema(showing.pieces_type, name)
         for about, answer in {**EVERY_GAME, **showing.answer_types}.items():
             properties[f"{name}_answer_{about}"] = describer.schema(answer, name)

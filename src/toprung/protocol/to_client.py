@@ -41,8 +41,8 @@ class Welcome(Part):
 class Event(Part):
     """Something that happened at the table. `seq` counts from 1 without gaps, `at` is in
     milliseconds since 1970, `body` is the event's own, and `changes` lead to the table after it.
-    `choices` are for the seats of this client that may move now; without it, what the client had
-    still holds."""
+    `trail` tells how a player's move went, as `<game>_trail` has it. `choices` are for the seats of
+    this client that may move now; without it, what the client had still holds."""
 
     type: Literal["event"] = "event"
     seq: Whole
@@ -50,6 +50,7 @@ class Event(Part):
     kind: str
     body: Mapping[str, object]
     changes: tuple[Change, ...]
+    trail: Mapping[str, object] | None = None
     choices: tuple[Choices, ...] | None = None
 
 

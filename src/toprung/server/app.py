@@ -9,20 +9,11 @@ from importlib.metadata import version
 from fastapi import FastAPI
 
 from toprung.server import pages, sockets
-from toprung.server.api import (
-    asking,
-    games,
-    history,
-    lessons,
-    matches,
-    people,
-    records,
-    tables,
-    upkeep,
-)
-from toprung.server.api.failures import set_up_failures
+from toprung.server.api import forks, games, health, matches, people, records, tables
+from toprung.server.api.errors import install_error_handlers
 from toprung.server.bounds import Bounds
 from toprung.server.headers import SafeHeaders
+from toprung.server.openapi import DocumentedApp
 from toprung.server.service import running
 from toprung.server.settings import Settings
 
@@ -36,20 +27,20 @@ def build_app(settings: Settings) -> FastAPI:
             app.state.service = service
             yield
 
-    app = FastAPI(
+    app = DocumentedApp(
         title="Toprung",
         version=version("toprung"),
-        summary="Tables to play at, over HTTP and sockets.",
+        summary="Play at tables, over HTTP and sockets.",
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
         separate_input_output_schemas=False,
+        generate_unique_id_function=lambda route: route.name,
     )
-    set_up_failures(app)
-    for part in (upkeep, games, lessons, people, tables, history, matches, asking, records):
+    install_error_handlers(app)
+    for part in (health, games, people, tables, matches, forks, records, sockets):
         app.include_router(part.router)
-    app.include_router(sockets.router)
     pages.mount(app)
     app.add_middleware(Bounds)
     app.add_middleware(SafeHeaders)

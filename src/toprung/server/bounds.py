@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from toprung.core.errors import Forbidden, Limited
 from toprung.core.words import Words
 from toprung.protocol.to_client import Fault
-from toprung.server.api.failures import failed, refused
+from toprung.server.api.errors import error_response, fault_response
 from toprung.server.headers import same_origin
 from toprung.server.service import Service
 
@@ -33,9 +33,9 @@ class Bounds:
         address = request.client.host if request.client else ""
         if request.method not in _READING and not same_origin(headers, settings.origins):
             error = Forbidden("this page may not use the service", "TR-SEA-2")
-            await refused(error)(scope, receive, send)
+            await error_response(error)(scope, receive, send)
         elif not service.requests.take(address):
-            await refused(Limited("too many requests: wait a little"))(scope, receive, send)
+            await error_response(Limited("too many requests: wait a little"))(scope, receive, send)
         elif _length(headers) > settings.limits.body_bytes:
             await _too_large()(scope, receive, send)
         else:
@@ -49,7 +49,7 @@ def _length(headers: Headers) -> int:
 
 
 def _too_large() -> ASGIApp:
-    return failed(Fault(kind="limit", words=Words.same("the request is too large")), 413)
+    return fault_response(Fault(kind="limit", words=Words.same("the request is too large")), 413)
 
 
 class _Bounded:

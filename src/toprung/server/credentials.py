@@ -1,7 +1,7 @@
-"""Who somebody is: a token that cannot be guessed, known to its owner alone.
+"""Who people are: each has a token that cannot be guessed.
 
-The service keeps only the token's hash. The hash is the person's public id: whoever knows it cannot
-act for him, because it does not give the token back.
+The service keeps only the token's hash, which is the person's public id. Knowing the id lets nobody
+act for them, because the token cannot be worked out from it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,21 @@ import hashlib
 import re
 import secrets
 
+from toprung.core.errors import Forbidden
+from toprung.match.house import refusals
+from toprung.storage import PersonRow, Store
+
 _TOKEN = re.compile(r"tr_[A-Za-z0-9_-]{43}")
 _CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 CODE_LENGTH = 6
+
+
+class Stranger(Forbidden):
+    """An unknown token, or none where one is needed."""
+
+    def __init__(self) -> None:
+        refusal = refusals()["unknown-person"]
+        super().__init__(refusal.words, refusal.rule)
 
 
 def new_token() -> str:
@@ -21,17 +33,26 @@ def new_token() -> str:
 
 
 def person_of(token: str) -> str | None:
-    """The public id of the token's owner, None for what cannot be a token."""
+    """The public id of the token's owner; None if this cannot be a token."""
     if not _TOKEN.fullmatch(token):
         return None
     return hashlib.sha256(token.encode()).hexdigest()[:32]
 
 
+async def find_person(store: Store, token: str) -> PersonRow:
+    """The owner of a token. Raises Stranger."""
+    id = person_of(token)
+    person = None if id is None else await store.person(id)
+    if person is None:
+        raise Stranger
+    return person
+
+
 def new_code() -> str:
-    """A table's code, short enough to be read out."""
+    """A table's code, short enough to read out."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(CODE_LENGTH))
 
 
 def tidy_code(text: str) -> str:
-    """A code as somebody typed it: case and blanks do not matter."""
+    """A code as it was typed: case and spaces do not matter."""
     return "".join(text.split()).upper()[:16]

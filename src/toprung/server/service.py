@@ -24,7 +24,7 @@ class Service:
     tools: Tools
     hall: Hall
     requests: Buckets
-    makings: Buckets
+    creations: Buckets
     sockets: Counter[str] = field(default_factory=Counter)
     stopping: bool = False
 

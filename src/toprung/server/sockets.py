@@ -15,12 +15,11 @@ from toprung.protocol.codec import decode, encode
 from toprung.protocol.faults import fault
 from toprung.protocol.limits import VERSIONS
 from toprung.protocol.to_client import Refused
-from toprung.server.credentials import person_of
+from toprung.server.credentials import find_person
 from toprung.server.farewells import farewell
 from toprung.server.guests import Guest
 from toprung.server.hall import Missing
 from toprung.server.headers import same_origin
-from toprung.server.people import Stranger
 from toprung.server.rooms.room import Room
 from toprung.server.service import Service
 from toprung.server.session import Session
@@ -64,7 +63,7 @@ async def _serve(socket: WebSocket, code: str, service: Service) -> None:
         await _end(socket, "version")
         return
     try:
-        person = await _who(service, hello.token)
+        person = await _person(service, hello.token)
         room = await service.hall.room(code)
         guest = _guest(service, person, hello.version)
         room.enter(guest, hello.since)
@@ -103,15 +102,9 @@ async def _hello(socket: WebSocket) -> from_client.Hello | str:
     return said if isinstance(said, from_client.Hello) else "silent"
 
 
-async def _who(service: Service, token: str | None) -> PersonRow | None:
-    """Raises Stranger for a token that this service never gave."""
-    if token is None:
-        return None
-    person = person_of(token)
-    row = None if person is None else await service.tools.store.person(person)
-    if row is None:
-        raise Stranger
-    return row
+async def _person(service: Service, token: str | None) -> PersonRow | None:
+    """Raises Stranger for an unknown token."""
+    return None if token is None else await find_person(service.tools.store, token)
 
 
 def _guest(service: Service, person: PersonRow | None, version: int) -> Guest:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from toprung.core.json import Json
 from toprung.core.seat import NATURE
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
@@ -41,6 +42,14 @@ def move_words(logged: Logged, before: Match, after: Match) -> Words | None:
     if not isinstance(event, Moved) or event.seat == NATURE:
         return None
     return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state)
+
+
+def move_trail(logged: Logged, before: Match, after: Match) -> Json | None:
+    """How a player's move went, for clients that show it step by step."""
+    event = logged.event
+    if not isinstance(event, Moved) or event.seat == NATURE:
+        return None
+    return REGISTRY[after.created.game].view().trail(before.state, event.move, after.state)
 
 
 def summary_of(match: Match) -> Summary:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from toprung.bots.bot import MoveHand, PlayMove, Script
@@ -137,10 +136,3 @@ def hasty(seed: int) -> Builder:
 
 def clumsy(seed: int) -> Builder:
     return Clumsy(seed)
-
-
-BOTS: Mapping[str, Callable[[int], Builder]] = {
-    "careful": careful,
-    "hasty": hasty,
-    "clumsy": clumsy,
-}

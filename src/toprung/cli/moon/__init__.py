@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from toprung.cli.lazy import LazyGroup
+from toprung.cli.groups import LazyGroup
 
 moon = LazyGroup(
     "moon",
     {
         "play": ("toprung.cli.moon.play:play", "Watch bots play a game."),
         "ladders": ("toprung.cli.moon.ladders:ladders", "The set of ladders, listed or drawn."),
-        "show": ("toprung.cli.moon_records:show", "Draw the structure of a recorded game."),
-        "audit": ("toprung.cli.moon_records:audit", "Simulate a record again, and compare."),
+        "show": ("toprung.cli.moon.show:show", "Draw the structure of a recorded game."),
+        "audit": ("toprung.cli.moon.audit:audit", "Simulate a record again, and compare."),
     },
     """Games of Catch the Moon, with ladders that fall.
 

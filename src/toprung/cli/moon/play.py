@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import secrets
 import sys
-from contextlib import ExitStack
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+from toprung.cli.replay import writable_record
+from toprung.core.errors import Unparsable
 
-    from toprung.bots.moon.bots import Builder
-    from toprung.games.moon.recording import Recorder
-    from toprung.games.moon.state import State
+if TYPE_CHECKING:
+    from toprung.cli.local_match import LocalMatch
 
 ERASE = "\r\x1b[K"
 
@@ -58,76 +55,54 @@ def play(
       toprung moon play --players 1 --record solo.txt
       toprung moon play --mode cooperative --seed 7 --json
     """
-    from toprung.cli.moon import highscores
-    from toprung.cli.moon.botgame import seated
-    from toprung.games.moon.state import State
+    from toprung.cli.local_match import LocalMatch
+    from toprung.cli.moon import high_scores as kept_scores
+    from toprung.games.moon.view.game_view import state_of
+    from toprung.games.registry import game_named
 
     options = {"edition": edition}
     if mode is not None:
         options["mode"] = mode
     if high_scores is not None:
-        best = highscores.read(Path(high_scores)).get(str(players), 0)
+        best = kept_scores.read(Path(high_scores)).get(str(players), 0)
         options["high-score"] = str(best)
     seed = secrets.randbelow(1_000_000) if seed is None else seed
-    start = State.start(players, seed, options)
+    start = game_named("moon").start(players, seed, options)
     names = [name.strip() for name in bots.split(",")]
-    chosen = seated(names, players, seed)
-    with ExitStack() as stack:
-        recorder = None
-        if record is not None:
-            file = stack.enter_context(Path(record).open("w", encoding="utf-8", newline="\n"))
-            recorder = _recorder(start, seed, names, players, file.write)
-        over = _watch(start, seed, chosen, recorder, as_json)
-    if high_scores is not None and highscores.keep(Path(high_scores), players, over.best_score):
-        click.echo(f"A new high score: {over.best_score}.", err=as_json)
-    if record is not None:
-        click.echo(f"Saved in {record}.", err=as_json)
-
-
-def _recorder(
-    start: State, seed: int, names: Sequence[str], players: int, sink: Callable[[str], object]
-) -> Recorder:
-    from toprung.games.moon.recording import Recorder, headers_for
-
-    build = f"toprung {version('toprung')}, rapier3d {version('rapier3d')}"
-    each = names if len(names) == players else [names[0]] * players
-    return Recorder(headers_for(start, seed=seed, players=each, build=build), sink)
-
-
-def _watch(
-    start: State,
-    seed: int,
-    bots: Sequence[Builder],
-    recorder: Recorder | None,
-    as_json: bool,
-) -> State:
-    """Play, tell, and give back the last state."""
-    from toprung.cli.moon import telling
-    from toprung.cli.moon.botgame import Thinking, played
-    from toprung.games.moon.ending import outcome
-    from toprung.games.moon.game import Moon
-    from toprung.games.moon.physics.tables import prepared_table
-    from toprung.games.moon.tabletop import Table
-
-    table, rulebook, turns = Table(start, prepared_table, recorder), Moon().rulebook, 0
+    if len(names) not in (1, players):
+        raise Unparsable(f"{len(names)} bots for {players} players")
+    local = LocalMatch("moon", start, names * (players // len(names)), players, seed)
+    path = writable_record(record)
     try:
-        for one in played(table, bots):
-            if isinstance(one, Thinking):
-                turns = one.number
-                _progress(telling.thinking(one))
-                continue
-            _progress("")
-            click.echo(telling.json_line(one) if as_json else telling.told(one, rulebook))
+        _watch(local, as_json)
     finally:
-        result = outcome(table.state)
-        if recorder is not None:
-            recorder.close("left unfinished" if result is None else result.reason)
+        if path is not None:
+            local.save(path)
+    over = state_of(local.state)
+    if high_scores is not None and kept_scores.keep(Path(high_scores), players, over.best_score):
+        click.echo(f"A new high score: {over.best_score}.", err=as_json)
+    if path is not None:
+        click.echo(f"Saved in {path}.", err=as_json)
+
+
+def _watch(local: LocalMatch, as_json: bool) -> None:
+    """Play, and tell what happens."""
+    from toprung.cli.moon import turns
+    from toprung.games.moon.view.game_view import state_of
+
+    count = 0
+    for one in turns.played(local):
+        if isinstance(one, turns.Thinking):
+            count = one.number
+            _progress(turns.thinking(one))
+            continue
+        _progress("")
+        click.echo(turns.json_line(one) if as_json else turns.told(one))
+    result, state = local.state.outcome, state_of(local.state)
     assert result is not None
-    state = table.state
     click.echo(
-        telling.json_end(result, state, turns, seed) if as_json else telling.ended(result, state)
+        turns.json_end(result, state, count, local.seed) if as_json else turns.ended(result, state)
     )
-    return state
 
 
 def _progress(line: str) -> None:

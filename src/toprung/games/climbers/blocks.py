@@ -83,14 +83,20 @@ class Axis(StrEnum):
 AXES = tuple(Axis)
 
 
+_SIZES = {
+    (kind, axis): (
+        kind.odd_edge if axis is Axis.X else 2,
+        kind.odd_edge if axis is Axis.Y else 2,
+        kind.odd_edge if axis is Axis.Z else 2,
+    )
+    for kind in KINDS
+    for axis in AXES
+}
+
+
 def size(kind: Kind, axis: Axis) -> tuple[int, int, int]:
     """Extent along x, y and z, in units."""
-    edge = kind.odd_edge
-    return (
-        edge if axis is Axis.X else 2,
-        edge if axis is Axis.Y else 2,
-        edge if axis is Axis.Z else 2,
-    )
+    return _SIZES[kind, axis]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +133,10 @@ class Block:
     z: int
     axis: Axis
     up: Colour
+
+    def __hash__(self) -> int:
+        """Quick, for blocks are looked up in caches with every event; equal blocks hash alike."""
+        return hash((self.id, self.x, self.y, self.z))
 
     @property
     def size(self) -> tuple[int, int, int]:

@@ -11,7 +11,7 @@ from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
 from toprung.games.climbers.moves import Move, Walk, parse_move
-from toprung.games.climbers.options import PRESETS, General
+from toprung.games.climbers.options import PRESETS
 from toprung.games.climbers.position import LegalMoves, Position
 from toprung.games.climbers.preparation import shuffled_colours
 from toprung.games.climbers.refusals import refusal_named
@@ -47,13 +47,7 @@ class Climbers:
         return Position.start(colours, seed, switches, built_by_players=build == "players")
 
     def to_act(self, state: Position) -> tuple[Seat, ...]:
-        first = state.to_move
-        if first is None:
-            return ()
-        if state.phase is Phase.GENERAL and state.options.general is General.LIVE:
-            others = (Seat(seat) for seat in range(len(state.players)) if seat != first)
-            return (first, *others)
-        return (first,)
+        return state.to_act
 
     def legal_moves(self, state: Position) -> LegalMoves:
         return state.legal_moves

@@ -6,6 +6,7 @@ climbers-1 0g-zg@0,0,0/1g-zg@2,0,0/2dpzp@4,0,0 red@-1,0,0:sl:h:0:0/blue@4,1,4:s:
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from toprung.core.errors import Unparsable
 from toprung.games.climbers.blocks import Axis, Block, Colour, Kind, Pair
@@ -86,7 +87,9 @@ def parse(line: str) -> Table:
     )
 
 
+@lru_cache(maxsize=8192)
 def _block_text(block: Block) -> str:
+    """Most blocks stay where they are from one position to the next."""
     pair = block.pair.value[0] if block.pair else "-"
     head = f"{block.id}{block.kind.value[0]}{pair}"
     if block.in_supply:

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
+from toprung.core.errors import Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
@@ -27,7 +28,7 @@ from toprung.games.climbers.moves import (
     Walk,
     parse_move,
 )
-from toprung.games.climbers.options import Options
+from toprung.games.climbers.options import General, Options
 from toprung.games.climbers.refusals import Refusal, refusal_named
 from toprung.games.climbers.state import (
     Phase,
@@ -40,6 +41,8 @@ from toprung.games.climbers.state import (
     unpack,
 )
 from toprung.games.climbers.validation import checked
+
+PERFT_LIMIT = 20
 
 
 class Reached(NamedTuple):
@@ -72,9 +75,18 @@ class LegalMoves:
         state = self._position.state
         return raw_moves.decode_all(state, kernels.legal_moves(state))
 
-    def __getitem__(self, index: int) -> Move:
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+
+    def __getitem__(self, index: int | slice) -> Move | list[Move]:
         state = self._position.state
-        return raw_moves.decode_at(state, kernels.legal_moves(state), index)
+        packed = kernels.legal_moves(state)
+        if isinstance(index, slice):
+            return raw_moves.decode_some(state, packed, index)
+        return raw_moves.decode_at(state, packed, index)
 
     def __len__(self) -> int:
         return kernels.count_legal_moves(self._position.state)
@@ -83,7 +95,13 @@ class LegalMoves:
         return self._position.phase is not Phase.OVER
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._position.refusal(move) is None
+        """Whether `play` would accept this move, or this text of one."""
+        if not isinstance(move, Move | str):
+            return False
+        try:
+            return self._position.refusal(move) is None
+        except Unparsable:
+            return False
 
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves>"
@@ -173,6 +191,17 @@ class Position:
         return None if seat == kernels.NONE else Seat(seat)
 
     @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Everybody who may choose now, `to_move` first: at a live table all may walk."""
+        first = self.to_move
+        if first is None:
+            return ()
+        if self.phase is Phase.GENERAL and self.options.general is General.LIVE:
+            others = (Seat(seat) for seat in range(len(self.players)) if seat != first)
+            return (first, *others)
+        return (first,)
+
+    @property
     def legal_moves(self) -> LegalMoves:
         """All moves of this phase; at a live table those of all players."""
         return LegalMoves(self)
@@ -190,9 +219,15 @@ class Position:
         return Position(kernels.apply(self.state, filled))
 
     def apply(self, move: Move) -> Position:
-        """As `play` for a move from `legal_moves`, without any check."""
+        """As `play`, for a move from `legal_moves`: whether it is legal is not checked again.
+
+        Raises Illegal for a colour or block that the game lacks, or a place beyond the table.
+        """
         raw = raw_moves.with_level(self.state, raw_moves.encode(self.state, move))
-        return Position(kernels.apply(self.state, raw))
+        try:
+            return Position(kernels.apply(self.state, raw))
+        except ValueError as refused:
+            raise refusal_named(str(refused)).error() from None
 
     def movable(self) -> tuple[int, ...]:
         """Blocks that the active player may take, as if he were to choose one now."""
@@ -215,8 +250,13 @@ class Position:
         ]
 
     def path(self, walk: Walk) -> list[Step]:
-        """The squares that a legal walk crosses, its own square last."""
-        _, raw = kernels.refusal(self.state, raw_moves.encode(self.state, walk))
+        """The squares that a legal walk crosses, its own square last.
+
+        Raises Illegal or OutOfTurn, as `play` does.
+        """
+        name, raw = kernels.refusal(self.state, raw_moves.encode(self.state, walk))
+        if name is not None:
+            raise refusal_named(name).error()
         steps = []
         for x, y, level, _, _, _, _, used, _ in kernels.moves_in(kernels.path(self.state, raw)):
             ladder = next(iter(ladder_set(used)), None)
@@ -255,9 +295,12 @@ class Position:
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` block moves by successive players, pawns staying.
 
-        Raises OutOfTurn while the players are still building.
+        Raises OutOfTurn while the players are still building, ValueError for a depth below 0 or
+        beyond PERFT_LIMIT, which nobody could wait for.
         """
         self._require_finished_building()
+        if not 0 <= depth <= PERFT_LIMIT:
+            raise ValueError(f"perft counts 0 to {PERFT_LIMIT} block moves in a row, not {depth}")
         return kernels.perft(self.state, depth)
 
     @property

@@ -25,7 +25,7 @@ _NOBODY = 255  # no player and no block has this number
 def encode(state: bytes, move: Move) -> RawMove:
     """The move in numbers; unknown colours and blocks get numbers that nobody has.
 
-    Raises Unparsable for a square beyond all tables.
+    Raises Unparsable for a square beyond all tables, TypeError for what is not a move at all.
     """
     if isinstance(move, Walk | Place | Shift) and max(abs(move.x), abs(move.y)) > COORDINATE_LIMIT:
         raise Unparsable(f"no square lies more than {COORDINATE_LIMIT} units away")
@@ -45,6 +45,7 @@ def encode(state: bytes, move: Move) -> RawMove:
                 axis = Axis.Z  # all orientations of a cube are one
             numbers = (AXES.index(axis), COLOURS.index(up))
             return (x, y, 0, kernels.PLACE, index, *numbers, 0, 0)
+    raise TypeError(f"{move!r} is not a move")
 
 
 def _seat(state: bytes, colour: Colour) -> int:
@@ -61,7 +62,7 @@ def with_level(state: bytes, raw: RawMove) -> RawMove:
     """A move that is known to be allowed, with the level on which it ends."""
     x, y, _, kind, block, axis, up, ladders, who = raw
     if kind == kernels.SHIFT:
-        level = unpack(state).players[who].level
+        level = 0 if who == _NOBODY else unpack(state).players[who].level
     else:
         level, top = kernels.column(state, x, y)
         if kind == kernels.PLACE and top == block:
@@ -81,11 +82,17 @@ def decode_all(state: bytes, packed: bytes) -> Iterator[Move]:
 
 
 def decode_at(state: bytes, packed: bytes, index: int) -> Move:
-    """One move of a packed list."""
+    """One move of a packed list. Raises IndexError."""
     count = kernels.count_in(packed)
     if not -count <= index < count:
         raise IndexError(f"there are {count} moves")
     return next(decode_all(state, kernels.slice_at(packed, index % count)))
+
+
+def decode_some(state: bytes, packed: bytes, wanted: slice) -> list[Move]:
+    """Some moves of a packed list."""
+    indexes = range(kernels.count_in(packed))[wanted]
+    return list(decode_all(state, b"".join(kernels.slice_at(packed, i) for i in indexes)))
 
 
 def _decode(ids: Sequence[int], colours: Sequence[Colour], raw: RawMove) -> Move:

@@ -253,6 +253,17 @@ def seat_of(state: bytes, colour: Colour) -> int | None:
     return None
 
 
+def colour_of(state: bytes, seat: int) -> Colour:
+    """The colour that this seat plays."""
+    return COLOURS[state[_HEADER.size + seat * _PLAYER.size + _COLOUR_AT]]
+
+
+def pawn_square(state: bytes, seat: int) -> tuple[int, int]:
+    """Where this seat's pawn stands."""
+    x, y, *_ = _PLAYER.unpack_from(state, _HEADER.size + seat * _PLAYER.size)
+    return x, y
+
+
 def phase_of(state: bytes) -> Phase:
     return PHASES[state[3]]
 

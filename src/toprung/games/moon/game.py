@@ -13,12 +13,10 @@ from pathlib import Path
 from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
-from toprung.games.moon import ending, notation, referee, rules
+from toprung.games.moon import ending, notation, rules
 from toprung.games.moon.moves import Move, parse_move
-from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import State
 from toprung.games.moon.validation import checked
-from toprung.games.moon.verdict import Verdict
 from toprung.games.moon.view.ended import why
 
 
@@ -66,10 +64,6 @@ class Moon:
 
     def contested(self, state: State) -> bool:
         return not state.options.cooperative
-
-    def verdict(self, state: State, event: Settled) -> Verdict:
-        """The referee's word on an event that `play` accepts in this state."""
-        return referee.judge(state, event)
 
     def state_text(self, state: State) -> str:
         return notation.text(state)

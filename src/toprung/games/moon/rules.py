@@ -26,6 +26,7 @@ from toprung.games.moon.moves import (
 from toprung.games.moon.refusals import Refusal, refusal_named
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import BETWEEN_TURNS, IN_TURN, Phase, State
+from toprung.games.moon.verdict import Verdict
 
 Fits = Callable[[Setting], bool]  # whether the base can hold the starting ladders like this
 
@@ -73,13 +74,24 @@ def _refusal_name(state: State, move: Move) -> str | None:
 
 def play(state: State, seat: Seat, move: Move, fits: Fits = any_setting) -> State:
     """The state after a move by this seat. Raises Illegal or OutOfTurn."""
+    _check(state, seat, move, fits)
+    return apply(state, move)
+
+
+def settle(state: State, event: Settled) -> tuple[State, Verdict]:
+    """The state after nature's event, and the verdict that led to it. Raises Illegal or
+    OutOfTurn."""
+    _check(state, NATURE, event, any_setting)
+    return turn.settle(state, event)
+
+
+def _check(state: State, seat: Seat, move: Move, fits: Fits) -> None:
     if state.phase is not Phase.OVER and seat != mover(state, move):
         name = "nature-only" if isinstance(move, Settled) else "not-your-turn"
         raise refusal_named(name).error()
     refused = refusal(state, move, fits)
     if refused is not None:
         raise refused.error()
-    return apply(state, move)
 
 
 def apply(state: State, move: Move) -> State:

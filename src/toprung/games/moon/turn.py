@@ -68,7 +68,7 @@ def apply(state: State, move: InTurn) -> State:
             scores = (*state.scores, points(state.spans))
             return ending.after_scoring(replace(state, scores=scores, pool=state.pool - 1))
         case Settled():
-            return _settle(state, move, judge(state, move))
+            return settle(state, move)[0]
         case _:
             assert_never(move)
 
@@ -82,8 +82,10 @@ def _draw(state: State) -> State:
     return replace(state, random=random, supply=supply, hand=ladder, phase=Phase.TAKE)
 
 
-def _settle(state: State, event: Settled, verdict: Verdict) -> State:
-    """Drops are taken and ladders cleared away; a turn that was under way is over."""
+def settle(state: State, event: Settled) -> tuple[State, Verdict]:
+    """The verdict on an accepted event, and the state after it: drops are taken and ladders
+    cleared away; a turn that was under way is over."""
+    verdict = judge(state, event)
     after = _cleared(_charged(state, verdict), event, verdict)
     if state.phase in IN_TURN:
         after = replace(
@@ -94,7 +96,7 @@ def _settle(state: State, event: Settled, verdict: Verdict) -> State:
             last=state.active,
             active=after.following(state.active),
         )
-    return ending.after_settlement(after)
+    return ending.after_settlement(after), verdict
 
 
 def _charged(state: State, verdict: Verdict) -> State:

@@ -1,68 +1,82 @@
-"""What can be played, by which rules, with which pieces. None of it ever changes."""
+"""The games: their options, pieces, rules and lessons."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 from functools import cache
+from typing import Annotated
 
-from fastapi import APIRouter, Response
-from pydantic import BaseModel, JsonValue
+from fastapi import APIRouter, Path, Response
+from pydantic import BaseModel, RootModel
 
 from toprung.bots.registry import levels
+from toprung.core.errors import Unparsable
+from toprung.core.lessons import LEARNER
 from toprung.core.manifest import Manifest
 from toprung.core.rulebook import Rule, Rulebook
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
+from toprung.match import Event, lesson
+from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.house import house_rules
-from toprung.server.api.failures import failing
+from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
+from toprung.server.api.errors import errors
+from toprung.server.api.models import OpenedTable
+from toprung.server.api.tables import with_commands
 from toprung.server.hall import Missing
+from toprung.storage import PersonRow
 
 router = APIRouter(prefix="/api/games", tags=["games"])
-LONG = {"cache-control": "public, max-age=300"}
+CACHED = {"cache-control": "public, max-age=300"}
 
 
-class ValueModel(BaseModel):
+class OptionValue(BaseModel):
+    """A value that an option can have."""
+
     value: str
     words: Words
 
 
-class ChoiceModel(BaseModel):
-    """Something to decide before the game begins."""
+class GameOption(BaseModel):
+    """An option to set before the game begins."""
 
     name: str
     words: Words
-    values: list[ValueModel]
+    values: list[OptionValue]
     default: str
 
 
-class LevelModel(BaseModel):
-    """How well a bot plays."""
+class BotLevel(BaseModel):
+    """A bot, by how well it plays."""
 
     name: str
     words: Words
 
 
-class LessonModel(BaseModel):
-    """A lesson that can be taken; they are given in their best order."""
+class LessonInfo(BaseModel):
+    """A lesson; they are listed in the best order to take them."""
 
     name: str
     title: Words
 
 
-class GameModel(BaseModel):
-    """A game and what is to be decided before it begins."""
+class GameInfo(BaseModel):
+    """A game and its options. `live` games are played in real time."""
 
     name: str
     titles: Words
     seats: list[int]
     live: bool
     takes_back: bool
-    choices: list[ChoiceModel]
-    levels: list[LevelModel]
-    lessons: list[LessonModel]
+    choices: list[GameOption]
+    levels: list[BotLevel]
+    lessons: list[LessonInfo]
 
 
-class RuleModel(BaseModel):
+class RuleInfo(BaseModel):
+    """A rule. `why` explains a ruling that goes beyond the printed rules."""
+
     id: str
     kind: str
     section: str
@@ -72,13 +86,17 @@ class RuleModel(BaseModel):
     why: Words | None
 
 
-class RulesModel(BaseModel):
-    """A rulebook; sections in their order."""
+class RulebookInfo(BaseModel):
+    """A rulebook; the sections are in order."""
 
     game: str
     name: Words
     sections: dict[str, Words]
-    rules: list[RuleModel]
+    rules: list[RuleInfo]
+
+
+class Pieces(RootModel[dict[str, object]]):
+    """The shapes of a game's pieces, of the game's own type."""
 
 
 def _manifest(name: str) -> Manifest:
@@ -90,30 +108,30 @@ def _manifest(name: str) -> Manifest:
 
 
 @cache
-def _games() -> tuple[GameModel, ...]:
+def _games() -> tuple[GameInfo, ...]:
     return tuple(map(_game, REGISTRY.values()))
 
 
-def _game(entry: Manifest) -> GameModel:
+def _game(entry: Manifest) -> GameInfo:
     view = entry.view()
-    return GameModel(
+    return GameInfo(
         name=entry.name,
         titles=view.titles,
         seats=list(entry.rules().seats),
         live=view.live,
         takes_back=view.takes_back,
         choices=[
-            ChoiceModel(
+            GameOption(
                 name=choice.name,
                 words=choice.words,
-                values=[ValueModel(value=value, words=words) for value, words in choice.values],
+                values=[OptionValue(value=value, words=words) for value, words in choice.values],
                 default=choice.default,
             )
             for choice in view.options()
         ],
-        levels=[LevelModel(name=one.name, words=one.words) for one in levels(entry.name)],
+        levels=[BotLevel(name=one.name, words=one.words) for one in levels(entry.name)],
         lessons=[
-            LessonModel(name=one.name, title=one.title)
+            LessonInfo(name=one.name, title=one.title)
             for one in (() if entry.lessons is None else entry.lessons().all().values())
         ],
     )
@@ -124,20 +142,20 @@ def _pieces(name: str) -> str:
     return json.dumps(_manifest(name).view().pieces(), separators=(",", ":"))
 
 
-def _rule(rule: Rule) -> RuleModel:
-    return RuleModel(
+def _rule(rule: Rule) -> RuleInfo:
+    return RuleInfo(
         id=rule.id,
         kind=rule.kind,
         section=rule.section,
         editions=list(rule.editions),
         title=rule.title,
         text=rule.text,
-        why=None if rule.why is None else rule.why,
+        why=rule.why,
     )
 
 
-def _book(book: Rulebook) -> RulesModel:
-    return RulesModel(
+def _book(book: Rulebook) -> RulebookInfo:
+    return RulebookInfo(
         game=book.game,
         name=book.name,
         sections=dict(book.sections),
@@ -145,21 +163,50 @@ def _book(book: Rulebook) -> RulesModel:
     )
 
 
-@router.get("")
-def games(response: Response) -> list[GameModel]:
-    """The games, and what is to be decided before each begins."""
-    response.headers.update(LONG)
+@router.get("", responses=errors())
+def list_games(response: Response) -> list[GameInfo]:
+    """The games and their options."""
+    response.headers.update(CACHED)
     return list(_games())
 
 
-@router.get("/{game}/pieces", responses=failing(404), response_model=dict[str, JsonValue])
-def pieces(game: str) -> Response:
-    """The shapes of all pieces, as the schema of the game names them."""
-    return Response(_pieces(game), media_type="application/json", headers=LONG)
+@router.get("/{game}/pieces", responses=errors(404), response_model=Pieces)
+def get_pieces(game: str) -> Response:
+    """The shapes of the game's pieces, which never change."""
+    return Response(_pieces(game), media_type="application/json", headers=CACHED)
 
 
-@router.get("/{game}/rules", responses=failing(404))
-def rules(game: str, response: Response) -> list[RulesModel]:
+@router.get("/{game}/rules", responses=errors(404))
+def get_rules(game: str, response: Response) -> list[RulebookInfo]:
     """The game's rulebook, and the house rules of every table."""
-    response.headers.update(LONG)
+    response.headers.update(CACHED)
     return [_book(_manifest(game).rulebook), _book(house_rules())]
+
+
+@router.post("/{game}/lessons/{name}", status_code=201, responses=errors(401, 403, 404))
+async def take_lesson(
+    game: Annotated[str, Path(max_length=40)],
+    name: Annotated[str, Path(max_length=40)],
+    person: CurrentPerson,
+    service: CurrentService,
+    _: CreationLimit,
+) -> OpenedTable:
+    """Open a table for a lesson and start it. Bots take the other seats."""
+    events = await asyncio.to_thread(lesson_events, game, name, person, service.tools.now())
+    table = await service.hall.new_table(events, person.id, public=False)
+    room = await service.hall.room(table.code)
+    await room.request(Start(), person.id)
+    return OpenedTable(code=table.code, match=table.match)
+
+
+def lesson_events(game: str, name: str, person: PersonRow, now: int) -> list[Event]:
+    """A lesson's first events. Raises Missing."""
+    try:
+        known = [level.name for level in levels(game)]
+        created = lesson(game, name, host=person.id, levels=known)
+    except (Unparsable, KeyError):
+        raise Missing("lesson", f"{game}/{name}") from None
+    commands: list[Command] = [Sit(LEARNER, person.name)]
+    others = (seat for seat in range(created.seats) if seat != LEARNER)
+    commands += [SeatBot(seat, known[0]) for seat in others]
+    return with_commands(created, commands, person, now)

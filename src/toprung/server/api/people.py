@@ -1,4 +1,4 @@
-"""People: a token for whoever asks, and a name to go with it."""
+"""People: a token for anyone who asks, with a name and a language."""
 
 from __future__ import annotations
 
@@ -6,45 +6,43 @@ from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel
 
 from toprung.core.words import Language
 from toprung.match.texts import name_of
 from toprung.protocol.parts import PersonName
-from toprung.server.api.failures import failing
+from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
+from toprung.server.api.errors import errors
+from toprung.server.api.models import StrictBody
 from toprung.server.credentials import new_token, person_of
-from toprung.server.making import Making
-from toprung.server.people import Known, Served
 from toprung.storage import PersonRow
 
 router = APIRouter(prefix="/api/people", tags=["people"])
 
 
-class NewPerson(BaseModel):
-    """How somebody wants to be called."""
+class NewPerson(StrictBody):
+    """A name and a language."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
     name: PersonName
     language: Language = "en"
 
 
-class PersonModel(BaseModel):
-    """Somebody, as everybody may know him."""
+class Person(BaseModel):
+    """A person, as others may know them."""
 
     person: str
     name: str
     language: Language
 
 
-class TokenModel(PersonModel):
-    """The token is shown this once. Whoever has it is this person: keep it secret."""
+class PersonWithToken(Person):
+    """The token is shown only once. Anyone who has it can act as this person: keep it secret."""
 
     token: str
 
 
-class ScoreModel(BaseModel):
-    """What was reached in a match that one played alone. It began at `at`, in milliseconds since
-    1970."""
+class Score(BaseModel):
+    """The score of a match played alone, which began at `at` (milliseconds since 1970)."""
 
     game: str
     score: int
@@ -52,49 +50,51 @@ class ScoreModel(BaseModel):
     match: str
 
 
-@router.post("", status_code=201, responses=failing(409))
-async def introduce(new: NewPerson, service: Served, _: Making) -> TokenModel:
-    """Become somebody."""
+@router.post("", status_code=201, responses=errors(409))
+async def create_person(
+    new: NewPerson, service: CurrentService, _: CreationLimit
+) -> PersonWithToken:
+    """Get a token, under a name."""
     token, now = new_token(), service.tools.now()
     id = person_of(token)
     assert id is not None
     name = name_of(new.name)
     await service.tools.store.put_person(PersonRow(id, name, new.language, now, now))
-    return TokenModel(person=id, name=name, language=new.language, token=token)
+    return PersonWithToken(person=id, name=name, language=new.language, token=token)
 
 
-@router.get("/me", responses=failing(401))
-async def me(person: Known) -> PersonModel:
-    """Who the token says you are."""
+@router.get("/me", responses=errors(401))
+async def get_me(person: CurrentPerson) -> Person:
+    """The person whose token this is."""
     return _model(person)
 
 
-@router.get("/me/scores", responses=failing(401))
-async def scores(
-    person: Known,
-    service: Served,
+@router.get("/me/scores", responses=errors(401))
+async def get_my_scores(
+    person: CurrentPerson,
+    service: CurrentService,
     game: Annotated[str | None, Query(max_length=40)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 10,
-) -> list[ScoreModel]:
-    """What you reached alone, in one game or in all: the best first, of equal ones the earliest."""
+) -> list[Score]:
+    """Your scores from playing alone, in one game or in all: best first, earliest among equals."""
     rows = await service.tools.store.scores(person.id, game, limit)
     return [
-        ScoreModel(game=row.game, score=row.summary.score or 0, at=row.created_ms, match=row.id)
+        Score(game=row.game, score=row.summary.score or 0, at=row.created_ms, match=row.id)
         for row in rows
     ]
 
 
-@router.put("/me", responses=failing(401, 409))
-async def rename(new: NewPerson, person: Known, service: Served) -> PersonModel:
-    """Be called otherwise from now on."""
+@router.put("/me", responses=errors(401, 409))
+async def change_me(new: NewPerson, person: CurrentPerson, service: CurrentService) -> Person:
+    """Change your name and language."""
     name, now = name_of(new.name), service.tools.now()
     changed = replace(person, name=name, language=new.language, seen_ms=now)
     await service.tools.store.put_person(changed)
     return _model(changed)
 
 
-def _model(person: PersonRow) -> PersonModel:
+def _model(person: PersonRow) -> Person:
     language: Language = "fr" if person.language == "fr" else "en"
     if person.language == "de":
         language = "de"
-    return PersonModel(person=person.id, name=person.name, language=language)
+    return Person(person=person.id, name=person.name, language=language)

@@ -1,14 +1,15 @@
-"""Tables: opening one, finding one, looking at one."""
+"""Tables: opening, finding and looking at them, and what happened there."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Sequence
 from secrets import randbits
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
 from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
@@ -16,82 +17,91 @@ from toprung.match import Clock, ClockKind, Event, Logged, TableView, begun, cre
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
 from toprung.match.scores import challenged
+from toprung.match.view import event_body
 from toprung.protocol.limits import LARGEST_NUMBER, MOST_SEATS
 from toprung.protocol.parts import Level, PersonName
-from toprung.server.api.failures import failing
-from toprung.server.api.numbers import WHOLE
+from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
+from toprung.server.api.errors import errors
+from toprung.server.api.matches import log_of
+from toprung.server.api.models import (
+    WHOLE,
+    OpenedTable,
+    PlayerInfo,
+    Status,
+    StrictBody,
+    players_of,
+)
 from toprung.server.bests import best_of
-from toprung.server.making import Making
-from toprung.server.people import Known, Served
+from toprung.server.service import Service
+from toprung.server.views import move_words
 from toprung.storage import MatchRow, PersonRow, TableRow
 
+MOST_EVENTS: Final = 400  # that one answer tells
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 
-class Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class NewSeat(Strict):
-    """Who sits there: you (under a name, on several seats if you like), a bot, or whoever comes."""
+class NewSeat(StrictBody):
+    """Who sits there: you (under any name, on several seats if you like), a bot, or anyone who
+    comes."""
 
     kind: Literal["me", "bot", "open"]
     name: PersonName | None = None
     level: Level | None = None
 
 
-class NewClock(Strict):
-    """Seconds for each turn, or a stock of seconds that grows with each turn."""
+class NewClock(StrictBody):
+    """Seconds for each turn, or a supply of seconds that grows by `increment` with each turn."""
 
     kind: Literal["turn", "fischer"]
     seconds: Annotated[int, Field(ge=5, le=604_800), WHOLE]
     increment: Annotated[int, Field(ge=0, le=604_800), WHOLE] = 0
 
 
-class NewTable(Strict):
-    """A table to be. With `start` the game begins at once, if all seats are taken. A `seed` can be
-    chosen only where nobody else plays: it lets one foresee chance."""
+class NewTable(StrictBody):
+    """A table to open. With `start` the game begins at once if all seats are taken. Choose a `seed`
+    only where nobody else plays: it gives chance away."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
     options: Annotated[
         dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=200)]],
-        Field(max_length=20),
-    ] = {}
+        Field(max_length=20, default_factory=dict),
+    ]
     seed: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE] | None = None
     clock: NewClock | None = None
     public: bool = False
     start: bool = False
 
 
-class PlayerModel(BaseModel):
-    seat: int
-    name: str
-    bot: bool
-
-
-class ListedTable(BaseModel):
-    """A table in a list. `changed` is in milliseconds since 1970."""
+class TableInfo(BaseModel):
+    """A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
+    1970."""
 
     code: str
     match: str
     game: str
-    status: Literal["gathering", "playing", "paused", "over"]
+    status: Status
     seats: int
-    players: list[PlayerModel]
+    players: list[PlayerInfo]
     ply: int
     watched: int
     changed: int
 
 
-class OpenedTable(BaseModel):
-    code: str
-    match: str
+class PastEvent(BaseModel):
+    """An event as it was told when it happened, without the table's view."""
+
+    seq: int
+    at: int
+    kind: str
+    body: dict[str, object]
 
 
-@router.post("", status_code=201, responses=failing(401, 403, 409))
-async def open_table(new: NewTable, person: Known, service: Served, _: Making) -> OpenedTable:
-    """Open a table. Who plays alone plays against the own best score, where a game has scores."""
+@router.post("", status_code=201, responses=errors(401, 403, 409))
+async def open_table(
+    new: NewTable, person: CurrentPerson, service: CurrentService, _: CreationLimit
+) -> OpenedTable:
+    """Open a table. If you play alone at a game with scores, your own best is the one to beat."""
     if [seat.kind for seat in new.seats] == ["me"]:
         best = await best_of(service.tools.store, person.id, new.game)
         options = challenged(new.game, 1, new.options, best)
@@ -105,9 +115,9 @@ async def open_table(new: NewTable, person: Known, service: Served, _: Making) -
 
 
 def first_events(new: NewTable, person: PersonRow, now: int) -> list[Event]:
-    """The events of a table that is opened like this. Raises what `decide` raises."""
+    """The first events of this new table. Raises what `decide` raises."""
     if new.seed is not None and any(seat.kind == "open" for seat in new.seats):
-        raise Unparsable("a seed can be chosen only where all seats are yours or bots'")
+        raise Unparsable("you can choose a seed only if all seats are yours or bots'")
     seed = randbits(32) if new.seed is None else new.seed
     clock = new.clock
     known = [level.name for level in levels(new.game)]
@@ -128,7 +138,7 @@ def first_events(new: NewTable, person: PersonRow, now: int) -> list[Event]:
 def with_commands(
     created: Created, commands: Sequence[Command], person: PersonRow, now: int
 ) -> list[Event]:
-    """The first event, and what comes of these commands of a person. Raises what `decide` does."""
+    """The first event, and the events of these commands of a person. Raises what `decide` does."""
     match, events = begun(Logged(1, now, "", created)), list[Event]([created])
     for command in commands:
         for event in decide(match, command, person.id, now):
@@ -147,49 +157,73 @@ def _seating(seats: Sequence[NewSeat], person: PersonRow, level: str) -> list[Co
     return commands
 
 
-@router.get("", responses=failing())
-async def lobby(
-    service: Served,
+@router.get("", responses=errors())
+async def list_public_tables(
+    service: CurrentService,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     before: Annotated[int | None, Query(ge=0, le=LARGEST_NUMBER)] = None,
-) -> list[ListedTable]:
-    """Public tables where something is going on, the latest first."""
-    return _listed(await service.tools.store.lobby(limit, before), service)
+) -> list[TableInfo]:
+    """Public tables whose match is not over, latest change first."""
+    return _table_infos(await service.tools.store.lobby(limit, before), service)
 
 
-@router.get("/mine", responses=failing(401))
-async def mine(
-    person: Known,
-    service: Served,
+@router.get("/mine", responses=errors(401))
+async def list_my_tables(
+    person: CurrentPerson,
+    service: CurrentService,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     before: Annotated[int | None, Query(ge=0, le=LARGEST_NUMBER)] = None,
-) -> list[ListedTable]:
-    """Tables that you opened or play at, the latest first."""
-    return _listed(await service.tools.store.tables_of(person.id, limit, before), service)
+) -> list[TableInfo]:
+    """Tables that you opened or play at, latest change first."""
+    return _table_infos(await service.tools.store.tables_of(person.id, limit, before), service)
 
 
-@router.get("/{code}", responses=failing(404))
-async def look(code: str, service: Served) -> TableView:
-    """A table as anybody sees it who knows its code."""
+@router.get("/{code}", responses=errors(404))
+async def get_table(code: str, service: CurrentService) -> TableView:
+    """A table, as anyone who knows its code may see it."""
     room = await service.hall.room(code)
     return room.view()
 
 
-def _listed(rows: Sequence[tuple[TableRow, MatchRow]], service: Served) -> list[ListedTable]:
+@router.get("/{code}/history", responses=errors(404))
+async def get_history(
+    code: str,
+    service: CurrentService,
+    last: Annotated[int, Query(ge=1, le=MOST_EVENTS)] = MOST_EVENTS,
+) -> list[PastEvent]:
+    """The last events of the table's match, oldest first; moves are also told in words."""
+    room = await service.hall.room(code)
+    log = await log_of(service, room.table.match)
+    return await asyncio.to_thread(past_events, log, last)
+
+
+def past_events(log: list[Logged], last: int) -> list[PastEvent]:
+    match = begun(log[0])
+    told = deque([_past_event(log[0], event_body(log[0].event))], maxlen=last)
+    for line in log[1:]:
+        before, match = match, evolve(match, line)
+        told.append(_past_event(line, event_body(line.event, move_words(line, before, match))))
+    return list(told)
+
+
+def _past_event(line: Logged, body: dict[str, object]) -> PastEvent:
+    return PastEvent.model_validate(
+        {"seq": line.seq, "at": line.at_ms, "kind": line.event.kind, "body": body}
+    )
+
+
+def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) -> list[TableInfo]:
     listed = []
     for table, match in rows:
         room, summary = service.hall.find(table.code), match.summary
         listed.append(
-            ListedTable(
+            TableInfo(
                 code=table.code,
                 match=match.id,
                 game=match.game,
                 status=summary.status,
                 seats=summary.seats,
-                players=[
-                    PlayerModel(seat=one.seat, name=one.name, bot=one.level is not None)
-                    for one in summary.players
-                ],
+                players=players_of(summary),
                 ply=summary.ply,
                 watched=0 if room is None else len(room.broadcast),
                 changed=match.changed_ms,

@@ -23,7 +23,7 @@ from toprung.protocol.version1 import EventV1, WelcomeV1
 from toprung.server.guests import Guest
 from toprung.server.metrics import Metrics
 from toprung.server.rooms.picture import Picture
-from toprung.server.views import awaited, connected, move_words
+from toprung.server.views import awaited, connected, move_trail, move_words
 from toprung.storage import TableRow
 
 REMEMBERED = 64  # events that a client may have missed and still resume
@@ -169,16 +169,18 @@ class Broadcast:
     def _told(self, line: Logged, before: Match, match: Match) -> Told:
         old, event = self._bare(before), line.event
         new, body = self._bare(match), event_body(event, move_words(line, before, match))
-        at, kind = line.at_ms, event.kind
+        seq, at, kind, trail = line.seq, line.at_ms, event.kind, move_trail(line, before, match)
         said = Event.model_construct(
-            seq=line.seq, at=at, kind=kind, body=body, changes=diff(old, new)
+            seq=seq, at=at, kind=kind, body=body, changes=diff(old, new), trail=trail
         )
-        quiet = None if _may_change_choices(before, match) else {"choices"}
-        texts = {VERSION: said.model_dump_json(exclude=quiet)}
+        left_out = {"choices"} if not _may_change_choices(before, match) else set[str]()
+        if not trail:
+            left_out.add("trail")
+        texts = {VERSION: said.model_dump_json(exclude=left_out)}
         if 1 in self._spoken:
             whole = self.view(match)
-            texts[1] = encode(EventV1(seq=line.seq, at=at, kind=kind, body=body, table=whole))
-        return Told(line.seq, texts)
+            texts[1] = encode(EventV1(seq=seq, at=at, kind=kind, body=body, table=whole))
+        return Told(seq, texts)
 
     def _welcome(self, guest: Guest, match: Match, missed: list[str] | None) -> None:
         """With the table, or, for a client that resumes, with what it missed."""

@@ -74,7 +74,7 @@ def test_a_ladder_can_only_be_grabbed_where_there_is_wood() -> None:
     before = bench.snapshot()
     with pytest.raises(Illegal):
         bench.hold(4, (0.0, 0.05, 0.0), START)
-    with pytest.raises(Unparsable):
+    with pytest.raises(Illegal):
         bench.hold(4, (NAN, 0.0, 0.0), START)
     with pytest.raises(Unparsable):
         bench.hold(17, GRAB, START)

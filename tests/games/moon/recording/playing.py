@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from toprung.core.randomness import Random
-from toprung.games.moon import referee
+from toprung.games.moon import referee, rules
 from toprung.games.moon.game import Moon
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.moves import Hold, Move, Named, Prepare, Release
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording import RecordedTable, Recorder, headers_for
+from toprung.games.moon.recording import Recorder, headers_for
+from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import Pose, about, add, minus, turned
 from toprung.games.moon.state import Phase
@@ -32,7 +33,8 @@ class Playing:
         self.recorder = Recorder(headers, self.written.append)
         self._say(Prepare(Named("gate")))
         starting = (self.state.options.edition.starting[0], self.state.options.edition.starting[1])
-        self.table = RecordedTable.laid(self.recorder, prepared_table, PRESETS["gate"], starting)
+        self.table = prepared_table(PRESETS["gate"], starting)
+        self.recorder.laid(self.table, PRESETS["gate"], starting)
         while self.state.phase not in (Phase.READY, Phase.OVER):
             self._say(next(iter(GAME.legal_moves(self.state))))
         while self.state.phase is not Phase.OVER and self.recorder.page < turns:
@@ -81,13 +83,14 @@ class Playing:
         self.table.add(held, high)
         for step in range(60):
             down = (0.3 - at[2]) * min(step / 50, 1.0)
-            self.table.hold(held, grab, Pose(minus(high.place, (0.0, 0.0, down)), turn))
+            target = Pose(minus(high.place, (0.0, 0.0, down)), turn)
+            self.table.hold(held, HAND.nearest_point(grab), HAND.nearest(target))
             self.table.step(FRAME)
 
     def _judge(self, settlement: Settlement) -> None:
         event = referee.settled(self.state, settlement, self._trial)
-        verdict = GAME.verdict(self.state, event)
-        self._say(event)
+        self.state, verdict = rules.settle(self.state, event)
+        self.recorder.command(event)
         self.recorder.verdict(verdict)
         for gone in verdict.removed:
             self.table.remove(gone)

@@ -13,7 +13,6 @@ from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording import (
     GameRecord,
-    RecordedTable,
     Recorder,
     audit,
     trace,
@@ -107,14 +106,15 @@ def test_what_cannot_be_done_again_is_told(game: Playing) -> None:
     assert "nobody measured" in str(audit(forged, prepared_table).difference)
 
 
-def test_a_recorded_table_refuses_what_the_table_refuses_and_notes_nothing() -> None:
+def test_what_a_table_refuses_is_not_recorded_and_an_observed_table_goes_only_forward() -> None:
     recorder = Recorder([])
-    table = RecordedTable.laid(recorder, prepared_table, PRESETS["gate"], (0, 1))
+    table = prepared_table(PRESETS["gate"], (0, 1))
+    recorder.laid(table, PRESETS["gate"], (0, 1))
     table.add(5, START)
     noted = recorder.record
     grab = (0.0, 0.0, 0.0)
     for target in (Pose((math.nan, 0.0, 0.3)), Pose((math.inf, 0.0, 0.3))):
-        with pytest.raises(Unparsable):
+        with pytest.raises(Illegal):
             table.hold(5, grab, target)
     with pytest.raises(Illegal):
         table.hold(5, (0.0, 1.0, 0.0), START)

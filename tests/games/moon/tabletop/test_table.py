@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.games.moon.physics.towers import Chance, tower
-from toprung.core.errors import Illegal, OutOfTurn, Unparsable
+from toprung.core.errors import Illegal, OutOfTurn, ToprungError
 from toprung.core.seat import Seat
 from toprung.games.moon.moves import (
     Draw,
@@ -84,7 +84,7 @@ def test_the_hand_must_grip_the_wood_at_one_point_and_hold_something() -> None:
     with pytest.raises(Illegal):
         game.play(grip(game))
     for bad in (Pose((math.nan, 0.0, 0.3)), Pose((0.0, 0.0, 0.3), (math.inf, 0.0, 0.0, 0.0))):
-        with pytest.raises(Unparsable):
+        with pytest.raises(ToprungError):
             game.lead(bad)
     assert game.state.phase is Phase.HELD
 

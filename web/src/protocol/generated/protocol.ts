@@ -30,7 +30,8 @@ export interface Toprung {
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   to_client_v1: WelcomeV1 | EventV1 | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   climbers_view: ClimbersView;
-  climbers_choices: NoChoices;
+  climbers_choices: ClimbersChoices;
+  climbers_trail: ClimbersTrail;
   climbers_pieces: ClimbersPieces;
   climbers_answer_describe: Description;
   climbers_answer_reach: ClimbersReachAnswer;
@@ -41,9 +42,9 @@ export interface Toprung {
   climbers_answer_stones: ClimbersStonesAnswer;
   climbers_answer_moves: ClimbersMovesAnswer;
   climbers_answer_climbs: ClimbersClimbsAnswer;
-  climbers_answer_rules: ClimbersRulesAnswer;
   moon_view: MoonView;
   moon_choices: NoChoices;
+  moon_trail: NoTrail;
   moon_pieces: MoonPieces;
   moon_answer_describe: Description;
   moon_answer_moves: MoonMovesAnswer;
@@ -374,8 +375,8 @@ export interface Choices {
 /**
  * Something that happened at the table. `seq` counts from 1 without gaps, `at` is in
  * milliseconds since 1970, `body` is the event's own, and `changes` lead to the table after it.
- * `choices` are for the seats of this client that may move now; without it, what the client had
- * still holds.
+ * `trail` tells how a player's move went, as `<game>_trail` has it. `choices` are for the seats of
+ * this client that may move now; without it, what the client had still holds.
  */
 export interface Event {
   type: "event";
@@ -386,6 +387,9 @@ export interface Event {
     [k: string]: unknown;
   };
   changes: unknown[][];
+  trail?: {
+    [k: string]: unknown;
+  } | null;
   choices?: Choices[] | null;
 }
 /**
@@ -568,9 +572,33 @@ export interface ClimbersOptionsSeen {
   tie: string;
 }
 /**
- * What a player needs for the next move is in the view already.
+ * All that a player can do next; everything is empty while it is another player's choice.
+ *
+ * `passing` is the text of passing, null if that is not possible. `pawn` is the letter of the pawn
+ * that may be moved: the player's own, or the one to put aside.
+ *
+ * Each row of `reach` is a level and a set of ladders (0 none, 1 short, 2 long, 3 both), then x
+ * and y of every square that the pawn gets to on that level with just these. A square for which
+ * fewer ladders will do is not listed with more. The move is `r@x,y`, then `+s`, `+l` or `+sl`.
+ * `shifts` are x and y of every square to which the pushed pawn can be put; the move is `r>x,y`.
+ * `blocks` are the ids of the blocks for which there is a place, `stones` of those on which the
+ * blocking stone can be put; the move is `#12`.
  */
-export interface NoChoices {}
+export interface ClimbersChoices {
+  passing: string | null;
+  pawn: string;
+  reach: number[][];
+  shifts: number[];
+  blocks: number[];
+  stones: number[];
+}
+/**
+ * The way of a walk: x, y, level and ladder (0 none, 1 short, 2 long) of each square on it, the
+ * ladder being the one with which the square is entered. Empty for other moves.
+ */
+export interface ClimbersTrail {
+  steps: number[][];
+}
 /**
  * Everything in the box.
  */
@@ -668,6 +696,9 @@ export interface ClimbersRefusalSeen {
   rule: string;
   words: Words;
 }
+/**
+ * The way of a walk.
+ */
 export interface ClimbersPathAnswer {
   move: string;
   steps: ClimbersStepSeen[];
@@ -694,13 +725,16 @@ export interface ClimbersBeneath {
   colour: string | null;
 }
 /**
- * Where a player could put his stone; `legal` if now is the time.
+ * Where a player could put their stone; `legal` if now is the time.
  */
 export interface ClimbersStonesAnswer {
   seat: number;
   legal: boolean;
   blocks: ClimbersStoneSeen[];
 }
+/**
+ * A block on which a stone can be put.
+ */
 export interface ClimbersStoneSeen {
   block: number;
   move: string;
@@ -715,6 +749,9 @@ export interface ClimbersMovesAnswer {
   shifts: ClimbersShiftSeen[];
   blocks: number[];
 }
+/**
+ * A square to which a pushed pawn can be put.
+ */
 export interface ClimbersShiftSeen {
   seat: number;
   x: number;
@@ -732,14 +769,6 @@ export interface ClimbersClimbSeen {
   level: number;
   on_foot: number;
   with_ladders: number;
-}
-export interface ClimbersRulesAnswer {
-  rules: ClimbersRuleSeen[];
-}
-export interface ClimbersRuleSeen {
-  id: string;
-  title: Words;
-  text: Words;
 }
 /**
  * A game as everybody at the table sees it. Ladders and seats by number. `liable` answers for
@@ -862,6 +891,14 @@ export interface MoonEndingView {
   rule: string;
   words: Words;
 }
+/**
+ * What a player needs for the next move is in the view already.
+ */
+export interface NoChoices {}
+/**
+ * How a move went can be seen in the views before and after it.
+ */
+export interface NoTrail {}
 /**
  * Everything that never changes. `reach` is how far from the middle of the table a hand gets,
  * `fingers` how far from the wood they still grip, `lid` how high the box lid stands.

@@ -22,6 +22,7 @@ NONE = -1
 SHORT, LONG = 1, 2
 
 _MOVE = struct.Struct("=iihBBBBBB")
+_KIND_AT = struct.calcsize("=iih")
 _FIRST_CAPACITY = 1 << 15
 
 
@@ -86,6 +87,17 @@ def count_in(packed: bytes) -> int:
     return len(packed) // _MOVE.size
 
 
+def kinds_in(packed: bytes) -> bytes:
+    """The kind of each move of a packed list."""
+    return packed[_KIND_AT :: _MOVE.size]
+
+
+def blocks_in(packed: bytes) -> set[int]:
+    """The blocks that a packed list of placements is about; passing may come first in it."""
+    first = _MOVE.size if kinds_in(packed[: _MOVE.size]) == bytes([PASS]) else 0
+    return set(packed[first + _KIND_AT + 1 :: _MOVE.size])
+
+
 def slice_at(packed: bytes, index: int) -> bytes:
     """The packed list of just one move of a packed list."""
     return packed[index * _MOVE.size : (index + 1) * _MOVE.size]
@@ -130,15 +142,22 @@ def reach(state: bytes, player: int, ladders: int) -> bytes:
     return _many(lambda out, room: _library.climbers_reach(state, player, ladders, out, room))
 
 
+def _packed(move: RawMove) -> bytes:
+    try:
+        return _MOVE.pack(*move)
+    except struct.error:
+        raise TypeError("a move's squares and blocks are whole numbers") from None
+
+
 def path(state: bytes, move: RawMove) -> bytes:
     """The squares entered and left on the way of an allowed walk, as packed walks."""
-    packed = _MOVE.pack(*move)
+    packed = _packed(move)
     return _many(lambda out, room: _library.climbers_path(state, packed, out, room))
 
 
 def refusal(state: bytes, move: RawMove) -> tuple[str | None, RawMove]:
     """Name of the reason for which the move is refused, or None; and the move with its level."""
-    packed = ctypes.create_string_buffer(_MOVE.pack(*move), _MOVE.size)
+    packed = ctypes.create_string_buffer(_packed(move), _MOVE.size)
     why = _memory(_library.climbers_refusal(state, packed))
     filled: RawMove = _MOVE.unpack(packed.raw)
     return (refusal_names()[why] if why else None), filled
@@ -153,9 +172,14 @@ def refusal_names() -> tuple[str, ...]:
 
 
 def apply(state: bytes, move: RawMove) -> bytes:
-    """The state after a move that is allowed and has its level."""
+    """The state after a move that is allowed and has its level.
+
+    Raises ValueError, with the name of the refusal, for a player, block or place that cannot be.
+    """
     copy = ctypes.create_string_buffer(state, len(state))
-    _library.climbers_apply(copy, _MOVE.pack(*move))
+    why = _library.climbers_apply(copy, _packed(move))
+    if why:
+        raise ValueError(refusal_names()[why])
     return copy.raw
 
 

@@ -139,6 +139,7 @@ int refuse_lift(const Board *board, const State *state, int block);
 int placements_of(Board *board, const State *state, int block, Move *out, int capacity, int from);
 void require_hiding(Board *board, const State *state);
 int refuse_placement(Board *board, const State *state, const Move *move);
+int beyond_table(const State *state, int block, int x, int y, int dx, int dy);
 
 /* hiding.c */
 int grey_visible(const Board *board, const State *state);
@@ -164,6 +165,6 @@ int stones_of(const Board *board, const State *state, int player, int8_t *out);
 int covered_pawn(const State *state);
 void place_block(State *state, const Move *move);
 EXPORT int climbers_reach(const State *state, int player, int ladders, Move *out, int capacity);
-EXPORT void climbers_apply(State *state, const Move *move);
+void play_move(State *state, const Move *move);
 
 #endif

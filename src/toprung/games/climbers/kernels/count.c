@@ -103,7 +103,7 @@ EXPORT int climbers_roll(State *state, uint64_t *random, int turns) {
             if (count <= 0 || count > ROLL_CAPACITY) break;
             move = moves[below(random, count)];
         }
-        climbers_apply(state, &move);
+        play_move(state, &move);
     }
     free(moves);
     return state->turns - before;

@@ -78,7 +78,8 @@ static int flat_level(const Board *board, int x, int y, int dx, int dy) {
     return level;
 }
 
-static int beyond_table(const State *state, int block, int x, int y, int dx, int dy) {
+/* CL-BUI-5: whether the building would become wider than the table. */
+int beyond_table(const State *state, int block, int x, int y, int dx, int dy) {
     for (int i = 0; i < state->block_count; i++) {
         const Block *b = &state->blocks[i];
         int bx, by, bz;

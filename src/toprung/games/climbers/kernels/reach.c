@@ -196,22 +196,33 @@ int walks_of(Board *board, const State *state, const Surfaces *surfaces, const R
     return count;
 }
 
-/* Why a surface that could be stood on was not reached: too high for the ladders, or only across
- * a corner, or downwards, or there is no way at all. */
+/* Ladder sets, as bits like those of ways_up, that a pawn with these ladders can use in one step. */
+static int steps_with(int ladders) {
+    return 1 | (ladders & SHORT ? 1 << SHORT : 0) | (ladders & LONG ? 1 << LONG : 0);
+}
+
+/* Why a surface that could be stood on was not reached, or only with a ladder. Where the pawn's own
+ * surface meets it at a corner and the step would do otherwise, that is the reason (CL-MOV-5), even
+ * if the pawn could climb down first and would then find the other block too high. */
 static int explain_way(const Board *board, const State *state, const Surfaces *surfaces,
-                       const Reach *reach, int target) {
-    int why = NO_WAY, w = board->w, level = surfaces->all[target].level;
+                       const Reach *reach, int target, int ladders) {
+    enum { EDGE = 1, CORNER = 2 };
+    uint8_t touches[MAX_SURFACES] = {0};
+    int why = reach->seen[target] ? TOO_HIGH : NO_WAY, w = board->w;
     for (int cell = surfaces->all[target].first; cell != NONE; cell = board->next[cell]) {
         const int around[8] = {cell - 1,     cell + 1,     cell - w,     cell + w,
                                cell - w - 1, cell - w + 1, cell + w - 1, cell + w + 1};
-        for (int k = 0; k < 8; k++) {
-            int other = board->label[around[k]];
-            if (other == target || !reach->seen[other]) continue;
-            int rise = level - surfaces->all[other].level;
-            if (k < 4 && rise > 1) return TOO_HIGH;
-            if (k < 4 && rise < 0 && state->never_down) why = STEP_DOWN;
-            if (k >= 4 && why == NO_WAY && ways_up(rise, state->never_down)) why = DIAGONAL;
-        }
+        for (int k = 0; k < 8; k++) touches[board->label[around[k]]] |= k < 4 ? EDGE : CORNER;
+    }
+    for (int s = 0; s < surfaces->count; s++) {
+        if (s == target || !reach->seen[s] || !touches[s]) continue;
+        int rise = surfaces->all[target].level - surfaces->all[s].level;
+        int ways = ways_up(rise, state->never_down);
+        if (touches[s] == CORNER && s == reach->start && (ways & steps_with(ladders)))
+            return DIAGONAL;
+        if (touches[s] & EDGE && rise > 1) why = TOO_HIGH;
+        if (touches[s] & EDGE && rise < 0 && state->never_down && why != TOO_HIGH) why = STEP_DOWN;
+        if (touches[s] == CORNER && ways && why == NO_WAY) why = DIAGONAL;
     }
     return why;
 }
@@ -234,8 +245,8 @@ int refuse_walk(Board *board, const State *state, const Move *move, int ladders)
     if (why && target != reach.start) return why;
     if (pawn_at(state, move->x, move->y, move->who) != NONE) return SQUARE_TAKEN;
     if (reach.seen[target] >> move->ladders & 1) return ALLOWED;
-    if (reach.seen[target]) return move->ladders ? LADDER_USELESS : TOO_HIGH;
-    return explain_way(board, state, &surfaces, &reach, target);
+    if (reach.seen[target] && move->ladders) return LADDER_USELESS;
+    return explain_way(board, state, &surfaces, &reach, target, reach.seen[target] ? 0 : ladders);
 }
 
 /* CL-BUI-8, CL-BUI-9, CL-BUI-11: the squares to which a pushed pawn may be shifted: free ones of

@@ -146,7 +146,7 @@ static void build(State *state, const Move *move) {
 EXPORT void climbers_begin(State *state) { begin_general(state); }
 
 /* Play a move that is known to be allowed, its z filled in. */
-EXPORT void climbers_apply(State *state, const Move *move) {
+void play_move(State *state, const Move *move) {
     switch (move->kind) {
     case WALK: walk(state, move); break;
     case PLACE:
@@ -170,6 +170,23 @@ EXPORT void climbers_apply(State *state, const Move *move) {
     } else if (covered_pawn(state) == NONE) {
         next_phase(state);
     }
+}
+
+/* For Python: play a move from the list of legal ones, its z filled in. Whether it is legal is not
+ * asked; but a player or block that the game lacks, or a place beyond the table, is refused, for
+ * it would write where nothing belongs to us. */
+EXPORT int climbers_apply(State *state, const Move *move) {
+    int walks = move->kind == WALK || move->kind == SHIFT;
+    int places = move->kind == PLACE || move->kind == BLOCKADE;
+    if (walks && move->who >= state->player_count) return NO_SUCH_PLAYER;
+    if (places && move->block >= state->block_count) return NO_SUCH_BLOCK;
+    if (move->kind == PLACE) {
+        int dx, dy, dz;
+        size_of(state->blocks[move->block].kind, move->axis, &dx, &dy, &dz);
+        if (beyond_table(state, move->block, move->x, move->y, dx, dy)) return TABLE_EDGE;
+    }
+    play_move(state, move);
+    return ALLOWED;
 }
 
 static int any_walks(Board *board, const State *state, Move *out, int capacity) {

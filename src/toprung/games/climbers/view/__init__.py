@@ -11,15 +11,15 @@ from types import MappingProxyType
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.core.text_game import HeldState, TextState
-from toprung.core.view import NoChoices, Option
+from toprung.core.view import Option
 from toprung.core.words import Language, Words, words_in
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.moves import parse_move
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.sentences import described, ended, told
 from toprung.games.climbers.state import Phase
-from toprung.games.climbers.view import answers
-from toprung.games.climbers.view.answer_types import ANSWER_TYPES
+from toprung.games.climbers.view.answers import ANSWER_TYPES, ask
+from toprung.games.climbers.view.choices import ClimbersChoices, ClimbersTrail, choices, trail
 from toprung.games.climbers.view.pieces import ClimbersPieces, pieces
 from toprung.games.climbers.view.position import ClimbersView, view
 from toprung.games.climbers.words import colour_name, sentence
@@ -32,7 +32,8 @@ class ClimbersGameView:
     live = False
     takes_back = True
     view_type: type = ClimbersView
-    choices_type: type = NoChoices
+    choices_type: type = ClimbersChoices
+    trail_type: type = ClimbersTrail
     pieces_type: type = ClimbersPieces
     answer_types: Mapping[str, type] = ANSWER_TYPES
     told_types: Mapping[str, type] = MappingProxyType({})
@@ -46,11 +47,14 @@ class ClimbersGameView:
     def view(self, state: TextState) -> Json:
         return view(position_of(state))
 
-    def choices(self, _state: TextState, _seat: Seat) -> Json:
-        return {}
+    def choices(self, state: TextState, seat: Seat) -> Json:
+        return choices(position_of(state), seat)
+
+    def trail(self, before: TextState, move: str, _after: TextState) -> Json:
+        return trail(position_of(before), move)
 
     def ask(self, state: TextState, question: Json) -> Json:
-        return answers.ask(position_of(state), question)
+        return ask(position_of(state), question)
 
     def tell(self, before: TextState, move: str, after: TextState) -> Words:
         position, end = position_of(before), position_of(after)

@@ -1,83 +1,230 @@
-"""What a player may want to know before moving, and the answers."""
+"""What a player may want to know before moving, and the answers. Lengths are in units.
+
+The client that is to act needs few of them, for `choices.py` comes with every event; clients of
+protocol version 1 ask them all.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
+from typing import TypedDict
 
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
-from toprung.core.rulebook import Rulebook, UnknownRule
+from toprung.core.words import Words
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, size
-from toprung.games.climbers.kernels import RawMove
-from toprung.games.climbers.moves import Ladder, Pass, Shift, Walk, parse_move
-from toprung.games.climbers.position import Position
+from toprung.games.climbers.moves import Ladder, Shift, Walk, parse_move
+from toprung.games.climbers.position import Position, Step
 from toprung.games.climbers.raw_moves import placement
 from toprung.games.climbers.refusals import Refusal, refusal_named
 from toprung.games.climbers.sentences import block_of
-from toprung.games.climbers.state import Phase, block_ids, ladder_set, pack
-from toprung.games.climbers.view.answer_types import (
-    Beneath,
-    ClimbsAnswer,
-    ClimbSeen,
-    MovesAnswer,
-    PathAnswer,
-    PeekAnswer,
-    PlacementsAnswer,
-    PlacementSeen,
-    ReachAnswer,
-    RefusalAnswer,
-    RefusalSeen,
-    RulesAnswer,
-    ShiftSeen,
-    SquareReached,
-    StepSeen,
-    StonesAnswer,
-    StoneSeen,
-)
+from toprung.games.climbers.state import Phase, block_ids, colour_of, ladder_set, pack
+from toprung.games.climbers.view.choices import PASSING, placeable, pushed_seat, ways
 
-MOST_RULES = 20  # that one question may name
+
+class SquareReached(TypedDict):
+    """A square that a pawn can get to, and the move that takes it there."""
+
+    x: int
+    y: int
+    level: int
+    ladders: list[str]
+    move: str
+
+
+class ReachAnswer(TypedDict):
+    """Where a pawn can go: now, if `legal`, otherwise as if it was that player's time to climb."""
+
+    seat: int
+    legal: bool
+    squares: list[SquareReached]
+
+
+class ShiftSeen(TypedDict):
+    """A square to which a pushed pawn can be put."""
+
+    seat: int
+    x: int
+    y: int
+    move: str
+
+
+class MovesAnswer(TypedDict):
+    """How many moves there are, the text of passing if that is allowed, where a pushed pawn can be
+    put if one has to be, and the blocks for which there is a place now."""
+
+    count: int
+    passing: str | None
+    shifts: list[ShiftSeen]
+    blocks: list[int]
+
+
+class StoneSeen(TypedDict):
+    """A block on which a stone can be put."""
+
+    block: int
+    move: str
+
+
+class StonesAnswer(TypedDict):
+    """Where a player could put their stone; `legal` if now is the time."""
+
+    seat: int
+    legal: bool
+    blocks: list[StoneSeen]
+
+
+class StepSeen(TypedDict):
+    """A square on the way, and the ladder with which it is entered."""
+
+    x: int
+    y: int
+    level: int
+    ladder: str | None
+
+
+class PathAnswer(TypedDict):
+    """The way of a walk."""
+
+    move: str
+    steps: list[StepSeen]
+
+
+class PlacementSeen(TypedDict):
+    """A place for a block: its smallest corner, its size, and the colour on top."""
+
+    move: str
+    x: int
+    y: int
+    z: int
+    size: list[int]
+    up: str
+
+
+class PlacementsAnswer(TypedDict):
+    """Where a block may go; `legal` if now is the time."""
+
+    block: int
+    legal: bool
+    places: list[PlacementSeen]
+
+
+class RefusalSeen(TypedDict):
+    """Why not."""
+
+    name: str
+    rule: str
+    words: Words
+
+
+class RefusalAnswer(TypedDict):
+    move: str
+    refusal: RefusalSeen | None
+
+
+class Beneath(TypedDict):
+    """What a square of a block rests on: a colour, or null for the table."""
+
+    x: int
+    y: int
+    colour: str | None
+
+
+class PeekAnswer(TypedDict):
+    block: int
+    beneath: list[Beneath]
+
+
+class ClimbSeen(TypedDict):
+    """How high a pawn stands and could get, by foot and with the ladders that it has left."""
+
+    seat: int
+    level: int
+    on_foot: int
+    with_ladders: int
+
+
+class ClimbsAnswer(TypedDict):
+    pawns: list[ClimbSeen]
 
 
 def ask(position: Position, question: Json) -> Json:
     """The answer to a question. Raises Unparsable, Illegal or OutOfTurn."""
     about = question.get("about")
-    answer = ANSWERS.get(about) if isinstance(about, str) else None
-    if answer is None:
-        raise Unparsable(f"nobody knows about {str(about)[:40]!r}: ask about {', '.join(ANSWERS)}")
+    if not isinstance(about, str) or about not in _ANSWERS:
+        known = ", ".join(_ANSWERS)
+        raise Unparsable(f"there is no answer about {str(about)[:40]!r}: ask about {known}")
+    answer, _ = _ANSWERS[about]
     return answer(position, question)
 
 
 def _reach(position: Position, question: Json) -> ReachAnswer:
     seat = _seat(position, question)
-    found = _walks(position, seat)
+    state = position.state
+    found = list(ways(state, kernels.legal_moves(state), seat))
     legal = bool(found)
     if not legal and position.phase not in (Phase.OVER, Phase.BUILD):
         climbing = replace(position.table, active=seat, phase=Phase.CLIMB1, pending=())
-        found = _walks(Position(pack(climbing)), seat)
-    pawn = position.players[seat]
-    colour = pawn.colour
-    squares: list[SquareReached] = []
-    # To come back to where it stands, a pawn would waste its ladders.
-    ways: dict[tuple[int, int], list[frozenset[Ladder]]] = {(pawn.x, pawn.y): [frozenset()]}
-    for x, y, level, _, _, _, _, used, _ in sorted(found, key=lambda raw: raw[7].bit_count()):
-        ladders, known = ladder_set(used), ways.setdefault((x, y), [])
-        if any(fewer <= ladders for fewer in known):
-            continue  # a way that wastes a ladder
-        known.append(ladders)
-        named = [str(ladder) for ladder in Ladder if ladder in ladders]
-        move = Walk(colour, x, y, ladders).text
-        squares.append({"x": x, "y": y, "level": level, "ladders": named, "move": move})
+        state = pack(climbing)
+        found = list(ways(state, kernels.legal_moves(state), seat))
+    colour = colour_of(state, seat)
+    squares: list[SquareReached] = [
+        {
+            "x": x,
+            "y": y,
+            "level": level,
+            "ladders": [str(ladder) for ladder in Ladder if ladder in ladder_set(used)],
+            "move": Walk(colour, x, y, ladder_set(used)).text,
+        }
+        for x, y, level, used in sorted(found, key=lambda way: way[3].bit_count())
+    ]
     return {"seat": seat, "legal": legal, "squares": squares}
 
 
-def _walks(position: Position, seat: int) -> list[RawMove]:
-    packed = kernels.legal_moves(position.state)
-    moves = kernels.moves_in(packed)
-    return [raw for raw in moves if raw[3] == kernels.WALK and raw[8] == seat]
+def _moves(position: Position, _: Json) -> MovesAnswer:
+    state = position.state
+    packed = kernels.legal_moves(state)
+    kinds = kernels.kinds_in(packed)
+    shifts: list[ShiftSeen] = []
+    if kernels.SHIFT in kinds:
+        colour = colour_of(state, pushed_seat(packed))
+        shifts = [
+            {"seat": raw[8], "x": raw[0], "y": raw[1], "move": Shift(colour, *raw[:2]).text}
+            for raw in kernels.moves_in(packed)
+        ]
+    return {
+        "count": len(kinds),
+        "passing": PASSING if kinds[:1] == bytes([kernels.PASS]) else None,
+        "shifts": shifts,
+        "blocks": placeable(state, packed) if kernels.PLACE in kinds else [],
+    }
+
+
+def _stones(position: Position, question: Json) -> StonesAnswer:
+    seat = _seat(position, question)
+    legal = position.phase is Phase.STONE and position.active == seat
+    blocks: list[StoneSeen] = [
+        {"block": block, "move": f"#{block}"} for block in position.stones(seat)
+    ]
+    return {"seat": seat, "legal": legal, "blocks": blocks}
+
+
+def _path(position: Position, question: Json) -> PathAnswer:
+    """The way of a walk from here, or from the position that the question names: a move that was
+    made already can be shown step by step."""
+    if "from" in question:
+        position = Position.parse(_text(question, "from"))
+    move = parse_move(_text(question, "move"))
+    if not isinstance(move, Walk):
+        raise Unparsable(f"{move.text!r} is not a walk")
+    return {"move": move.text, "steps": [_step(step) for step in position.path(move)]}
+
+
+def _step(step: Step) -> StepSeen:
+    x, y, level, ladder = step
+    return {"x": x, "y": y, "level": level, "ladder": None if ladder is None else str(ladder)}
 
 
 def _placements(position: Position, question: Json) -> PlacementsAnswer:
@@ -114,24 +261,6 @@ def _refusal_seen(refusal: Refusal) -> RefusalSeen:
     return {"name": refusal.name, "rule": refusal.rule, "words": refusal.words}
 
 
-def _path(position: Position, question: Json) -> PathAnswer:
-    """The way of a walk from here, or from the position that the question names: a move that was
-    made already can be shown step by step."""
-    if "from" in question:
-        position = Position.parse(_text(question, "from"))
-    move = parse_move(_text(question, "move"))
-    if not isinstance(move, Walk):
-        raise Unparsable(f"{move.text!r} is no walk")
-    refused = position.refusal(move)
-    if refused is not None:
-        raise refused.error()
-    steps: list[StepSeen] = [
-        {"x": x, "y": y, "level": level, "ladder": None if ladder is None else str(ladder)}
-        for x, y, level, ladder in position.path(move)
-    ]
-    return {"move": move.text, "steps": steps}
-
-
 def _peek(position: Position, question: Json) -> PeekAnswer:
     block, _ = _block(position, question)
     found: list[Beneath] = [
@@ -139,35 +268,6 @@ def _peek(position: Position, question: Json) -> PeekAnswer:
         for (x, y), colour in position.peek(block).items()
     ]
     return {"block": block, "beneath": found}
-
-
-def _stones(position: Position, question: Json) -> StonesAnswer:
-    seat = _seat(position, question)
-    legal = position.phase is Phase.STONE and position.active == seat
-    blocks: list[StoneSeen] = [
-        {"block": block, "move": f"#{block}"} for block in position.stones(seat)
-    ]
-    return {"seat": seat, "legal": legal, "blocks": blocks}
-
-
-def _moves(position: Position, _: Json) -> MovesAnswer:
-    passing = Pass() if position.refusal(Pass()) is None else None
-    packed = kernels.legal_moves(position.state)
-    shifts: list[ShiftSeen] = []
-    ids, places = block_ids(position.state), set[int]()
-    for raw in kernels.moves_in(packed):
-        if raw[3] == kernels.PLACE:
-            places.add(raw[4])
-        if raw[3] == kernels.SHIFT:
-            x, y, who = raw[0], raw[1], raw[8]
-            move = Shift(position.players[who].colour, x, y).text
-            shifts.append({"seat": who, "x": x, "y": y, "move": move})
-    return {
-        "count": kernels.count_in(packed),
-        "passing": None if passing is None else passing.text,
-        "shifts": shifts,
-        "blocks": [ids[index] for index in sorted(places)],
-    }
 
 
 def _climbs(position: Position, _: Json) -> ClimbsAnswer:
@@ -185,31 +285,6 @@ def _climbs(position: Position, _: Json) -> ClimbsAnswer:
             }
         )
     return {"pawns": pawns}
-
-
-@cache
-def _rulebook() -> Rulebook:
-    return Rulebook.load(Path(__file__).parent.parent / "rulebook.toml")
-
-
-def _rules(_: Position, question: Json) -> RulesAnswer:
-    ids = question.get("ids")
-    if not isinstance(ids, list) or len(ids) > MOST_RULES:
-        raise Unparsable(f"ids: must be a list of at most {MOST_RULES} rules")
-    try:
-        found = [_rulebook()[str(one)[:20]] for one in ids]
-    except UnknownRule as error:
-        raise Unparsable(str(error)) from None
-    return {
-        "rules": [
-            {
-                "id": rule.id,
-                "title": rule.title,
-                "text": rule.text,
-            }
-            for rule in found
-        ]
-    }
 
 
 def _seat(position: Position, question: Json) -> int:
@@ -241,14 +316,14 @@ def _text(question: Json, name: str) -> str:
     return value
 
 
-ANSWERS: Mapping[str, Callable[[Position, Json], Json]] = {
-    "reach": _reach,
-    "placements": _placements,
-    "refusal": _refusal,
-    "path": _path,
-    "peek": _peek,
-    "stones": _stones,
-    "moves": _moves,
-    "climbs": _climbs,
-    "rules": _rules,
+_ANSWERS: Mapping[str, tuple[Callable[[Position, Json], Json], type]] = {
+    "reach": (_reach, ReachAnswer),
+    "placements": (_placements, PlacementsAnswer),
+    "refusal": (_refusal, RefusalAnswer),
+    "path": (_path, PathAnswer),
+    "peek": (_peek, PeekAnswer),
+    "stones": (_stones, StonesAnswer),
+    "moves": (_moves, MovesAnswer),
+    "climbs": (_climbs, ClimbsAnswer),
 }
+ANSWER_TYPES: Mapping[str, type] = {about: kind for about, (_, kind) in _ANSWERS.items()}

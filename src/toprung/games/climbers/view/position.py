@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypedDict
 
-from toprung.games.climbers.blocks import PAIRS, Axis, Block, Colour, Kind, Piece
-from toprung.games.climbers.game import Climbers
+from toprung.games.climbers.blocks import PAIRS, Block, Colour, Kind
 from toprung.games.climbers.moves import Ladder
+from toprung.games.climbers.options import Options
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.state import Phase, Stone, Table
 from toprung.games.climbers.svg.faces import wall_colours
@@ -81,37 +81,44 @@ class ClimbersView(TypedDict):
 
 
 def view(position: Position) -> ClimbersView:
-    """The position as it is seen."""
+    """The position as it is seen. Views share what has not changed: nobody may write into one."""
     table = position.table
-    movable = set() if table.phase is Phase.OVER else set(position.movable())
-    built = [block for block in table.blocks if not block.in_supply]
     over = table.phase is Phase.OVER
+    movable = set() if over else set(position.movable())
+    blocks = [_block_seen(block, block.id in movable) for block in table.blocks]
     return {
         "phase": str(table.phase),
         "active": table.active,
-        "to_act": [int(seat) for seat in Climbers().to_act(position)],
+        "to_act": [int(seat) for seat in position.to_act],
         "turn": table.turns if over else table.turns + 1,
         "fails": table.fails,
         "last_chance": not over and 0 < len(table.players) <= table.fails,
-        "blocks": [block_seen(block, block.id in movable) for block in table.blocks],
+        "blocks": blocks,
         "pawns": _pawns(table),
         "pushed": [i for i, player in enumerate(table.players) if table.pushed(player)],
         "last_moved": table.last_moved,
         "moved_now": table.moved_now,
-        "height": max((block.top for block in built), default=0),
-        "options": {
-            "text": table.options.text,
-            "climb_rule": str(table.options.climb_rule),
-            "general": str(table.options.general),
-            "freestyle": table.options.freestyle,
-            "step_down": str(table.options.step_down),
-            "tie": str(table.options.tie),
-        },
+        "height": max((seen["z"] + seen["size"][2] for seen in blocks if seen["built"]), default=0),
+        "options": _options_seen(table.options),
         "text": position.text,
     }
 
 
-def block_seen(block: Block, movable: bool) -> BlockSeen:
+@lru_cache(maxsize=256)
+def _options_seen(options: Options) -> OptionsSeen:
+    return {
+        "text": options.text,
+        "climb_rule": str(options.climb_rule),
+        "general": str(options.general),
+        "freestyle": options.freestyle,
+        "step_down": str(options.step_down),
+        "tie": str(options.tie),
+    }
+
+
+@lru_cache(maxsize=8192)
+def _block_seen(block: Block, movable: bool) -> BlockSeen:
+    """Most blocks stay where they are from one position to the next."""
     return {
         "id": block.id,
         "kind": str(block.kind),
@@ -120,20 +127,20 @@ def block_seen(block: Block, movable: bool) -> BlockSeen:
         "z": block.z,
         "size": list(block.size),
         "axis": str(block.axis),
-        "faces": list(_faces(block.piece, block.axis, block.up)),
+        "faces": _faces(block),
         "built": not block.in_supply,
         "movable": movable,
     }
 
 
-@lru_cache(maxsize=4096)
-def _faces(piece: Piece, axis: Axis, up: Colour) -> tuple[str, ...]:
+def _faces(block: Block) -> list[str]:
     """The colours of the sides towards +x, -x, +y, -y, +z and -z."""
-    if piece.kind is Kind.GREY:
-        return (str(Colour.GREY),) * 6
-    south, east = wall_colours(Block(piece.id, piece.kind, piece.pair, 0, 0, 0, axis, up))
+    if block.kind is Kind.GREY:
+        return [str(Colour.GREY)] * 6
+    south, east = wall_colours(block)
+    up = block.up
     sides = (east, opposite(east), opposite(south), south, up, opposite(up))
-    return tuple(str(side) for side in sides)
+    return [str(side) for side in sides]
 
 
 def opposite(colour: Colour) -> Colour:

@@ -58,20 +58,19 @@ class Grip:
 
 
 def checked_target(target: Pose) -> Pose:
-    """The target, with a quaternion of length 1. Raises Unparsable or Illegal."""
-    if not all(map(math.isfinite, (*target.place, *target.turn))):
-        raise Unparsable("the hand's target has a value that is not a finite number")
-    if abs(math.hypot(*target.turn) - 1) > _UNIT_ERROR:
+    """The target, with a quaternion of length 1. Raises Unparsable or Illegal.
+
+    The limits are asked for so that what is not a number is beyond them.
+    """
+    if not abs(math.hypot(*target.turn) - 1) <= _UNIT_ERROR:
         raise Unparsable("the turn of the hand's target is not a quaternion of length 1")
-    if size(target.place) > REACH:
+    if not size(target.place) <= REACH:
         raise Illegal("the hand's target is out of the arm's reach", _RULE)
     return Pose(target.place, normalised(target.turn))
 
 
 def checked_grab(ladder: Ladder, grab: Vector) -> Vector:
-    """The point, if it is on the ladder's wood. Raises Unparsable or Illegal."""
-    if not all(map(math.isfinite, grab)):
-        raise Unparsable("the grabbed point has a value that is not a finite number")
+    """The point, if it is on the ladder's wood. Raises Illegal."""
     for rod in ladder.rods:
         local = Pose(rod.centre, rod.turn).local(grab)
         if all(abs(x) <= half + GRIP for x, half in zip(local, rod.half, strict=True)):

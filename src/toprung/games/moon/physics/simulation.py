@@ -11,6 +11,7 @@ from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE, Engine
 from toprung.games.moon.physics.geometry import together
 from toprung.games.moon.physics.probe import Surroundings
+from toprung.games.moon.physics.simulator import Observer
 from toprung.games.moon.physics.snapshot import Snapshot, packed, unpacked
 from toprung.games.moon.settlement import (
     Ground,
@@ -34,10 +35,12 @@ class Simulation:
         self._around = Surroundings(self._base_boxes)
         self._engine = engine
         self._known: dict[int, Pose] = {}  # where ladders are that have not moved since
+        self._stale = False  # whether those awake may have moved since
         self._steps = 0
         self._grip: hand.Grip | None = None
         self._scene: probe.Scene | None = None  # where all rods are, once somebody asked
         self._grounds: dict[tuple[int, Ground], float] = {}
+        self._observer: Observer | None = None
         self._stirred()
 
     @property
@@ -61,6 +64,9 @@ class Simulation:
         return self._engine.motion(ladder).pose
 
     def poses(self) -> dict[int, Pose]:
+        if self._stale:
+            self._forget_awake()
+            self._stale = False
         known, engine = self._known, self._engine
         for ladder in engine.ladders:
             if ladder not in known:
@@ -72,6 +78,8 @@ class Simulation:
             raise Unparsable(f"ladder {ladder} is on the table already")
         self._engine.add(ladder_numbered(ladder), hand.checked_target(pose))
         self._stirred()
+        if self._observer is not None:
+            self._observer.added(ladder, pose)
 
     def remove(self, ladder: int) -> None:
         self._require(ladder)
@@ -81,26 +89,32 @@ class Simulation:
         self._known.pop(ladder, None)
         self._grounds = {key: since for key, since in self._grounds.items() if key[0] != ladder}
         self._stirred()
+        if self._observer is not None:
+            self._observer.removed(ladder)
 
     def hold(self, ladder: int, grab: Vector, target: Pose) -> None:
         self._require(ladder)
-        target = hand.checked_target(target)
+        goal = hand.checked_target(target)
         if self._grip is None:
             grab = hand.checked_grab(ladder_numbered(ladder), grab)
-            self._grip = hand.Grip(ladder, grab, target, self._engine.motion(ladder).pose)
+            self._grip = hand.Grip(ladder, grab, goal, self._engine.motion(ladder).pose)
             self._stirred()
         elif self._grip.ladder != ladder:
             raise OutOfTurn(f"ladder {self._grip.ladder} is in the hand", "CM-TRN-6")
         elif self._grip.grab != grab:
             raise OutOfTurn("the hand holds the ladder at another point", "CM-TRN-6")
         else:
-            self._grip = replace(self._grip, target=target)
+            self._grip = replace(self._grip, target=goal)
+        if self._observer is not None:
+            self._observer.led(ladder, grab, target)
 
     def release(self) -> None:
         if self._grip is None:
             raise OutOfTurn("nothing is in the hand", "CM-TRN-6")
         self._grip = None
         self._stirred()
+        if self._observer is not None:
+            self._observer.released()
 
     def nudge(self, ladder: int, impulse: Vector, point: Vector) -> None:
         self._require(ladder)
@@ -108,11 +122,15 @@ class Simulation:
         arm = minus(point, self._engine.motion(ladder).pose.place)
         self._engine.press(ladder, force, cross(arm, force))
         self._stirred()
+        if self._observer is not None:
+            self._observer.nudged(ladder, impulse, point)
 
     def begin_turn(self) -> None:
         self._steps = 0
         scene = probe.Scene.of(self.poses())
         self._grounds = dict.fromkeys(sorted(probe.ground_touches(scene, self._base_boxes)[0]), 0.0)
+        if self._observer is not None:
+            self._observer.turn_began()
 
     def step(self, steps: int = 1) -> None:
         for _ in range(steps):
@@ -120,16 +138,16 @@ class Simulation:
                 self._grip = self._move_hand(self._grip)
             self._forget_awake()
             begun = self._engine.step()
-            self._scene = None
+            self._scene, self._stale = None, True
             self._steps += 1
             for touch in begun:
                 self._grounds.setdefault(touch, self.seconds)
             if self._grip is None:  # what is held does not rest, and a release begins anew
                 self._watched += 1
                 if self._watched == probe.WINDOW:
-                    self._forget_awake()
                     self._look()
-        self._forget_awake()
+            if self._observer is not None:
+                self._observer.stepped(self)
 
     def _forget_awake(self) -> None:
         """Whatever is awake before or after a step may have moved in it."""
@@ -162,6 +180,8 @@ class Simulation:
         touches, deep = probe.touches(scene, self._engine.loads())
         now, deep_ground = probe.ground_touches(scene, self._base_boxes)
         since = {**dict.fromkeys(now, self.seconds), **self._grounds}
+        if self._observer is not None:
+            self._observer.measured()
         return Settlement(
             standing=tuple(_standing(ladder, pose) for ladder, pose in poses.items()),
             touches=touches,
@@ -194,6 +214,8 @@ class Simulation:
         return packed(state, self._engine.snapshot())
 
     def restore(self, snapshot: bytes) -> None:
+        if self._observer is not None and snapshot != self.snapshot():
+            raise Unparsable("a table that is observed cannot go back: use a clone")
         state, world = unpacked(snapshot)
         self._engine = self._engine.restored(world)
         self._scene = None
@@ -208,6 +230,9 @@ class Simulation:
         copy = Simulation(self._base, self._engine)
         copy.restore(self.snapshot())
         return copy
+
+    def observe(self, observer: Observer) -> None:
+        self._observer = observer
 
     def _require(self, ladder: int) -> None:
         if ladder not in self._engine.ladders:

@@ -1,4 +1,4 @@
-"""The table as whoever plays, judges or tries things out sees it, whatever engine is behind it."""
+"""The table as those who play, judge or try things out see it, whatever engine is behind it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,28 @@ from typing import Protocol
 
 from toprung.games.moon.settlement import Ground, Settlement
 from toprung.games.moon.space import Pose, Vector
+
+
+class Observer(Protocol):
+    """Told of each call that changes or measures a table, once it has succeeded."""
+
+    def added(self, ladder: int, pose: Pose) -> None: ...
+
+    def removed(self, ladder: int) -> None: ...
+
+    def led(self, ladder: int, grab: Vector, target: Pose) -> None:
+        """The hand gripped the ladder, or leads it on."""
+
+    def released(self) -> None: ...
+
+    def nudged(self, ladder: int, impulse: Vector, point: Vector) -> None: ...
+
+    def turn_began(self) -> None: ...
+
+    def stepped(self, table: Simulator) -> None:
+        """The table went on by one step."""
+
+    def measured(self) -> None: ...
 
 
 class Simulator(Protocol):
@@ -47,8 +69,8 @@ class Simulator(Protocol):
 
     def hold(self, ladder: int, grab: Vector, target: Pose) -> None:
         """Grip a ladder at a point of its frame, or lead the one in the hand on: the hand moves it
-        towards the target pose until another target comes. Raises Unparsable for what is not
-        finite, Illegal for what no hand can do, OutOfTurn if another ladder is in the hand."""
+        towards the target pose until another target comes. Raises Unparsable for what is no turn,
+        Illegal for what no hand can do, OutOfTurn if another ladder is in the hand."""
 
     def release(self) -> None:
         """Let go. Raises OutOfTurn if nothing is held."""
@@ -82,7 +104,11 @@ class Simulator(Protocol):
         """The whole table, moving or not."""
 
     def restore(self, snapshot: bytes) -> None:
-        """Become as it was then. Raises Unparsable."""
+        """Become as it was then. Raises Unparsable, also if the table is observed: then it only
+        goes forward."""
 
     def clone(self) -> Simulator:
-        """An independent copy, to try things out on."""
+        """An independent copy, to try things out on; nobody observes it."""
+
+    def observe(self, observer: Observer) -> None:
+        """Tell this observer of every call from now on; there is one at most."""

@@ -9,9 +9,10 @@ from dataclasses import dataclass, field, replace
 from toprung.core.errors import ToprungError
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.probe import displacement
+from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.recording import trace
+from toprung.games.moon.recording.observer import TableObserver, Tables
 from toprung.games.moon.recording.record import GameRecord
-from toprung.games.moon.recording.table import RecordedTable, Tables
 from toprung.games.moon.settlement import Settled, Settlement
 
 
@@ -37,7 +38,7 @@ class Rerun:
 
     tables: Tables
     page: int = 0
-    table: RecordedTable | None = None
+    table: Simulator | None = None
     difference: Difference | None = None
     steps: int = 0
     turn_steps: int = 0
@@ -90,7 +91,8 @@ class Rerun:
 
     def _call(self, one: trace.TraceItem) -> None:
         if isinstance(one, trace.Laid):
-            self.table = RecordedTable.laid(self, self.tables, one.base, one.starting)
+            self.table = self.tables(one.base, one.starting)
+            self.table.observe(TableObserver(self))
         elif isinstance(one, trace.Said):
             if isinstance(one.move, Settled):
                 self._compare(one.move.settlement)
@@ -99,7 +101,7 @@ class Rerun:
         elif not isinstance(one, trace.Judged | trace.Reseeded):
             self.differs("the record moves ladders on a table that was never laid")
 
-    def _move(self, table: RecordedTable, one: trace.TraceItem) -> None:
+    def _move(self, table: Simulator, one: trace.TraceItem) -> None:
         match one:
             case trace.Added(ladder, pose):
                 table.add(ladder, pose)

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 
 from toprung.core.errors import OutOfTurn
 from toprung.games.moon.moves import Draw, Move, Roll
+from toprung.games.moon.physics.base import Base
+from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.recording import trace
 from toprung.games.moon.recording.codec import OpenPage, decode
+from toprung.games.moon.recording.observer import Looks, TableObserver
 from toprung.games.moon.recording.record import (
     GameRecord,
     Line,
@@ -39,7 +42,7 @@ class Recorder:
 
     `sink`, if given, gets the text as soon as a page is full (a file's `write`), so that a crash
     loses no more than the turn it happens in. `text` and `record` know everything so far.
-    What happens on the table (the hand's track, poses, settlements) a RecordedTable tells it.
+    What happens on the table (the hand's track, poses, settlements) it observes.
     """
 
     def __init__(
@@ -53,6 +56,7 @@ class Recorder:
         self._open = OpenPage()
         self._result: str | None = None
         self._rolled = False
+        self._observer: TableObserver | None = None
         self._sink = sink
         first = head(self._headers)
         self._check = checksum(first)
@@ -92,6 +96,21 @@ class Recorder:
     @property
     def text(self) -> str:
         return self.record.text
+
+    @property
+    def looks(self) -> Looks | None:
+        """What was seen last of the table, None before it is laid."""
+        return None if self._observer is None else self._observer.looks
+
+    def laid(self, table: Simulator, base: Base, starting: tuple[int, int]) -> None:
+        """The game is played on this table, which has just been prepared like this."""
+        self.note(trace.Laid(base, starting))
+        self.observe(table)
+
+    def observe(self, table: Simulator, looks: Looks | None = None) -> None:
+        """Take down what happens on this table from now on; `looks` is what was seen of it last."""
+        self._observer = TableObserver(self, looks)
+        table.observe(self._observer)
 
     def note(self, item: trace.TraceItem) -> None:
         """Anything. Steps that follow each other become one item."""

@@ -11,7 +11,6 @@ from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.recording import trace
 from toprung.games.moon.recording.record import GameRecord, Page
-from toprung.games.moon.referee import judge
 from toprung.games.moon.settlement import Settled, Settlement
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import State
@@ -81,9 +80,11 @@ def _turn(number: int, before: State, page: Page) -> Turn:
             state = state.reseeded(one.seed)
         if not isinstance(one, trace.Said):
             continue
-        after = rules.play(state, rules.mover(state, one.move), one.move)
         if isinstance(one.move, Settled):
-            judged.append(Judgement(one.move.settlement, judge(state, one.move)))
+            after, verdict = rules.settle(state, one.move)
+            judged.append(Judgement(one.move.settlement, verdict))
+        else:
+            after = rules.play(state, state.active, one.move)
         moves.append(one.move.text.partition(":<")[0])
         demand, ladder = after.demand or demand, ladder if after.hand is None else after.hand
         state = after

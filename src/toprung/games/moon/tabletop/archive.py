@@ -14,7 +14,6 @@ from toprung.games.moon.recording import trace
 from toprung.games.moon.recording.codec import decode
 from toprung.games.moon.recording.record import GameRecord, Page, salvage
 from toprung.games.moon.recording.replay import frames
-from toprung.games.moon.referee import judge
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.checkpoint import unpacked
@@ -103,7 +102,7 @@ class _Retelling:
         self.start = self.state = start
         self.moves: list[tuple[int, str]] = []
         self.notes: dict[int, Json] = {}
-        self._event: tuple[State, Settled] | None = None
+        self._event: Settled | None = None
 
     def go_on(self, page: Page) -> None:
         for one in page:
@@ -113,12 +112,13 @@ class _Retelling:
                     self.moves.clear()
                     self.notes.clear()
                 case trace.Said(move):
-                    before, seat = self.state, rules.mover(self.state, move)
-                    self.state = rules.play(before, seat, move)
-                    self.moves.append((seat, move.text))
+                    self.moves.append((rules.mover(self.state, move), move.text))
                     if isinstance(move, Settled):
-                        self._event = before, move
-                        self._note(judge(before, move))
+                        self._event = move
+                        self.state, verdict = rules.settle(self.state, move)
+                        self._note(verdict)
+                    else:
+                        self.state = rules.play(self.state, self.state.active, move)
                 case trace.Judged(verdict):
                     self._note(verdict)
                 case _:
@@ -133,5 +133,5 @@ class _Retelling:
             for id in verdict.figures
             if verdict.ladder is not None and id in list(FigureId)
         )
-        ruling = Ruling(self._event[1], verdict, figures)
+        ruling = Ruling(self._event, verdict, figures)
         self.notes[len(self.moves) - 1] = {**verdict_note(ruling, self.state)}

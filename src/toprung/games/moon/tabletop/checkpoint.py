@@ -14,8 +14,8 @@ from toprung.games.moon.figures.figure import figure_text, parse_figure
 from toprung.games.moon.moves import Hold, Move, parse_move
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table, restored_table
+from toprung.games.moon.recording.observer import Looks
 from toprung.games.moon.recording.recorder import Bookmark, Recorder
-from toprung.games.moon.recording.table import Looks, RecordedTable
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.table import Table, Watch
@@ -41,7 +41,7 @@ def packed(game: SavedGame) -> bytes:
     """The bytes of a game."""
     table, mark = game.table, game.recorder.bookmark
     simulator = table.simulator if table.laid else None
-    looks = simulator.looks if isinstance(simulator, RecordedTable) else None
+    looks = game.recorder.looks
     head = {
         "state": notation.text(table.state),
         "beat": game.beat,
@@ -130,7 +130,8 @@ def _simulator(looks: object, recorder: Recorder, world: bytes) -> Simulator | N
     rows = [_row(one) for one in _row(seen)]
     found = tuple((_whole(row[0]), tuple(map(_whole, _row(row[1])))) for row in rows)
     table = restored_table(world)
-    return RecordedTable.resumed(table, recorder, Looks(_whole(clock), _whole(page), found))
+    recorder.observe(table, Looks(_whole(clock), _whole(page), found))
+    return table
 
 
 def _move(text: object) -> Move:

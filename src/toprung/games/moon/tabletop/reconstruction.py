@@ -15,7 +15,6 @@ from toprung.games.moon.physics.trials import TableTrials
 from toprung.games.moon.recording import trace
 from toprung.games.moon.recording.audit import Rerun
 from toprung.games.moon.recording.recorder import Recorder
-from toprung.games.moon.recording.table import RecordedTable
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop.checkpoint import SavedGame, packed
@@ -94,7 +93,8 @@ class _Again(Rerun):
     def _do(self, one: trace.TraceItem) -> None:
         match one:
             case trace.Laid(base, starting):
-                self.table = RecordedTable.laid(self.recorder, self.tables, base, starting)
+                self.table = self.tables(base, starting)
+                self.recorder.laid(self.table, base, starting)
             case trace.Said(move):
                 self.event = move if isinstance(move, Settled) else None
                 self.verdict = None

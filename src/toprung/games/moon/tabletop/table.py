@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from toprung.core.errors import Illegal, OutOfTurn
-from toprung.core.seat import NATURE
+from toprung.core.seat import Seat
 from toprung.games.moon import rules
 from toprung.games.moon.figures import Figure, recognise
 from toprung.games.moon.moves import Draw, Hold, Move, Prepare, Release, Roll
@@ -16,9 +16,8 @@ from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.hand import checked_target
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.trials import TableTrials
+from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.recording.recorder import Recorder
-from toprung.games.moon.recording.table import RecordedTable
-from toprung.games.moon.referee import judge
 from toprung.games.moon.refusals import refusal_named
 from toprung.games.moon.settlement import Settled, Settlement
 from toprung.games.moon.space import Pose
@@ -74,8 +73,9 @@ class Table:
     """A game being played. `state` is what the rules know, `simulator` where the ladders are.
 
     `figures` are those seen so far; `watch` is there while the referee waits for rest; `hold` is
-    the last grip, `target` where the hand goes in the next beat. With a recorder, everything is
-    written down. A call that raises has changed nothing.
+    the last grip, `target` where the hand goes in the next beat, to a hundredth of a millimetre. A
+    recorder is told of every move and verdict, and observes the ladders. A call that raises has
+    changed nothing.
 
     Time goes on beat by beat (`beat`), or until the referee has spoken (`lead`, `settle`, `live`):
     the bits are the same.
@@ -136,11 +136,12 @@ class Table:
             return False
         return self._simulator.at_rest or watch.steps >= PATIENCE * RATE
 
-    def play(self, move: Move) -> None:
-        """A player's move, by the seat whose it is, and what it does to the table. Raises Illegal
-        or OutOfTurn; also while the referee waits to measure what has fallen."""
+    def play(self, move: Move, seat: Seat | None = None) -> None:
+        """A player's move (by this seat, or by whoever's turn it is), and what it does to the
+        table. Raises Illegal or OutOfTurn; also while the referee waits to measure what has
+        fallen."""
         before = self.state
-        after = rules.play(before, before.active, move, fits)
+        after = rules.play(before, before.active if seat is None else seat, move, fits)
         if self.watch is not None:
             raise refusal_named("still-measuring").error()
         begins = isinstance(move, Roll) or (isinstance(move, Draw) and before.in_final)
@@ -233,7 +234,7 @@ class Table:
         place = at_hand(simulator, ladder)
         simulator.add(ladder, place)
         try:
-            simulator.hold(ladder, _grab(hold), place)
+            simulator.hold(ladder, _grab(hold), HAND.nearest(place))
         except Illegal:
             simulator.remove(ladder)
             raise refusal_named("off-the-ladder").error() from None
@@ -241,17 +242,15 @@ class Table:
 
     def _move_hand(self) -> None:
         if self.target is not None and self.hold is not None and self.state.hand is not None:
-            self.simulator.hold(self.state.hand, _grab(self.hold), self.target)
+            target = HAND.nearest(self.target)
+            self.simulator.hold(self.state.hand, _grab(self.hold), target)
             self.target = None
 
     def _lay(self, state: State) -> None:
         first, second = state.options.edition.starting
-        if self._recorder is None:
-            self._simulator = self._tables(self.base, (first, second))
-        else:
-            self._simulator = RecordedTable.laid(
-                self._recorder, self._tables, self.base, (first, second)
-            )
+        self._simulator = self._tables(self.base, (first, second))
+        if self._recorder is not None:
+            self._recorder.laid(self._simulator, self.base, (first, second))
 
     def _lost(self) -> None:
         """The turn ends at once. The hand draws its ladder back, if that is not what fell; then
@@ -279,8 +278,9 @@ class Table:
     def _nature(self, settlement: Settlement) -> Ruling:
         """Play one event and do to the table what the verdict says."""
         event = falls.event(self.state, self.base, self.simulator, settlement)
-        ruling = self._with_figures(Ruling(event, judge(self.state, event)))
-        self.state = rules.play(self.state, NATURE, event)
+        after, verdict = rules.settle(self.state, event)
+        ruling = self._with_figures(Ruling(event, verdict))
+        self.state = after
         if self._recorder is not None:
             self._recorder.command(event)
             self._recorder.verdict(ruling.verdict)
@@ -299,4 +299,4 @@ class Table:
 
 
 def _grab(hold: Hold) -> tuple[float, float, float]:
-    return hold.x * GRIP, hold.y * GRIP, hold.z * GRIP
+    return HAND.nearest_point((hold.x * GRIP, hold.y * GRIP, hold.z * GRIP))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 
@@ -11,17 +10,15 @@ from toprung.core.json import Json
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
 from toprung.core.world import Motion, Nature, Placed
-from toprung.games.moon import ending, notation, rules
+from toprung.games.moon import ending, notation
 from toprung.games.moon.moves import parse_move
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording.record import headers_for
 from toprung.games.moon.recording.recorder import Recorder
 from toprung.games.moon.refusals import refusal_named
 from toprung.games.moon.space import Pose
-from toprung.games.moon.state import Phase
 from toprung.games.moon.tabletop.checkpoint import SavedGame, packed, unpacked
 from toprung.games.moon.tabletop.feedback import Ears, felt
-from toprung.games.moon.tabletop.starting_ladders import fits
 from toprung.games.moon.tabletop.table import Table
 from toprung.games.moon.validation import checked
 from toprung.games.moon.view.verdict_note import verdict_note
@@ -53,17 +50,16 @@ class MoonWorld:
         parsed = parse_move(move)
         if seat == NATURE:
             raise refusal_named("nature-only").error()
-        rules.play(self.table.state, seat, parsed, fits)
-        self.table.play(parsed)
+        self.table.play(parsed, seat)
         self._close_if_over()
         return ()
 
     def lead(self, seat: Seat, target: Sequence[float]) -> None:
-        numbers = _numbers(target)
-        state = self.table.state
-        if state.phase is not Phase.HELD or seat != state.active:
+        if len(target) != 7:
+            raise Unparsable("a target of the hand is seven numbers: x y z, then w x y z")
+        if seat != self.table.state.active:
             raise refusal_named("nothing-held").error()
-        x, y, z, w, i, j, k = numbers
+        x, y, z, w, i, j, k = target
         self.table.aim(Pose((x, y, z), (w, i, j, k)))
 
     def advance(self) -> tuple[Nature, ...]:
@@ -127,16 +123,6 @@ class MoonWorlds:
 
     def resume(self, checkpoint: bytes) -> MoonWorld:
         return MoonWorld(unpacked(checkpoint))
-
-
-def _numbers(target: Sequence[float]) -> list[float]:
-    try:
-        numbers = [float(value) for value in target]
-    except (TypeError, ValueError, OverflowError):
-        numbers = []
-    if len(numbers) != 7 or not all(map(math.isfinite, numbers)):
-        raise Unparsable("a target of the hand is seven finite numbers: x y z, then w x y z")
-    return numbers
 
 
 def _placed(pose: Pose) -> Placed:

@@ -11,7 +11,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.core.text_game import HeldState, TextState
-from toprung.core.view import NoChoices, Option
+from toprung.core.view import NoChoices, NoTrail, Option
 from toprung.core.words import Words
 from toprung.games.moon import notation, rules
 from toprung.games.moon.editions import EDITIONS, SETTINGS
@@ -100,6 +100,7 @@ class MoonGameView:
     takes_back = False
     view_type = MoonView
     choices_type: type = NoChoices
+    trail_type: type = NoTrail
     pieces_type = MoonPieces
     answer_types: Mapping[str, type] = ANSWER_TYPES
     told_types: Mapping[str, type] = MappingProxyType({"feel": Feeling, "verdict": VerdictNote})
@@ -119,19 +120,22 @@ class MoonGameView:
         return {**pieces()}
 
     def view(self, state: TextState) -> Json:
-        return {**moon_view(_state(state))}
+        return {**moon_view(state_of(state))}
 
     def choices(self, _state: TextState, _seat: Seat) -> Json:
         return {}
 
+    def trail(self, _before: TextState, _move: str, _after: TextState) -> Json:
+        return {}
+
     def ask(self, state: TextState, question: Json) -> Json:
-        return answer(_state(state), question)
+        return answer(state_of(state), question)
 
     def tell(self, before: TextState, move: str, after: TextState) -> Words:
-        return told(_state(before), parse_move(move), _state(after))
+        return told(state_of(before), parse_move(move), state_of(after))
 
     def describe(self, state: TextState) -> Words:
-        return described(_state(state))
+        return described(state_of(state))
 
 
 def _option(name: str, values: list[str]) -> Option:
@@ -140,7 +144,7 @@ def _option(name: str, values: list[str]) -> Option:
     return Option(name, phrase(f"option-{name}"), listed, values[0])
 
 
-def _state(state: TextState) -> State:
+def state_of(state: TextState) -> State:
     if isinstance(state, HeldState) and isinstance(state.state, State):
         return state.state
     return notation.parse(state.text)

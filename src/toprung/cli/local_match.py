@@ -1,0 +1,158 @@
+"""A match on this machine: people at one keyboard, bots, and a world if the game has one.
+
+It is played by the same authority as a match at a table of the service: commands in, events out.
+What is told, taken back and written down comes from its log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from toprung.bots.bot import MoveHand, Script
+from toprung.bots.registry import decide as bot_script
+from toprung.bots.registry import levels
+from toprung.core.archive import Played
+from toprung.core.errors import Unparsable
+from toprung.core.randomness import Random
+from toprung.core.seat import NATURE, Seat
+from toprung.core.text_game import TextState
+from toprung.core.world import Nature
+from toprung.games.registry import REGISTRY
+from toprung.match import Logged, Match, begun, decide, evolve, moves_of
+from toprung.match.commands import (
+    Command,
+    Happened,
+    OfferTakeBack,
+    Play,
+    Resign,
+    SeatBot,
+    Sit,
+    Start,
+)
+from toprung.match.events import Created, Moved, TakenBack
+
+PERSON: Final = "here"  # whoever is at the keyboard, on whichever seats
+SERVER: Final = ""  # acts for bots and for the world
+YOU, PLAYER = "you", "person"  # how records name them
+
+
+class LocalMatch:
+    """One match, which has begun. People sit on the first seats, bots on the last ones."""
+
+    def __init__(self, game: str, start: TextState, bots: Sequence[str], seats: int, seed: int):
+        """`bots` are levels. Raises Unparsable for too many, or for one that nobody knows."""
+        people = seats - len(bots)
+        known = [level.name for level in levels(game)]
+        if people < 0:
+            raise Unparsable(f"{len(bots)} bots for {seats} players")
+        for name in bots:
+            if name not in known:
+                raise Unparsable(f"no bot is called {name!r}: there is {', '.join(known)}")
+        person = YOU if people == 1 else PLAYER
+        self.names = (person,) * people + tuple(bots)
+        self.bots = (None,) * people + tuple(bots)
+        self.seed = seed
+        created = Created(game, seats, seed, {}, start.text, PERSON, tuple(known))
+        self.log = [Logged(1, 0, "", created)]
+        self.match: Match = begun(self.log[0])
+        self.states = [self.match.state]  # one more than there are moves
+        for seat in range(people):
+            self._do(Sit(seat, person), PERSON)
+        for seat, name in enumerate(bots, people):
+            self._do(SeatBot(seat, name), PERSON)
+        self._do(Start(), PERSON)
+        maker = REGISTRY[game].world
+        headers = {"Seed": str(seed), "Players": ", ".join(self.names)}
+        self.world = None if maker is None else maker().begin(start, headers)
+        self._pages: list[str] = []
+
+    @property
+    def state(self) -> TextState:
+        return self.match.state
+
+    @property
+    def moves(self) -> tuple[Moved, ...]:
+        """Those that stand."""
+        return moves_of(self.log)[1]
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat that is waited for, None when the game is over."""
+        return self.match.waited_for
+
+    def play(self, seat: Seat, move: str) -> None:
+        """A move for a person or a bot. Raises as the rules do, and then nothing has changed."""
+        if self.world is not None:
+            self.world.play(seat, move)
+        self._do(Play(seat, move), SERVER if self.bots[seat] else PERSON)
+
+    def back_to(self, seat: Seat, ply: int) -> None:
+        """Take back all but so many moves, if there are more."""
+        if ply < self.match.ply:
+            self._do(OfferTakeBack(seat, ply), PERSON)
+
+    def resign(self, seat: Seat) -> None:
+        self._do(Resign(seat), PERSON)
+
+    def script(self, seat: Seat, level: str) -> Script:
+        """What a bot of this level would do now on this seat. This may take seconds."""
+        seed = Random(self.seed).fork(f"bot on seat {seat}").state
+        checkpoint = None if self.world is None else self.world.checkpoint()
+        return bot_script(self.match.created.game, level, seed, self.state.text, checkpoint)
+
+    def perform(self, seat: Seat, script: Script) -> list[Nature]:
+        """Do what a bot wants, up to the first thing that nobody chose; what that was."""
+        for step in script:
+            if not isinstance(step, MoveHand):
+                self.play(seat, step.move)
+            elif happened := [*self._beat(seat, step)]:
+                return happened
+        return []
+
+    def rest(self) -> Iterator[Nature]:
+        """Let the world come to rest, and tell what happens meanwhile."""
+        while self.world is not None and (self.world.busy or self.match.to_act[:1] == (NATURE,)):
+            yield from self._beat()
+
+    def _beat(self, seat: Seat = NATURE, step: MoveHand | None = None) -> Iterator[Nature]:
+        assert self.world is not None
+        if step is not None:
+            self.world.lead(seat, step.target)
+        for one in self.world.advance():
+            self._do(Happened(one.move, one.note), SERVER)
+            yield one
+
+    def _do(self, command: Command, person: str) -> None:
+        for event in decide(self.match, command, person, 0):
+            self.log.append(Logged(self.match.seq + 1, 0, "", event))
+            self.match = evolve(self.match, self.log[-1])
+            if isinstance(event, Moved):
+                self.states.append(self.match.state)
+            elif isinstance(event, TakenBack):
+                del self.states[event.to_ply + 1 :]
+
+    def record(self, note: str = "") -> str:
+        """The record of the game so far; `note` says why it stopped before its end. Raises
+        Unparsable for a game that keeps none."""
+        created, moves = moves_of(self.log)
+        archive = REGISTRY[created.game].archive
+        if archive is None:
+            raise Unparsable(f"{created.game} keeps no records")
+        if self.world is not None:
+            self._pages += self.world.pages()
+        played = Played(
+            created.start,
+            self.seed,
+            self.names,
+            tuple((move.seat, move.move) for move in moves),
+            note,
+            tuple(self._pages),
+            None if self.world is None else self.world.checkpoint(),
+        )
+        return archive().record(played)
+
+    def save(self, path: Path, note: str = "") -> None:
+        """Write the record. Raises OSError."""
+        path.write_text(self.record(note), encoding="utf-8", newline="\n")

@@ -1,0 +1,138 @@
+"""What a player can do next, sent with every event; and the way of a walk, to be shown.
+
+Both are sent often, so they are rows of numbers. Lengths are in units. The questions about `reach`,
+`moves`, `stones` and `path` (`answers.py`) tell the same in more words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypedDict
+
+from toprung.games.climbers import kernels
+from toprung.games.climbers.moves import Ladder, Pass, Walk, parse_move
+from toprung.games.climbers.position import Position
+from toprung.games.climbers.state import (
+    Phase,
+    block_ids,
+    colour_of,
+    pawn_square,
+    phase_of,
+)
+
+
+class ClimbersChoices(TypedDict):
+    """All that a player can do next; everything is empty while it is another player's choice.
+
+    `passing` is the text of passing, null if that is not possible. `pawn` is the letter of the pawn
+    that may be moved: the player's own, or the one to put aside.
+
+    Each row of `reach` is a level and a set of ladders (0 none, 1 short, 2 long, 3 both), then x
+    and y of every square that the pawn gets to on that level with just these. A square for which
+    fewer ladders will do is not listed with more. The move is `r@x,y`, then `+s`, `+l` or `+sl`.
+    `shifts` are x and y of every square to which the pushed pawn can be put; the move is `r>x,y`.
+    `blocks` are the ids of the blocks for which there is a place, `stones` of those on which the
+    blocking stone can be put; the move is `#12`.
+    """
+
+    passing: str | None
+    pawn: str
+    reach: list[list[int]]
+    shifts: list[int]
+    blocks: list[int]
+    stones: list[int]
+
+
+class ClimbersTrail(TypedDict):
+    """The way of a walk: x, y, level and ladder (0 none, 1 short, 2 long) of each square on it, the
+    ladder being the one with which the square is entered. Empty for other moves."""
+
+    steps: list[list[int]]
+
+
+# For each set of ladder sets (as bits) with which a square is reached: those that waste no ladder.
+_FEWEST = tuple(
+    tuple(
+        used
+        for used in (0, 1, 2, 3)
+        if reached >> used & 1
+        and not any(reached >> fewer & 1 and fewer & used == fewer for fewer in range(used))
+    )
+    for reached in range(16)
+)
+_LADDER_BIT = {None: 0, Ladder.SHORT: kernels.SHORT, Ladder.LONG: kernels.LONG}
+PASSING = Pass().text
+
+
+def choices(position: Position, seat: int) -> ClimbersChoices:
+    """What this seat can do next."""
+    state = position.state
+    found: ClimbersChoices = {
+        "passing": None,
+        "pawn": "",
+        "reach": [],
+        "shifts": [],
+        "blocks": [],
+        "stones": [],
+    }
+    mine = seat == kernels.to_move(state)
+    phase = phase_of(state)
+    if not mine and not (phase is Phase.GENERAL and seat in position.to_act):
+        return found
+    packed = kernels.legal_moves(state)
+    kinds = kernels.kinds_in(packed)
+    if mine and kinds[:1] == bytes([kernels.PASS]):
+        found["passing"] = PASSING
+    if kernels.SHIFT in kinds:
+        found["pawn"] = colour_of(state, pushed_seat(packed)).letter
+        found["shifts"] = [part for raw in kernels.moves_in(packed) for part in raw[:2]]
+    elif phase in (Phase.BLOCK, Phase.BUILD):
+        found["blocks"] = placeable(state, packed)
+    elif phase is Phase.STONE:
+        ids = block_ids(state)
+        found["stones"] = [ids[raw[4]] for raw in kernels.moves_in(packed) if raw[3]]
+    else:
+        found["pawn"] = colour_of(state, seat).letter
+        rows: dict[tuple[int, int], list[int]] = {}
+        for x, y, level, used in ways(state, packed, seat):
+            row = rows.get((level, used))
+            if row is None:
+                row = rows[level, used] = [level, used]
+            row += x, y
+        found["reach"] = list(rows.values())
+    return found
+
+
+def ways(state: bytes, packed: bytes, seat: int) -> Iterator[tuple[int, int, int, int]]:
+    """x, y, level and ladders of each walk in a list that wastes no ladder."""
+    reached: dict[tuple[int, int, int], int] = {}
+    for x, y, level, kind, _, _, _, used, who in kernels.moves_in(packed):
+        if kind == kernels.WALK and who == seat:
+            square = x, y, level
+            reached[square] = reached.get(square, 0) | 1 << used
+    own = pawn_square(state, seat)  # to come back there would waste a ladder
+    for (x, y, level), ladders in reached.items():
+        if (x, y) != own:
+            for used in _FEWEST[ladders]:
+                yield x, y, level, used
+
+
+def pushed_seat(packed: bytes) -> int:
+    """The seat whose pawn is to be shifted, from a list of shifts."""
+    return next(kernels.moves_in(packed))[8]
+
+
+def placeable(state: bytes, packed: bytes) -> list[int]:
+    """The ids of the blocks that a list of placements is about."""
+    ids = block_ids(state)
+    return [ids[index] for index in sorted(kernels.blocks_in(packed))]
+
+
+def trail(position: Position, move: str) -> ClimbersTrail:
+    """The way of a move that was played from this position."""
+    walk = parse_move(move)
+    if not isinstance(walk, Walk):
+        return {"steps": []}
+    return {
+        "steps": [[x, y, level, _LADDER_BIT[ladder]] for x, y, level, ladder in position.path(walk)]
+    }

@@ -1,0 +1,55 @@
+"""What endpoints ask for: the service, the person who calls, and room to create something."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from toprung.core.errors import Limited
+from toprung.server.credentials import Stranger, find_person
+from toprung.server.service import Service
+from toprung.storage import PersonRow
+
+_BEARER = HTTPBearer(auto_error=False, description="The token that POST /api/people gives.")
+
+
+def _service(request: Request) -> Service:
+    service = request.app.state.service
+    assert isinstance(service, Service)
+    return service
+
+
+CurrentService = Annotated[Service, Depends(_service)]
+
+
+async def _person(
+    service: CurrentService,
+    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
+) -> PersonRow | None:
+    return None if bearer is None else await find_person(service.tools.store, bearer.credentials)
+
+
+MaybePerson = Annotated[PersonRow | None, Depends(_person)]
+"""The person who calls; None without a token. An unknown token is refused."""
+
+
+async def _known_person(person: MaybePerson) -> PersonRow:
+    if person is None:
+        raise Stranger
+    return person
+
+
+CurrentPerson = Annotated[PersonRow, Depends(_known_person)]
+"""The person who calls. Without a known token the call is refused."""
+
+
+def _may_create(request: Request, service: CurrentService) -> None:
+    address = request.client.host if request.client else ""
+    if not service.creations.take(address):
+        raise Limited("too many new things from here: wait a little")
+
+
+CreationLimit = Annotated[None, Depends(_may_create)]
+"""Creating what is kept (people, tables, imports) is limited more strictly than reading."""

@@ -1,0 +1,42 @@
+"""Whether the service works: health and metrics."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Literal
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel
+
+from toprung.protocol.limits import VERSION
+from toprung.server.api.dependencies import CurrentService
+from toprung.server.api.errors import errors, file_response
+
+router = APIRouter(tags=["health"])
+
+
+class Health(BaseModel):
+    """`protocol` is the version that clients speak, `tables` how many tables are open."""
+
+    status: Literal["fine"]
+    version: str
+    protocol: int
+    tables: int
+
+
+@router.get("/api/health", responses=errors())
+async def get_health(service: CurrentService) -> Health:
+    """Whether the service and its database answer."""
+    await service.tools.store.ping()
+    return Health(
+        status="fine",
+        version=version("toprung"),
+        protocol=VERSION,
+        tables=service.hall.open_tables,
+    )
+
+
+@router.get("/metrics", responses=file_response("text/plain"), response_class=Response)
+def get_metrics(service: CurrentService) -> Response:
+    """Counters and timings for Prometheus."""
+    return Response(service.tools.metrics.text(), media_type="text/plain; version=0.0.4")
