@@ -38,6 +38,16 @@ def test_gaps_for_people_stay_open_until_their_names_are_known() -> None:
     assert open_.fill(seat0="Ben", seat1="Ada").fr == "Ada prend une goutte"
 
 
+def test_people_are_called_by_name_or_else_by_number() -> None:
+    words = Words("{seat0} and {seat1}", "{seat0} et {seat1}", "{seat0} und {seat1}")
+    assert words.named() == Words(
+        "player 1 and player 2", "le joueur 1 et le joueur 2", "Spieler 1 und Spieler 2"
+    )
+    bot = Words("the careful bot", "le bot prudent", "der vorsichtige Bot")
+    assert words.named(("Ada", bot))["fr"] == "Ada et le bot prudent"
+    assert words.named(("", "{seat0}"))["en"] == "player 1 and {seat0}"
+
+
 def test_what_is_filled_in_has_no_gaps_itself() -> None:
     """A person may be called anything."""
     assert TAKES.fill(who="{what}", what="{who}").en == "{what} takes {who}"

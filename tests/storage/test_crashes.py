@@ -62,9 +62,7 @@ async def require_all(url: str, told: dict[str, int]) -> int:
             assert row.seq >= told.get(match, 0)
             events = await store.events(match)
             assert events == tuple(written(match, seq) for seq in range(1, row.seq + 1))
-            assert await store.pages(match) == row.seq - 1
-            for number in {0, row.seq // 2, row.seq - 2} & {*range(row.seq - 1)}:
-                assert await store.page(match, number) == events[number + 1].body
+            assert await store.pages(match) == tuple(event.body for event in events[1:])
             checkpoint = await store.checkpoint(match)
             if row.seq > 1:
                 assert checkpoint is not None

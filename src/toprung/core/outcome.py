@@ -10,7 +10,8 @@ from toprung.core.words import Words
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The winners (several share a victory, none: nobody won), by which rule, and why in words."""
+    """The winners (several share a victory, none: nobody won), by which rule, and why in words,
+    which may have gaps for people (`Words.named`)."""
 
     winners: tuple[Seat, ...]
     rule: str
@@ -18,8 +19,8 @@ class Outcome:
 
     @property
     def reason(self) -> str:
-        """Why, in English."""
-        return self.words.en
+        """Why, in English, people by number."""
+        return self.words.named().en
 
     @property
     def winner(self) -> Seat | None:

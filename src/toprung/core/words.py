@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
@@ -15,6 +15,7 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 _GAP: Final = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 _SEAT: Final = re.compile(r"seat[0-9]+")
+_PERSON: Final = re.compile(r"\{seat([0-9]{1,3})\}")
 
 
 class BadWords(ValueError):
@@ -55,12 +56,19 @@ class Words:
         somebody knows who sits there. Raises KeyError if any other gap is left."""
         return Words.of(lambda language: _filled(self[language], gaps, language))
 
+    def named(self, names: Sequence[str | Words] = ()) -> Words:
+        """These words with the gaps for people filled, by seat: with these names, or with 'player
+        1' and so on where a name is empty or missing."""
+        return Words.of(lambda language: _named(self[language], names, language))
+
     def map(self, change: Callable[[str], str]) -> Words:
         """The text of each language, changed."""
         return Words(change(self.en), change(self.fr), change(self.de))
 
 
 Gap = str | int | Words
+PLAYER: Final = Words("player {number}", "le joueur {number}", "Spieler {number}")
+"""What people are called as long as nobody knows their names."""
 
 
 def seat_gap(seat: int) -> str:
@@ -117,6 +125,15 @@ def _text(table: Mapping[str, object], language: Language, where: str) -> str:
     if not isinstance(text, str) or not text:
         raise BadWords(f"{where}: field {language!r} must be a non-empty str")
     return text
+
+
+def _named(text: str, names: Sequence[str | Words], language: Language) -> str:
+    def filling(gap: re.Match[str]) -> str:
+        seat = int(gap[1])
+        name = (names[seat] if seat < len(names) else "") or PLAYER.fill(number=seat + 1)
+        return name if isinstance(name, str) else name[language]
+
+    return _PERSON.sub(filling, text) if "{" in text else text
 
 
 def _filled(text: str, gaps: Mapping[str, Gap], language: Language) -> str:

@@ -1,9 +1,16 @@
-"""What is kept: an append-only log of events for each match, and what is needed to find it.
+"""Storage: an append-only log of events for each match, and what is needed to find it.
 
-`open_store` opens a store; the contract is `toprung.storage.store.Store`.
+`open_store` opens a store; the contract is `Store`.
 """
 
-from toprung.storage.opening import open_store
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+from toprung.core.errors import Unparsable
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
@@ -14,6 +21,7 @@ from toprung.storage.rows import (
     Summary,
     TableRow,
 )
+from toprung.storage.sqlite import SqliteStore
 from toprung.storage.store import Conflict, Store
 
 __all__ = [
@@ -27,5 +35,34 @@ __all__ = [
     "StoredEvent",
     "Summary",
     "TableRow",
+    "default_path",
     "open_store",
 ]
+
+_SQLITE: Final = "sqlite:///"
+_POSTGRES: Final = ("postgresql://", "postgres://")
+
+
+def open_store(url: str | None = None, patience: float = 10.0) -> Store:
+    """The store at an address; open it with `open` or `async with`.
+
+    None means a SQLite file in the user's data folder. Addresses are `sqlite:///path` (with one
+    more slash for an absolute path) and `postgresql://user@host/database`. A call waits `patience`
+    seconds for a database that does not answer. Raises Unparsable for any other kind of address.
+    """
+    if url is None:
+        return SqliteStore(default_path(), patience)
+    if url.startswith(_SQLITE) and len(url) > len(_SQLITE):
+        return SqliteStore(Path(url.removeprefix(_SQLITE)).expanduser(), patience)
+    if url.startswith(_POSTGRES):
+        from toprung.storage.postgres import PostgresStore  # slow to import, and rarely needed
+
+        return PostgresStore(url, patience)
+    raise Unparsable(
+        "the address of a database is sqlite:///path/to/file or postgresql://user@host/name"
+    )
+
+
+def default_path() -> Path:
+    """Where matches are kept by default."""
+    return user_data_path("toprung", appauthor=False) / "matches.sqlite"

@@ -1,47 +1,49 @@
-"""The store in a PostgreSQL server, for those who run several processes or have one anyway.
+"""The store in a PostgreSQL server.
 
-All tables are in a schema of their own, `toprung`. If the server goes away, calls wait for it a
-bounded time. What was in the air then may or may not have been written; the call is made again, and
-as appending the same twice is harmless, nothing is lost or doubled.
+All tables are in the schema `toprung`. If the server goes away, calls wait for it for a limited
+time. A write that was under way may or may not have happened; it is tried again, and since
+appending the same events twice is harmless, nothing is lost or doubled.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import Final
 
 import psycopg
 from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict
 
-from toprung.core.errors import Unavailable
+from toprung.core.errors import ToprungError, Unavailable
 from toprung.storage.migrations import migrate
-from toprung.storage.postgres_connections import Connections
+from toprung.storage.sql import POSTGRES, Row, Rows, T, Transaction
 from toprung.storage.sql_store import SqlStore
-from toprung.storage.steps import POSTGRES, Row, Rows, Steps, T
 from toprung.storage.store import Conflict
 
 _MOST_CONNECTIONS: Final = 8
-_PAUSE: Final = 0.05  # seconds before the first try again; each further one is twice as long
+_PAUSE: Final = 0.05  # seconds before the first retry; doubled each time
 _LONGEST_PAUSE: Final = 0.5
-_LOCK: Final = 0x746F7072756E67  # any number that nobody else uses
+_LOCK: Final = 0x746F7072756E67  # a number that no other program uses
 _GONE: Final = (psycopg.OperationalError, psycopg.InterfaceError)
 
 
 class PostgresStore(SqlStore):
-    """A Store at a PostgreSQL address. `patience` is how many seconds a call waits for a server
-    that does not answer before it raises Unavailable."""
+    """A Store at a PostgreSQL address. A call waits `patience` seconds for a server that does not
+    answer before it raises Unavailable."""
 
     def __init__(self, url: str, patience: float = 10.0) -> None:
         try:
             parts = conninfo_to_dict(url)
         except psycopg.ProgrammingError as error:
-            raise Unavailable(f"this is no address of a PostgreSQL database: {error}") from None
+            raise Unavailable(
+                f"this is not the address of a PostgreSQL database: {error}"
+            ) from None
         self._url = url
         self.patience = patience
         self._place = f"PostgreSQL, {parts.get('dbname', 'postgres')} at {_host(parts)}"
-        self._connections: Connections | None = None
+        self._pool: _Pool | None = None
 
     @property
     def place(self) -> str:
@@ -53,7 +55,7 @@ class PostgresStore(SqlStore):
                 await self._prepare()
         except (psycopg.Error, TimeoutError) as error:
             raise self._failure(error) from error
-        self._connections = Connections(self._url, _MOST_CONNECTIONS)
+        self._pool = _Pool(self._url, _MOST_CONNECTIONS)
 
     async def _prepare(self) -> None:
         async with await AsyncConnection[Row].connect(self._url) as connection:
@@ -63,19 +65,19 @@ class PostgresStore(SqlStore):
             await _run(connection, migrate(POSTGRES, self.place))
 
     async def close(self) -> None:
-        if self._connections is not None:
-            await self._connections.close()
+        if self._pool is not None:
+            await self._pool.close()
 
-    async def _read(self, steps: Callable[[], Steps[T]]) -> T:
-        return await self._write(steps)
+    async def _read(self, make: Callable[[], Transaction[T]]) -> T:
+        return await self._write(make)
 
-    async def _write(self, steps: Callable[[], Steps[T]]) -> T:
+    async def _write(self, make: Callable[[], Transaction[T]]) -> T:
         deadline = asyncio.get_running_loop().time() + self.patience
         pause = _PAUSE
         while True:
             try:
                 async with asyncio.timeout_at(deadline):
-                    return await self._attempt(steps)
+                    return await self._attempt(make)
             except _GONE as error:
                 if asyncio.get_running_loop().time() + pause > deadline:
                     raise self._failure(error) from error
@@ -88,26 +90,98 @@ class PostgresStore(SqlStore):
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
 
-    async def _attempt(self, steps: Callable[[], Steps[T]]) -> T:
-        if self._connections is None:
+    async def _attempt(self, make: Callable[[], Transaction[T]]) -> T:
+        if self._pool is None:
             raise Unavailable(f"{self.place} is not open")
-        async with self._connections.transaction() as connection:
-            return await _run(connection, steps())
+        async with self._pool.transaction() as connection:
+            return await _run(connection, make())
 
     def _failure(self, error: BaseException) -> Unavailable:
         why = str(error).strip() or "no answer in time"
         return Unavailable(f"the database does not answer ({self.place}): {why}")
 
 
-async def _run(connection: AsyncConnection[Row], steps: Steps[T]) -> T:
-    """Answer all that the steps ask for, and give what they give."""
+class _Pool:
+    """Connections kept for the next call, at most so many at once. Unlike a general pool it
+    connects at the next call after the server was away, however long that was."""
+
+    def __init__(self, url: str, most: int) -> None:
+        self._url = url
+        self._slots = asyncio.Semaphore(most)
+        self._idle: list[AsyncConnection[Row]] = []
+        self._open = True
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection[Row]]:
+        """A connection for one transaction, which is committed at the end, or undone if anything is
+        raised. Raises what psycopg does."""
+        async with self._slots:
+            connection = await self._take()
+            try:
+                yield connection
+                await connection.commit()
+            except (ToprungError, ValueError):
+                await self._undo(connection)
+                raise
+            except BaseException as error:
+                await connection.close()
+                if isinstance(error, psycopg.OperationalError):
+                    await self._drop_idle()  # they are probably gone as well
+                raise
+            await self._give_back(connection)
+
+    async def close(self) -> None:
+        """Those in use are closed when they come back."""
+        self._open = False
+        await self._drop_idle()
+
+    async def _take(self) -> AsyncConnection[Row]:
+        if not self._open:
+            raise Unavailable("the store is closed")
+        return self._idle.pop() if self._idle else await self._connect()
+
+    async def _connect(self) -> AsyncConnection[Row]:
+        connection = await AsyncConnection[Row].connect(self._url, autocommit=True)
+        try:
+            await connection.execute("SET search_path TO toprung")
+            await connection.execute(
+                "SELECT set_config('synchronous_commit', 'on', false) "
+                "WHERE current_setting('synchronous_commit') = 'off'"
+            )
+            await connection.set_autocommit(False)
+        except BaseException:
+            await connection.close()
+            raise
+        return connection
+
+    async def _undo(self, connection: AsyncConnection[Row]) -> None:
+        try:
+            await connection.rollback()
+        except psycopg.Error:
+            await connection.close()
+        else:
+            await self._give_back(connection)
+
+    async def _give_back(self, connection: AsyncConnection[Row]) -> None:
+        if self._open:
+            self._idle.append(connection)
+        else:
+            await connection.close()
+
+    async def _drop_idle(self) -> None:
+        while self._idle:
+            await self._idle.pop().close()
+
+
+async def _run(connection: AsyncConnection[Row], transaction: Transaction[T]) -> T:
+    """Execute the transaction's statements; gives its result."""
     try:
-        query = next(steps)
+        statement = next(transaction)
         while True:
-            text = POSTGRES.written(query.sql)
-            cursor = await connection.execute(text, query.values)
+            text = POSTGRES.render(statement.sql)
+            cursor = await connection.execute(text, statement.values)
             rows: Rows = await cursor.fetchall() if cursor.description else [(cursor.rowcount,)]
-            query = steps.send(rows)
+            statement = transaction.send(rows)
     except StopIteration as end:
         result: T = end.value
         return result

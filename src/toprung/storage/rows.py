@@ -1,9 +1,12 @@
-"""What stores keep, as values. Times are milliseconds since 1970; JSON is kept as its text."""
+"""The values that stores keep. Times are milliseconds since 1970; JSON is kept as text."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
+
+from toprung.core.errors import Unparsable
 
 Status: TypeAlias = Literal["gathering", "playing", "paused", "over"]
 STATUSES: Final[tuple[Status, ...]] = ("gathering", "playing", "paused", "over")
@@ -11,8 +14,8 @@ STATUSES: Final[tuple[Status, ...]] = ("gathering", "playing", "paused", "over")
 
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
-    """An event of a match. `seq` counts from 1 without gaps; `cause` names the command; `body` is
-    the event's own JSON."""
+    """An event of a match. `seq` counts from 1 without gaps, `cause` names the command, and `body`
+    is the event's JSON."""
 
     seq: int
     at_ms: int
@@ -23,7 +26,7 @@ class StoredEvent:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who has a seat, for lists: a person (with an id) or a bot (with a level)."""
+    """Who has a seat: a person (with an id) or a bot (with a level)."""
 
     seat: int
     name: str
@@ -33,8 +36,8 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A match in short, as lists show it. It follows from the events, and is kept with them.
-    `score` is that of a person who played alone."""
+    """A match in short, for lists. It follows from the events and is kept with them. `score` is
+    that of a person who played alone."""
 
     status: Status = "gathering"
     seats: int = 0
@@ -46,7 +49,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match. `seq` is its last event, `table` the code of the table at which it is played."""
+    """A match. `seq` is its last event, `table` the code of the table where it is played."""
 
     id: str
     game: str
@@ -59,8 +62,8 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table: its code, the match that is played at it now, who opened it, and whether strangers
-    find it."""
+    """A table: its code, the match played there now, who opened it, and whether it is listed for
+    everyone."""
 
     code: str
     match: str
@@ -71,7 +74,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """Somebody. The id is a digest of a token, which is kept nowhere."""
+    """A person. The id is a hash of their token, which is kept nowhere."""
 
     id: str
     name: str
@@ -86,3 +89,49 @@ class Checkpoint:
 
     seq: int
     data: bytes
+
+
+def summary_text(summary: Summary) -> str:
+    """The JSON text that is kept."""
+    return json.dumps(
+        {
+            "status": summary.status,
+            "seats": summary.seats,
+            "ply": summary.ply,
+            "players": [[one.seat, one.name, one.person, one.level] for one in summary.players],
+            "winners": list(summary.winners),
+            "score": summary.score,
+        },
+        separators=(",", ":"),
+        ensure_ascii=True,
+    )
+
+
+def parse_summary(text: str) -> Summary:
+    """Raises Unparsable."""
+    try:
+        raw = json.loads(text)
+        return Summary(
+            status=_status(raw["status"]),
+            seats=int(raw["seats"]),
+            ply=int(raw["ply"]),
+            players=tuple(
+                Player(int(seat), str(name), _optional(person), _optional(level))
+                for seat, name, person, level in raw["players"]
+            ),
+            winners=tuple(int(seat) for seat in raw["winners"]),
+            score=None if raw.get("score") is None else int(raw["score"]),
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise Unparsable(f"this is not the summary of a match: {error}") from None
+
+
+def _status(text: object) -> Status:
+    for status in STATUSES:
+        if status == text:
+            return status
+    raise ValueError(f"no status is called {text!r}")
+
+
+def _optional(text: object) -> str | None:
+    return None if text is None else str(text)

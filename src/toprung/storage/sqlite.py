@@ -1,5 +1,5 @@
 """The store in one file: SQLite with a write-ahead log, so that readers and the writer do not wait
-for each other, and with every commit on disk before it is told (`synchronous = FULL`)."""
+for each other, and with every commit on disk before it is confirmed (`synchronous = FULL`)."""
 
 from __future__ import annotations
 
@@ -13,24 +13,23 @@ from typing import Final
 
 from toprung.core.errors import Unavailable, Unparsable
 from toprung.storage.migrations import migrate
+from toprung.storage.sql import SQLITE, T, Transaction, as_int, execute
 from toprung.storage.sql_store import SqlStore
-from toprung.storage.sqlite_failures import failure, folder_failure
-from toprung.storage.sqlite_writer import Writer, run
-from toprung.storage.steps import SQLITE, Steps, T, as_int, ask
+from toprung.storage.sqlite_writer import Writer, folder_error, run, sqlite_error
 
 _READERS: Final = 2
 
 
 class SqliteStore(SqlStore):
-    """A Store in the file `path`, which is made if it is not there. `patience` is how many seconds
-    another process may keep the file locked before a call fails."""
+    """A Store in the file `path`, which is created if need be. A call waits `patience` seconds for
+    another process to unlock the file before it fails."""
 
     def __init__(self, path: Path, patience: float = 10.0) -> None:
         self.path = path
         self._patience = patience
         self._writer: Writer | None = None
         self._readers: ThreadPoolExecutor | None = None
-        self._mine = threading.local()
+        self._of_thread = threading.local()
         self._connections: list[sqlite3.Connection] = []
 
     @property
@@ -44,13 +43,13 @@ class SqliteStore(SqlStore):
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise folder_failure(error, self.path) from None
+            raise folder_error(error, self.path) from None
         connection = self._connect()
         try:
             self._prepare(connection)
         except sqlite3.Error as error:
             connection.close()
-            raise failure(error, self.path) from error
+            raise sqlite_error(error, self.path) from error
         except BaseException:
             connection.close()
             raise
@@ -65,7 +64,7 @@ class SqliteStore(SqlStore):
             )
             connection.execute("PRAGMA foreign_keys = ON")
         except sqlite3.Error as error:
-            raise failure(error, self.path) from error
+            raise sqlite_error(error, self.path) from error
         return connection
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
@@ -93,37 +92,37 @@ class SqliteStore(SqlStore):
         while self._connections:
             self._connections.pop().close()
 
-    async def _write(self, steps: Callable[[], Steps[T]]) -> T:
+    async def _write(self, make: Callable[[], Transaction[T]]) -> T:
         if self._writer is None:
             raise Unavailable(f"{self.path} is not open")
-        return await asyncio.wrap_future(self._writer.submit(steps))
+        return await asyncio.wrap_future(self._writer.submit(make))
 
-    async def _read(self, steps: Callable[[], Steps[T]]) -> T:
+    async def _read(self, make: Callable[[], Transaction[T]]) -> T:
         if self._readers is None:
             raise Unavailable(f"{self.path} is not open")
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._answer, steps)
+        return await loop.run_in_executor(self._readers, self._run_read, make)
 
-    def _answer(self, steps: Callable[[], Steps[T]]) -> T:
+    def _run_read(self, make: Callable[[], Transaction[T]]) -> T:
         try:
-            return run(self._reader(), steps())
+            return run(self._reader(), make())
         except sqlite3.Error as error:
-            raise failure(error, self.path) from error
+            raise sqlite_error(error, self.path) from error
 
     def _reader(self) -> sqlite3.Connection:
-        """This thread's own connection, which cannot write."""
-        found: sqlite3.Connection | None = getattr(self._mine, "connection", None)
+        """This thread's connection, which cannot write."""
+        found: sqlite3.Connection | None = getattr(self._of_thread, "connection", None)
         if found is None:
             found = self._connect()
             found.execute("PRAGMA query_only = ON")
-            self._mine.connection = found
+            self._of_thread.connection = found
             self._connections.append(found)
         return found
 
 
-def _require_ours(path: Path) -> Steps[None]:
-    """An empty file becomes ours; one with another program's tables is left alone."""
-    ours = yield from ask("SELECT count(*) FROM sqlite_master WHERE name = 'migrations'")
-    all_ = yield from ask("SELECT count(*) FROM sqlite_master")
+def _require_ours(path: Path) -> Transaction[None]:
+    """Leave a file with another program's tables alone."""
+    ours = yield from execute("SELECT count(*) FROM sqlite_master WHERE name = 'migrations'")
+    all_ = yield from execute("SELECT count(*) FROM sqlite_master")
     if as_int(all_[0][0]) and not as_int(ours[0][0]):
-        raise Unparsable(f"{path} is a database of another program: choose another file")
+        raise Unparsable(f"{path} belongs to another program: choose another file")

@@ -1,8 +1,7 @@
-"""The one thread that writes to a SQLite file, and its group commit.
+"""The one thread that writes to a SQLite file, its group commit, and its errors.
 
-Everything that came while the disk was busy with the last transaction goes into the next one
-together: many small writes cost one wait for the disk. Each has a savepoint of its own, so what one
-of them does wrong is undone without the others.
+Whatever arrives while the disk is busy with one commit goes into the next one together: many small
+writes cost one wait for the disk. Each has its own savepoint, so a failing one is undone alone.
 """
 
 from __future__ import annotations
@@ -17,16 +16,28 @@ from queue import Empty, SimpleQueue
 from typing import Final
 
 from toprung.core.errors import Unavailable
-from toprung.storage.sqlite_failures import failure
-from toprung.storage.steps import SQLITE, Rows, Steps, T
+from toprung.storage.sql import SQLITE, Rows, T, Transaction
 
-_MOST_TOGETHER: Final = 256
+_MOST_AT_ONCE: Final = 256
+_REMEDIES: Final = {
+    sqlite3.SQLITE_BUSY: "another program has locked {path}; close it, or wait",
+    sqlite3.SQLITE_LOCKED: "another program has locked {path}; close it, or wait",
+    sqlite3.SQLITE_FULL: "the disk with {path} is full; free some space",
+    sqlite3.SQLITE_IOERR: "{path} cannot be written or read; is the disk full or broken?",
+    sqlite3.SQLITE_READONLY: "{path} is read-only; make it writable, {other}",
+    sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened; does its folder exist, and is it yours? "
+    "If not, make it, {other}",
+    sqlite3.SQLITE_PERM: "you may not open {path}; change its permissions, {other}",
+    sqlite3.SQLITE_CORRUPT: "{path} is damaged; restore a backup, or move it away and start afresh",
+    sqlite3.SQLITE_NOTADB: "{path} is not a database; move it away, {other}",
+}
+_OTHER: Final = "or choose another file: --database sqlite:///path"
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
-    """Work whose result only its future knows the type of. `attempt` does it; what comes back tells
-    the caller, once all is on disk."""
+    """A transaction and its future, whose type is hidden. `attempt` runs it, and returns what to
+    call once it is on disk."""
 
     attempt: Callable[[sqlite3.Connection], Callable[[], None]]
     begin: Callable[[], bool]
@@ -34,7 +45,7 @@ class _Job:
 
 
 class Writer:
-    """Takes work from any thread. After `stop` all that was taken is done."""
+    """Takes transactions from any thread. `stop` finishes those that were taken."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
@@ -45,15 +56,15 @@ class Writer:
         self._thread = threading.Thread(target=self._work, name="toprung-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, steps: Callable[[], Steps[T]]) -> Future[T]:
-        """The future is done when the work is on disk. Raises Unavailable after `stop`."""
+    def submit(self, make: Callable[[], Transaction[T]]) -> Future[T]:
+        """The future is done when the transaction is on disk. Raises Unavailable after `stop`."""
         future: Future[T] = Future()
         with self._gate:
             if not self._open:
                 raise Unavailable(f"{self._path} is closed")
             self._jobs.put(
                 _Job(
-                    lambda connection: _attempt(connection, steps, future),
+                    lambda connection: _attempt(connection, make, future),
                     future.set_running_or_notify_cancel,
                     future.set_exception,
                 )
@@ -84,7 +95,7 @@ class Writer:
         job = self._jobs.get()
         while job is not None:
             batch.append(job)
-            if len(batch) == _MOST_TOGETHER:
+            if len(batch) == _MOST_AT_ONCE:
                 return batch, True
             try:
                 job = self._jobs.get_nowait()
@@ -105,24 +116,24 @@ class Writer:
             one()
 
     def _one_by_one(self, batch: Sequence[_Job], error: sqlite3.Error) -> None:
-        """One of them may have spoilt it for all: each is tried again alone."""
+        """One of them may have failed them all: try each again alone."""
         if len(batch) == 1:
-            batch[0].fail(failure(error, self._path))
+            batch[0].fail(sqlite_error(error, self._path))
             return
         for job in batch:
             try:
                 self._commit([job])
             except sqlite3.Error as mistake:
-                job.fail(failure(mistake, self._path))
+                job.fail(sqlite_error(mistake, self._path))
 
 
 def _attempt(
-    connection: sqlite3.Connection, steps: Callable[[], Steps[T]], future: Future[T]
+    connection: sqlite3.Connection, make: Callable[[], Transaction[T]], future: Future[T]
 ) -> Callable[[], None]:
-    """Do it within a savepoint of its own; errors of SQLite itself are raised."""
+    """Run it within its own savepoint. SQLite's own errors are raised."""
     connection.execute("SAVEPOINT job")
     try:
-        result = run(connection, steps())
+        result = run(connection, make())
     except sqlite3.Error:
         raise
     except Exception as error:
@@ -134,14 +145,27 @@ def _attempt(
     return lambda: future.set_result(result)
 
 
-def run(connection: sqlite3.Connection, steps: Steps[T]) -> T:
-    """Answer all that the steps ask for, and give what they give."""
+def run(connection: sqlite3.Connection, transaction: Transaction[T]) -> T:
+    """Execute the transaction's statements; gives its result."""
     try:
-        query = next(steps)
+        statement = next(transaction)
         while True:
-            cursor = connection.execute(SQLITE.written(query.sql), query.values)
+            cursor = connection.execute(SQLITE.render(statement.sql), statement.values)
             rows: Rows = cursor.fetchall() if cursor.description else [(cursor.rowcount,)]
-            query = steps.send(rows)
+            statement = transaction.send(rows)
     except StopIteration as end:
         result: T = end.value
         return result
+
+
+def sqlite_error(error: sqlite3.Error, path: Path) -> Unavailable:
+    """What to raise instead, with advice. SQLite has undone the transaction, or will."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    words = _REMEDIES.get(code, "{path} does not work")
+    return Unavailable(f"{words.format(path=path, other=_OTHER)} (SQLite: {error})")
+
+
+def folder_error(error: OSError, path: Path) -> Unavailable:
+    return Unavailable(
+        f"the folder of {path} cannot be created ({error.strerror}); make it, {_OTHER}"
+    )

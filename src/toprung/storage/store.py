@@ -1,9 +1,8 @@
 """The contract of all stores.
 
-Whatever a method has answered is on disk, and stays there if the process or the machine stops the
-moment after. Any method raises `Unavailable` (of `toprung.core.errors`) if the database cannot be
-reached or written in time; the caller may then call again with the same arguments, and nothing is
-written twice.
+When a method returns, its changes are on disk, and survive if the process or the machine stops the
+moment after. Any method raises `Unavailable` if the database cannot be reached or written in time;
+it is then safe to call again with the same arguments, as nothing is written twice.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from toprung.storage.rows import (
 
 
 class Conflict(ToprungError):
-    """Somebody else has written meanwhile, or what should be new is there already."""
+    """Another writer was faster, or what should be new exists already."""
 
 
 class Store(Protocol):
@@ -32,17 +31,17 @@ class Store(Protocol):
 
     @property
     def place(self) -> str:
-        """Where it is, for messages; without passwords."""
+        """Where it is, for messages; never with a password."""
 
     async def open(self) -> None:
-        """Connect, and bring the tables up to date. Raises Unavailable; Unparsable if the database
-        was made by a newer program."""
+        """Connect, and bring the tables up to date. Raises Unavailable, or Unparsable if a newer
+        program has written the database."""
 
     async def close(self) -> None:
         """Finish what is being written, and disconnect. A closed store stays closed."""
 
     async def ping(self) -> None:
-        """Answers if the database does."""
+        """Return if the database answers."""
 
     # Matches
 
@@ -55,11 +54,12 @@ class Store(Protocol):
         pages: Sequence[str] = (),
         table: TableRow | None = None,
     ) -> None:
-        """A new match with its first events, all or nothing. `match.seq` is that of the last event.
+        """Add a match with its first events, all or nothing. `match.seq` is the last event's
+        number.
 
-        With `table` a new table is opened for it. Without, `match.table` may name a table, which
-        then goes over to this match. Raises Conflict if the match is there already with other
-        events, if the code of a new table is taken, or if there is no table of that code.
+        With `table`, a new table is opened for it. Otherwise `match.table` may name an existing
+        table, which moves on to this match. Raises Conflict if the match exists with other events,
+        if the new table's code is taken, or if there is no table with that code.
         """
 
     async def append(
@@ -74,10 +74,10 @@ class Store(Protocol):
     ) -> None:
         """Add events numbered from `after_seq` + 1, and what belongs to them, all or nothing.
 
-        The checkpoint takes the place of the earlier one; pages are added to those that are there;
-        the summary takes the place of the old one. Without events, a checkpoint and a summary may
-        still be written, but no pages. Raises Conflict unless `after_seq` is the match's last
-        event; yet events that are there already, exactly like this, are fine and not written twice.
+        The checkpoint and the summary replace the old ones; pages are added. Without events, a
+        checkpoint and a summary can still be written, but no pages. Raises Conflict unless
+        `after_seq` is the match's last event. If exactly these events are there already, nothing is
+        written and nothing raised.
         """
 
     async def match(self, match: str) -> MatchRow | None: ...
@@ -85,31 +85,19 @@ class Store(Protocol):
     async def events(
         self, match: str, after_seq: int = 0, limit: int | None = None
     ) -> tuple[StoredEvent, ...]:
-        """The events after this one in order; none if there is no such match."""
+        """The events after `after_seq`, in order; none if there is no such match."""
 
     async def checkpoint(self, match: str) -> Checkpoint | None:
         """The latest."""
 
-    async def pages(self, match: str) -> int:
-        """How many pages there are."""
+    async def pages(self, match: str, limit: int | None = None) -> tuple[str, ...]:
+        """The pages of its film, from the first on."""
 
-    async def page(self, match: str, number: int) -> str | None:
-        """A page by its number, from 0."""
+    async def page_count(self, match: str) -> int: ...
 
-    async def claim(self, match: str, owner: str, seconds: float) -> bool:
-        """Whether this owner may write to the match for so long: nobody else claimed it, or his
-        time is over. Claiming again prolongs. A guard against needless work only: `append` is safe
-        without."""
-
-    async def release(self, match: str, owner: str) -> None:
-        """Give up a claim, if it is this owner's."""
-
-    # Tables and lists, the latest change first. `before_ms` asks for those changed before then.
+    # Tables. Lists have the latest change first; `before_ms` asks for changes before that time.
 
     async def table(self, code: str) -> TableRow | None: ...
-
-    async def publish(self, code: str, public: bool) -> None:
-        """Show a table to strangers, or hide it."""
 
     async def lobby(
         self, limit: int = 50, before_ms: int | None = None
@@ -119,31 +107,20 @@ class Store(Protocol):
     async def tables_of(
         self, person: str, limit: int = 50, before_ms: int | None = None
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
-        """Tables that this person opened or at whose match he plays."""
-
-    async def finished(
-        self, person: str | None = None, limit: int = 50, before_ms: int | None = None
-    ) -> tuple[MatchRow, ...]:
-        """Matches that are over: those of public tables, or all in which this person played."""
+        """Tables that this person opened or plays at."""
 
     async def scores(
         self, person: str, game: str | None = None, limit: int = 10
     ) -> tuple[MatchRow, ...]:
-        """Matches of this person, of one game or of all, whose summary has a score: the best first,
-        of equal ones the first that was played."""
+        """Matches of this person that have a score, of one game or of all: best score first, and
+        earliest among equals."""
 
     # People
 
     async def put_person(self, person: PersonRow) -> None:
-        """Add somebody, or change name, language and when he was last seen."""
+        """Add a person, or change their name, language and when they were last seen."""
 
     async def person(self, person: str) -> PersonRow | None: ...
-
-    # Upkeep
-
-    async def forget(self, before_ms: int) -> int:
-        """Delete matches that nobody changed since then, with their tables, and people who were
-        not seen since and play nowhere. Tells how many matches. Never done unasked."""
 
     async def __aenter__(self) -> Self: ...
 

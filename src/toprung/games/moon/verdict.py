@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from toprung.core.seat import Seat
-from toprung.core.words import Language
+from toprung.core.words import Language, Words
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.settlement import Ground, GroundTouch
-from toprung.games.moon.wording import about, joined, ladders, phrase, player
+from toprung.games.moon.words import about, clauses, ladders, phrase, players
 
 
 class Moment(StrEnum):
@@ -72,46 +72,50 @@ class Verdict:
         """The ladders that touched table or base, or came out of the base."""
         return tuple(sorted({*self.loose, *(touch.ladder for touch in self.grounds)}))
 
-    def sentence(self, language: Language = "en") -> str:
-        """The verdict in words."""
-        lead = ""
+    @property
+    def words(self) -> Words:
+        """The verdict in words, with a gap for the name of whoever answers for it."""
+        lead = None
         if self.moment is Moment.BETWEEN:
-            lead = phrase("between", language)
+            lead = phrase("between")
         elif self.demand is not None:
-            lead = phrase(f"demand-{self.demand}", language)
-        clauses = [
-            *self._measured(language),
-            phrase(f"charge-{self.charge}", language, player=player(self.seat, language)),
-            *about("removed", self.removed, language),
-            *about("kept", self.kept, language),
-            *about("reinserted", self.reinserted, language),
+            lead = phrase(f"demanded-{self.demand}")
+        liable = players(() if self.seat is None else (self.seat,))
+        said = [
+            *self._measured(),
+            phrase(f"charge-{self.charge}", player=liable),
+            *about("removed", self.removed),
+            *about("kept", self.kept),
+            *about("reinserted", self.reinserted),
         ]
-        return joined(lead, clauses, language)
+        return clauses(lead, said)
 
-    def _measured(self, language: Language) -> list[str]:
+    def sentence(self, language: Language = "en") -> str:
+        """The verdict in words, people by number."""
+        return self.words.named()[language]
+
+    def _measured(self) -> list[Words]:
         """What was seen: falls, or else how the placed ladder lies."""
         if self.fallen:
             table, base = self._on(Ground.TABLE), self._on(Ground.BASE)
             return [
-                *about("table", sorted(table - base), language),
-                *about("base", sorted(base - table), language),
-                *about("both", sorted(table & base), language),
-                *about("loose", self.loose, language),
+                *about("table", sorted(table - base)),
+                *about("base", sorted(base - table)),
+                *about("both", sorted(table & base)),
+                *about("loose", self.loose),
             ]
         if self.met is None or self.ladder is None:
-            return [phrase("quiet", language)]
-        own = ladders((self.ladder,), language)
+            return [phrase("quiet")]
+        own = ladders((self.ladder,))
         if self.touched:
-            others = ladders(self.touched, language)
-            seen = [phrase("touches", language, ladder=own, others=others)]
+            seen = [phrase("touches", ladder=own, others=ladders(self.touched))]
         else:
-            seen = [phrase("touches-none", language, ladder=own)]
+            seen = [phrase("touches-none", ladder=own)]
         if self.rival is not None:
-            other = ladders((self.rival,), language)
-            seen.append(phrase("not-highest", language, rival=other))
+            seen.append(phrase("not-highest", rival=ladders((self.rival,))))
         elif self.demand is Demand.MOON:
-            seen.append(phrase("highest", language))
-        return [*seen, phrase("met" if self.met else "unmet", language)]
+            seen.append(phrase("highest"))
+        return [*seen, phrase("met" if self.met else "unmet")]
 
     def _on(self, ground: Ground) -> set[int]:
         return {touch.ladder for touch in self.grounds if touch.ground is ground}

@@ -21,7 +21,7 @@ from toprung.match.house import require
 from toprung.protocol.limits import LARGEST_NUMBER
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
-from toprung.server.api.matches import MatchId, log_of, pages_of
+from toprung.server.api.matches import MatchId, log_of
 from toprung.server.api.models import WHOLE, OpenedTable, StrictBody
 from toprung.server.service import Service
 
@@ -69,7 +69,7 @@ async def _rebuilt(service: Service, id: str, created: Created, state: str) -> R
         REBUILD_SECONDS,
         rebuild,
         created.game,
-        tuple(await pages_of(service, id)),
+        await service.tools.store.pages(id),
         None if kept is None else kept.data,
         state,
         created.seed,

@@ -89,14 +89,6 @@ async def log_of(service: Service, id: str) -> list[Logged]:
     return [logged(event) for event in events]
 
 
-async def pages_of(service: Service, id: str, most: int | None = None) -> list[str]:
-    """The pages of a match's film, all or the first ones."""
-    count = await service.tools.store.pages(id)
-    numbers = range(count if most is None else min(count, most))
-    found = [await service.tools.store.page(id, number) for number in numbers]
-    return [page for page in found if page is not None]
-
-
 def archive_of(created: Created) -> Archive:
     """Raises Unparsable for a game without records."""
     archive = REGISTRY[created.game].archive
@@ -109,7 +101,7 @@ def archive_of(created: Created) -> Archive:
 async def get_match(id: MatchId, service: CurrentService) -> PlayedMatch:
     """A match so far."""
     log = await log_of(service, id)
-    return await asyncio.to_thread(_played_match, id, log, await service.tools.store.pages(id))
+    return await asyncio.to_thread(_played_match, id, log, await service.tools.store.page_count(id))
 
 
 def _played_match(id: str, log: list[Logged], pages: int) -> PlayedMatch:
@@ -197,7 +189,7 @@ async def get_film(
     """What moved on a page of the film: frames with their times."""
     log = await log_of(service, id)
     created, _ = moves_of(log)
-    pages = await pages_of(service, id, page + 2)
+    pages = await service.tools.store.pages(id, page + 2)
     if len(pages) < page + 2:
         raise Missing("film", str(page))
     data = await asyncio.to_thread(_film, archive_of(created), pages, page)

@@ -24,11 +24,11 @@ from toprung.server.api.dependencies import (
     MaybePerson,
 )
 from toprung.server.api.errors import errors, file_response
-from toprung.server.api.matches import MatchId, archive_of, log_of, pages_of
+from toprung.server.api.matches import MatchId, archive_of, log_of
 from toprung.server.rooms.log import folded, logged, stored
 from toprung.server.views import summary_of
 from toprung.storage import MatchRow, Summary
-from toprung.storage.transfer import WholeMatch, export_match, read
+from toprung.storage.match_files import MatchFile, export_match, parse_match_file
 
 router = APIRouter(tags=["matches"])
 JSON_LINES = "application/jsonl"
@@ -59,7 +59,7 @@ async def get_record(id: MatchId, service: CurrentService) -> Response:
         tuple(held.name or f"bot {held.level}" for held in match.holders),
         tuple((move.seat, move.move) for move in moves),
         "" if match.state.outcome is not None else _how_it_ended(match),
-        tuple(await pages_of(service, id)),
+        await service.tools.store.pages(id),
         None if (kept := await service.tools.store.checkpoint(id)) is None else kept.data,
     )
     text = await asyncio.to_thread(archive_of(created).record, played)
@@ -112,7 +112,7 @@ async def import_match(
     return ImportedMatch(match=whole.row.id, game=whole.row.game)
 
 
-def _imported(file: str, now: int) -> WholeMatch:
+def _imported(file: str, now: int) -> MatchFile:
     """The match of a file, with an id made from the file's contents. Raises Unparsable."""
     whole = _exported(file) if file.lstrip().startswith("{") else _recorded(file, now)
     id = "file-" + hashlib.sha256(file.encode()).hexdigest()[:32]
@@ -120,7 +120,7 @@ def _imported(file: str, now: int) -> WholeMatch:
     return replace(whole, row=replace(whole.row, id=id, table=None, summary=summary))
 
 
-def _recorded(file: str, now: int) -> WholeMatch:
+def _recorded(file: str, now: int) -> MatchFile:
     """The match of a record in the game's own format."""
     named = _GAME.search(file)
     archive = None if named is None or named[1] not in REGISTRY else REGISTRY[named[1]].archive
@@ -135,11 +135,11 @@ def _recorded(file: str, now: int) -> WholeMatch:
     except ToprungError as error:
         raise Unparsable(f"the record cannot be played again: {error}") from None
     row = MatchRow("", game, now, now, match.seq, None, summary_of(match))
-    return WholeMatch(row, tuple(map(stored, log)), played.pages)
+    return MatchFile(row, tuple(map(stored, log)), played.pages)
 
 
-def _exported(file: str) -> WholeMatch:
-    whole = read(file)
+def _exported(file: str) -> MatchFile:
+    whole = parse_match_file(file)
     try:
         match = folded([logged(event) for event in whole.events])
     except ToprungError as error:

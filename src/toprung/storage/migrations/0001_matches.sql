@@ -1,4 +1,5 @@
--- BLOB is written BYTEA for PostgreSQL; everything else both understand.
+-- BLOB is rendered as BYTEA for PostgreSQL; both databases understand everything else.
+-- matches.owner and matches.owned_until_ms are no longer used.
 
 CREATE TABLE people (
     id TEXT PRIMARY KEY,

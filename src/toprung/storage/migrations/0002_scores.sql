@@ -1,3 +1,3 @@
--- What somebody who played alone has reached; NULL for all other matches.
+-- The score of a person who played alone; NULL for all other matches.
 
 ALTER TABLE matches ADD COLUMN score BIGINT;

@@ -47,12 +47,8 @@ export interface Toprung {
   moon_trail: NoTrail;
   moon_pieces: MoonPieces;
   moon_answer_describe: Description;
-  moon_answer_moves: MoonMovesAnswer;
-  moon_answer_refusal: MoonRefusalAnswer;
-  moon_answer_grip: MoonGripAnswer;
   moon_answer_figures: MoonFiguresAnswer;
   moon_answer_presets: MoonPresetsAnswer;
-  moon_answer_setting: MoonSettingAnswer;
   moon_told_feel: MoonFeeling;
   moon_told_verdict: MoonVerdictNote;
 }
@@ -961,35 +957,6 @@ export interface MoonHandShape {
   stiffness: number;
   caution: number;
 }
-/**
- * All moves that are possible now.
- */
-export interface MoonMovesAnswer {
-  moves: MoonMoveView[];
-}
-/**
- * Whether a move is allowed, and if not why.
- */
-export interface MoonRefusalAnswer {
-  allowed: boolean;
-  words: Words | null;
-  rule: MoonCited | null;
-}
-/**
- * A rule, with its words.
- */
-export interface MoonCited {
-  id: string;
-  title: Words;
-  text: Words;
-}
-/**
- * The hold that is nearest to a point, and its own point in metres.
- */
-export interface MoonGripAnswer {
-  move: string;
-  point: number[];
-}
 export interface MoonFiguresAnswer {
   figures: MoonFigureAnswer[];
 }
@@ -1006,12 +973,6 @@ export interface MoonFigureAnswer {
  */
 export interface MoonPresetsAnswer {
   presets: MoonSettingView[];
-}
-/**
- * How the base would look.
- */
-export interface MoonSettingAnswer {
-  setting: MoonSettingView;
 }
 /**
  * `held` and what follows are None while nothing is held. `touched` are the ladders that the
@@ -1076,6 +1037,14 @@ export interface MoonGroundNote {
   ground: string;
   since: number;
   lasting: boolean;
+}
+/**
+ * A rule, with its words.
+ */
+export interface MoonCited {
+  id: string;
+  title: Words;
+  text: Words;
 }
 /**
  * A figure of the book, by which ladders.

@@ -1,7 +1,7 @@
-"""A match as one file, to keep it, send it or bring it to another store.
+"""A match as one file, to keep, to send, or to import elsewhere.
 
-The file has one JSON value on each line: the head, then events, pages and the checkpoint, and an
-end with the SHA-256 of all bytes before it. A file that was cut or altered is refused as a whole.
+The file has one JSON value a line: the head, then events, pages and the checkpoint, and an end with
+the SHA-256 of all bytes before it. A file that was cut or altered is refused.
 
     {"format": "toprung-match-1", "match": "...", "game": "...", ...}
     {"event": [1, 1700000000000, "created", "", "{...}"]}
@@ -20,16 +20,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from toprung.core.errors import Unparsable
-from toprung.storage.rows import Checkpoint, MatchRow, StoredEvent
-from toprung.storage.store import Conflict, Store
-from toprung.storage.summaries import parse_summary, summary_text
+from toprung.storage.rows import Checkpoint, MatchRow, StoredEvent, parse_summary, summary_text
+from toprung.storage.store import Store
 
 FORMAT: Final = "toprung-match-1"
 
 
 @dataclass(frozen=True, slots=True)
-class WholeMatch:
-    """A match with all that belongs to it. The table stays where it is."""
+class MatchFile:
+    """A match with everything that belongs to it, except its table."""
 
     row: MatchRow
     events: tuple[StoredEvent, ...]
@@ -43,42 +42,26 @@ async def export_match(store: Store, match: str) -> str:
     if row is None:
         raise Unparsable(f"there is no match {match[:80]!r} in {store.place}")
     events = await store.events(match, limit=row.seq)
-    count = await store.pages(match)
-    pages = [await store.page(match, number) for number in range(count)]
+    pages = await store.pages(match)
     checkpoint = await store.checkpoint(match)
     if checkpoint is not None and checkpoint.seq > row.seq:
-        checkpoint = None  # somebody plays on meanwhile; the events say all
-    kept = tuple(page for page in pages if page is not None)
-    return write(WholeMatch(row, events, kept, checkpoint))
+        checkpoint = None  # play went on meanwhile; the events say everything
+    return match_file_text(MatchFile(row, events, pages, checkpoint))
 
 
-async def import_match(store: Store, text: str) -> MatchRow:
-    """Put the match of a file into a store, all or nothing; it is at no table there.
-
-    Raises Unparsable for a file that is not whole, and Conflict if another match has this id. One
-    that is there already, as it is in the file, is fine.
-    """
-    whole = read(text)
-    await store.create(whole.row, whole.events, checkpoint=whole.checkpoint, pages=whole.pages)
-    there = await store.match(whole.row.id)
-    if there is None:
-        raise Conflict(f"match {whole.row.id} was deleted at once")
-    return there
-
-
-def write(whole: WholeMatch) -> str:
+def match_file_text(whole: MatchFile) -> str:
     lines = [_line(entry) for entry in _entries(whole)]
     body = "".join(lines)
     return body + _line({"end": len(lines), "sha256": _digest(body)})
 
 
-def read(text: str) -> WholeMatch:
+def parse_match_file(text: str) -> MatchFile:
     """Raises Unparsable, saying what is wrong and where."""
     body, _, last = text.removesuffix("\n").rpartition("\n")
     body += "\n"
     end = _parsed(last, "the last line")
     if end.keys() != {"end", "sha256"}:
-        raise Unparsable("the file was cut: its last line is not its end")
+        raise Unparsable("the file is incomplete: its last line is not its end")
     if end["sha256"] != _digest(body):
         raise Unparsable("the file was altered: its checksum is wrong")
     lines = body.splitlines()
@@ -90,7 +73,7 @@ def read(text: str) -> WholeMatch:
         raise Unparsable(f"the file does not hold a match: {error}") from None
 
 
-def _entries(whole: WholeMatch) -> Iterator[dict[str, object]]:
+def _entries(whole: MatchFile) -> Iterator[dict[str, object]]:
     row = whole.row
     yield {
         "format": FORMAT,
@@ -110,7 +93,7 @@ def _entries(whole: WholeMatch) -> Iterator[dict[str, object]]:
         yield {"checkpoint": [whole.checkpoint.seq, data]}
 
 
-def _whole(lines: list[str]) -> WholeMatch:
+def _whole(lines: list[str]) -> MatchFile:
     head, *rest = (_parsed(line, f"line {n}") for n, line in enumerate(lines, start=1))
     if head.get("format") != FORMAT:
         raise Unparsable(f"the file is not of the format {FORMAT}")
@@ -140,7 +123,7 @@ def _whole(lines: list[str]) -> WholeMatch:
         raise Unparsable(f"the file does not have the events 1 to {row.seq} in order")
     if checkpoint is not None and checkpoint.seq > row.seq:
         raise Unparsable(f"the file's checkpoint is of event {checkpoint.seq}, which it lacks")
-    return WholeMatch(row, tuple(events), tuple(pages), checkpoint)
+    return MatchFile(row, tuple(events), tuple(pages), checkpoint)
 
 
 def _event(value: object) -> StoredEvent:
