@@ -69,7 +69,7 @@ def test_all_people_must_agree_to_go_further_back() -> None:
     desk = playing("ada", "ben", "cleo", options=LONG)
     texts = some_moves(desk, 20)
     assert desk.do(OfferTakeBack(0, 2), "ada") == (TakeBackOffered(0, 2),)
-    with pytest.raises(OutOfTurn, match="another question"):
+    with pytest.raises(OutOfTurn, match="another request"):
         desk.do(OfferTakeBack(1, 0), "ben")
     with pytest.raises(OutOfTurn, match="already agreed"):
         desk.do(AnswerTakeBack(0, yes=True), "ada")
@@ -88,7 +88,7 @@ def test_one_no_or_a_move_ends_the_question() -> None:
     some_moves(desk, 6)
     desk.do(OfferTakeBack(0, 1), "ada")
     assert desk.do(AnswerTakeBack(1, yes=False), "ben") == (TakeBackDeclined(1),)
-    with pytest.raises(OutOfTurn, match="nobody asks"):
+    with pytest.raises(OutOfTurn, match="nobody has asked"):
         desk.do(AnswerTakeBack(1, yes=True), "ben")
     desk.do(OfferTakeBack(0, 1), "ada")
     some_moves(desk, 1)
