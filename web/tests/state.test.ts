@@ -191,8 +191,8 @@ test("the first plan is you against a bot, and it starts at once", async () => {
     public: false,
     start: true,
   });
-  expect(opened[1]!.start).toBe(false);
-  expect(opened[1]!.seats[2]).toEqual({ kind: "me", name: "Guest 3" });
+  expect(opened[1]?.start).toBe(false);
+  expect(opened[1]?.seats[2]).toEqual({ kind: "me", name: "Guest 3" });
 });
 
 test("what is said and what happens become lines of the log", () => {
