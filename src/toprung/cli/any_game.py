@@ -80,7 +80,7 @@ def _run(local: LocalMatch, view: GameView) -> None:
     """Play to the end, or until somebody quits."""
     from toprung.core.errors import ToprungError
 
-    click.echo(view.describe(local.state)["en"])
+    click.echo(view.describe(local.state).named()["en"])
     while (seat := local.to_act) is not None:
         before = local.state
         level = local.bots[seat]
@@ -100,8 +100,10 @@ def _run(local: LocalMatch, view: GameView) -> None:
         for _ in local.rest():
             pass
         if len(local.states) > 1 and local.state != before:
-            click.echo(_sentence(view.tell(before, local.moves[-1].move, local.state)["en"]))
-            click.echo(view.describe(local.state)["en"])
+            click.echo(
+                _sentence(view.tell(before, local.moves[-1].move, local.state).named()["en"])
+            )
+            click.echo(view.describe(local.state).named()["en"])
     ended = local.match.outcome
     assert ended is not None
     click.echo(f"The game is over. {_sentence(ended.words['en'])} ({ended.rule})")
@@ -150,7 +152,9 @@ def replay_record(name: str, text: str, options: ReplayOptions) -> None:
     state = entry.rules().parse(played.start)
     for number, (seat, move) in enumerate(played.moves[: options.at], 1):
         before, state = state, state.play(Seat(seat), move)
-        said = view.tell(before, move, state)["en"]
+        said = view.tell(before, move, state).named()["en"]
         line = {"number": number, "seat": seat, "move": move, "position": state.text}
         click.echo(dumps(line) if options.as_json else f"{number:>5}  {move:<12} {said}")
-    click.echo(dumps({"position": state.text}) if options.as_json else view.describe(state)["en"])
+    click.echo(
+        dumps({"position": state.text}) if options.as_json else view.describe(state).named()["en"]
+    )
