@@ -41,7 +41,7 @@ def move_words(logged: Logged, before: Match, after: Match) -> Words | None:
     event = logged.event
     if not isinstance(event, Moved) or event.seat == NATURE:
         return None
-    return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state)
+    return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state).named()
 
 
 def move_trail(logged: Logged, before: Match, after: Match) -> Json | None:

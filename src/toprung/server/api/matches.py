@@ -149,7 +149,7 @@ def _played_states(log: list[Logged], first: int, count: int) -> list[PlayedStat
     for move in islice(moves, max(0, first + count - 1)):
         before, state = state, state.play(Seat(move.seat), move.move)
         if move.ply >= first:
-            words = showing.tell(before, move.move, state)
+            words = showing.tell(before, move.move, state).named()
             found.append(_played_state(move.ply, words, showing.view(state)))
     return found
 
