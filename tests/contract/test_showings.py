@@ -156,7 +156,7 @@ def test_questions_are_answered_by_type_or_refused(name: str, data: st.DataObjec
     showing = showing_of(name)
     depth = data.draw(st.sampled_from([0, 1, 2, 3, 5, 8, 12]))
     state = state_at(name, depth)
-    about = data.draw(st.sampled_from(sorted(showing.answer_types)) | VALUES)
+    about = data.draw(st.sampled_from(sorted({*showing.answer_types, *EVERY_GAME})) | VALUES)
     question = {"about": about} | {
         field: data.draw(VALUES) for field in data.draw(st.sets(st.sampled_from(FIELDS)))
     }

@@ -66,7 +66,7 @@ def _play_command(name: str) -> click.Command:
         finally:
             if path is not None:
                 local.save(path)
-                click.echo(f"Saved {len(local.moves)} moves in {path}.")
+                click.echo(f"Saved {_counted(len(local.moves))} in {path}.")
 
     play.help = (
         f"Play {name} in this terminal, against bots or each other.\n\n"
@@ -89,7 +89,7 @@ def _run(local: LocalMatch, view: GameView) -> None:
         else:
             line = ask(f"player {seat + 1}> ")
             if line is None or line.strip() in ("quit", "q", "resign"):
-                click.echo(f"The game ends here, after {len(local.moves)} moves.")
+                click.echo(f"The game ends here, after {_counted(len(local.moves))}.")
                 return
             try:
                 if not _typed(local, seat, line.strip()):
@@ -132,6 +132,10 @@ def _typed(local: LocalMatch, seat: Seat, line: str) -> bool:
             local.play(seat, line)
             return True
     return False
+
+
+def _counted(moves: int) -> str:
+    return "1 move" if moves == 1 else f"{moves} moves"
 
 
 def _sentence(words: str) -> str:
