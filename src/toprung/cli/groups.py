@@ -1,8 +1,4 @@
-<<<<<<< HEAD
 """Groups of commands that are imported when they are called, so that --help is quick."""
-=======
-"""Groups of commands that are imported when you call them, so that --help is quick."""
->>>>>>> main
 
 from __future__ import annotations
 

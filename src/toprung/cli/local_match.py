@@ -42,11 +42,7 @@ class LocalMatch:
     """One match, which has begun. People sit on the first seats, bots on the last ones."""
 
     def __init__(self, game: str, start: TextState, bots: Sequence[str], seats: int, seed: int):
-<<<<<<< HEAD
         """`bots` are levels. Raises Unparsable for too many, and for an unknown one."""
-=======
-        """`bots` are levels. Raises Unparsable if there are too many, or one is unknown."""
->>>>>>> main
         people = seats - len(bots)
         known = [level.name for level in levels(game)]
         if people < 0:

@@ -74,12 +74,7 @@ def main() -> None:
 
 
 def _settle_output() -> None:
-<<<<<<< HEAD
     """Flush. If the reader has gone, point the stream elsewhere, so that Python is quiet."""
-=======
-    """Flush; if nobody reads any more, point the stream elsewhere so that Python does not
-    complain."""
->>>>>>> main
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

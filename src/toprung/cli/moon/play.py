@@ -108,10 +108,6 @@ def _watch(local: LocalMatch, as_json: bool) -> None:
 
 
 def _progress(line: str) -> None:
-<<<<<<< HEAD
     """A line on a terminal that the next one replaces; nothing if stderr is not one."""
-=======
-    """A line on a terminal that the next one replaces; nothing if nobody watches."""
->>>>>>> main
     if sys.stderr.isatty():
         click.echo(f"{ERASE}{line}", err=True, nl=False)
