@@ -9,7 +9,7 @@ from toprung.core.words import LANGUAGES, Language
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.game import Moon
 from toprung.games.moon.moves import Hold
-from toprung.games.moon.refusals import refusals
+from toprung.games.moon.rules import refusals
 from toprung.games.moon.state import State
 from toprung.games.moon.verdict import Charge, Verdict
 
