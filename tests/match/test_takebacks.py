@@ -7,6 +7,7 @@ import pytest
 from tests.match.play import Desk, gathering, playing
 from toprung.core.errors import Forbidden, Illegal, OutOfTurn
 from toprung.core.randomness import Random
+from toprung.match import table_view
 from toprung.match.commands import (
     AnswerTakeBack,
     OfferTakeBack,
@@ -17,6 +18,7 @@ from toprung.match.commands import (
     TakeBack,
 )
 from toprung.match.events import TakeBackAccepted, TakeBackDeclined, TakeBackOffered, TakenBack
+from toprung.match.view import TakeBackOffer, TakeBackView
 
 QUIET = {"general": "off"}
 LONG = {"build": "players"}  # random games are short, but for the building
@@ -38,7 +40,7 @@ def test_ones_own_moves_are_taken_back_one_by_one() -> None:
     desk = playing("ada", "ben", options=QUIET)
     texts = some_moves(desk, 3)
     assert desk.match.waited_for == 0
-    assert desk.match.seen()["take_back"] == {"possible": [0], "offer": None}
+    assert table_view(desk.match).take_back == TakeBackView((0,))
     for ply in (2, 1, 0):
         assert desk.do(TakeBack(0), "ada") == (TakenBack(0, ply),)
         assert desk.match.state.text == texts[ply]
@@ -74,9 +76,9 @@ def test_all_people_must_agree_to_go_further_back() -> None:
     with pytest.raises(OutOfTurn, match="already agreed"):
         desk.do(AnswerTakeBack(0, yes=True), "ada")
     assert desk.do(AnswerTakeBack(2, yes=True), "cleo") == (TakeBackAccepted(2),)
-    offer = desk.match.seen()["take_back"]
+    offer = table_view(desk.match).take_back
     assert offer is not None
-    assert offer["offer"] == {"seat": 0, "ply": 2, "agreed": [0, 2]}
+    assert offer.offer == TakeBackOffer(0, 2, (0, 2))
     assert desk.do(AnswerTakeBack(1, yes=True), "ben") == (TakenBack(0, 2),)
     assert desk.match.state.text == texts[2]
     assert desk.match.offer is None
@@ -124,7 +126,7 @@ def test_where_chance_or_hands_decide_nothing_is_taken_back() -> None:
         with pytest.raises(Illegal) as refused:
             desk.do(command, "ada")
         assert refused.value.rule == "TR-BAK-3"
-    assert desk.match.seen()["take_back"] is None
+    assert table_view(desk.match).take_back is None
 
 
 def test_every_earlier_state_can_be_gone_back_to() -> None:

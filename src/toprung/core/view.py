@@ -87,10 +87,10 @@ class GameView(Protocol):
         Unparsable for what nobody can answer, Illegal or OutOfTurn as the rules do."""
 
     def tell(self, before: TextState, move: str, after: TextState) -> Words:
-        """A move that was played, in a sentence."""
+        """A move that was played, in a sentence with gaps for people (`Words.named`)."""
 
     def describe(self, state: TextState) -> Words:
-        """The whole situation in sentences, for those who cannot see it."""
+        """The whole situation in sentences with gaps for people, for those who cannot see it."""
 
 
 class NoChoices(TypedDict):
@@ -114,5 +114,5 @@ EVERY_GAME: Final[Mapping[str, type]] = {"describe": Description}
 def answered(view: GameView, state: TextState, question: Json) -> Json:
     """The answer to any question at a table of this game. Raises as `GameView.ask`."""
     if question.get("about") == "describe":
-        return {"words": view.describe(state)}
+        return {"words": view.describe(state).named()}
     return view.ask(state, question)

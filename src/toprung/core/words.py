@@ -15,7 +15,7 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
 _GAP: Final = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 _SEAT: Final = re.compile(r"seat[0-9]+")
-_PERSON: Final = re.compile(r"\{seat([0-9]{1,3})\}")
+_PERSON: Final = re.compile(r"\{seat([0-9]{1,3})(?::([^{}]*))?\}")
 
 
 class BadWords(ValueError):
@@ -57,8 +57,8 @@ class Words:
         return Words.of(lambda language: _filled(self[language], gaps, language))
 
     def named(self, names: Sequence[str | Words] = ()) -> Words:
-        """These words with the gaps for people filled, by seat: with these names, or with 'player
-        1' and so on where a name is empty or missing."""
+        """These words with the gaps for people filled, by seat: with these names; where a name is
+        empty or missing, with what the gap itself suggests, or else with 'player 1' and so on."""
         return Words.of(lambda language: _named(self[language], names, language))
 
     def map(self, change: Callable[[str], str]) -> Words:
@@ -71,9 +71,10 @@ PLAYER: Final = Words("player {number}", "le joueur {number}", "Spieler {number}
 """What people are called as long as nobody knows their names."""
 
 
-def seat_gap(seat: int) -> str:
-    """The gap for the name of whoever sits there."""
-    return f"{{seat{seat}}}"
+def seat_gap(seat: int, suggested: str = "") -> str:
+    """The gap for the name of whoever sits there; `{seat0:red}` suggests what to call them as long
+    as nobody knows their name."""
+    return f"{{seat{seat}:{suggested}}}" if suggested else f"{{seat{seat}}}"
 
 
 def joined(parts: Iterable[Words], between: str | Words = " ") -> Words:
@@ -129,8 +130,9 @@ def _text(table: Mapping[str, object], language: Language, where: str) -> str:
 
 def _named(text: str, names: Sequence[str | Words], language: Language) -> str:
     def filling(gap: re.Match[str]) -> str:
-        seat = int(gap[1])
-        name = (names[seat] if seat < len(names) else "") or PLAYER.fill(number=seat + 1)
+        seat, suggested = int(gap[1]), gap[2]
+        name = (names[seat] if seat < len(names) else "") or suggested
+        name = name or PLAYER.fill(number=seat + 1)
         return name if isinstance(name, str) else name[language]
 
     return _PERSON.sub(filling, text) if "{" in text else text

@@ -18,8 +18,8 @@ export type Json = Record<string, unknown>;
 export type Question = { about: string } & Json;
 
 type Outspoken = protocol.Toprung["from_client"];
-export type Incoming = protocol.Toprung["to_client"];
-export type EventMessage = protocol.Event;
+export type Incoming = protocol.Toprung["to_client_v1"];
+export type EventMessage = protocol.EventV1;
 /** An event of the past, without how the table looked. */
 export type PastEvent = Pick<EventMessage, "seq" | "at" | "kind" | "body">;
 
