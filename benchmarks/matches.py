@@ -12,7 +12,7 @@ from benchmarks.timing import Effort, progress
 from toprung.bots.climbers import GreedyBot
 from toprung.core.json import dumps
 from toprung.games.climbers import Position
-from toprung.match import Logged, Match, create, decide, evolve
+from toprung.match import Logged, Match, create, decide, evolve, table_view
 from toprung.match.coding import logged_from, logged_json
 from toprung.match.commands import Command, Play, Sit, Start
 
@@ -46,7 +46,7 @@ def played(table: Table) -> tuple[list[float], list[float]]:
         seat, began = state.mover(move), process_time()
         table.do(Play(seat, move, table.match.ply), PEOPLE[seat])
         moved = process_time()
-        table.match.seen()
+        table_view(table.match)
         moving.append((moved - began) * 1e6)
         looking.append((process_time() - moved) * 1e6)
     return moving, looking

@@ -1,4 +1,4 @@
-// Imports on the page point down this list only. Folders on one row do not import each other.
+// Imports on the page point down this list only. Those on one row do not import each other.
 const LAYERS = [
   ["main"],
   ["ui"],
@@ -8,9 +8,10 @@ const LAYERS = [
   ["state"],
   ["net"],
   ["protocol"],
+  ["checked"],
 ];
 
-const folder = (name) => (name === "main" ? "^src/main[.]ts$" : `^src/${name}/`);
+const folder = (name) => `^src/${name}(/|[.]ts$)`;
 
 /** For each folder, a rule that forbids it everything beside and above it. */
 const layers = LAYERS.slice(1).flatMap((row, level) =>

@@ -17,7 +17,6 @@ export default ts.config(
     rules: {
       "max-lines": ["error", 500],
       "max-lines-per-function": ["error", { max: 80, skipBlankLines: true, skipComments: true }],
-      "@typescript-eslint/no-non-null-assertion": "off",
       "svelte/no-navigation-without-resolve": "off",
     },
   },

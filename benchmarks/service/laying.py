@@ -9,7 +9,7 @@ from benchmarks.moon.rooms import Held
 from toprung.match.events import Created, Sat, Started
 from toprung.server.credentials import new_code, new_token, person_of
 from toprung.server.hall import new_match_id
-from toprung.server.rooms.book import Draft
+from toprung.server.rooms.log import Draft
 from toprung.server.settings import now_ms
 from toprung.storage import PersonRow, TableRow, open_store
 

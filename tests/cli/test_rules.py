@@ -38,7 +38,7 @@ def test_rules_can_be_picked_by_id_from_any_game() -> None:
 
 
 def test_house_rules_are_read_like_those_of_a_game() -> None:
-    assert "TR-SEA-1  Une place, un occupant" in ok("rules", "--game", "table", "--lang", "fr")
+    assert "TR-SEA-1  Une place, un joueur" in ok("rules", "--game", "table", "--lang", "fr")
     assert "TR-BAK-1" in ok("rules", "tr-bak-1")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import types
 from collections.abc import Mapping
+from dataclasses import is_dataclass
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 
@@ -15,12 +16,17 @@ def misfit(value: object, kind: object, at: str = "$") -> str | None:
         return None
     if is_typeddict(kind):
         return _object(value, get_type_hints(kind), at)
+    if isinstance(kind, type) and is_dataclass(kind):
+        if type(value) is not kind:
+            return f"{at}: {value!r} is no {kind}"
+        fields = {name: getattr(value, name) for name in get_type_hints(kind)}
+        return _object(fields, get_type_hints(kind), at)
     if origin is Literal:
         return None if value in args else f"{at}: {value!r} is none of {args}"
     if origin in (Union, types.UnionType):
         return None if any(misfit(value, one) is None for one in args) else f"{at}: {value!r}"
-    if origin is list:
-        if not isinstance(value, list):
+    if origin in (list, tuple):
+        if not isinstance(value, list | tuple):
             return f"{at}: {value!r} is no list"
         found = (misfit(one, args[0], f"{at}[{i}]") for i, one in enumerate(value))
         return next((one for one in found if one is not None), None)

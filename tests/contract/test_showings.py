@@ -131,8 +131,8 @@ def test_every_move_and_state_is_told_in_three_languages(name: str) -> None:
     showing = showing_of(name)
     for seed in (1, 2):
         for before, move, after in whole_game(name, 3, seed):
-            assert_words(showing.tell(before, move, after))
-            assert_words(showing.describe(after))
+            assert_words(showing.tell(before, move, after).named())
+            assert_words(showing.describe(after).named())
 
 
 VALUES = st.one_of(
@@ -156,7 +156,7 @@ def test_questions_are_answered_by_type_or_refused(name: str, data: st.DataObjec
     showing = showing_of(name)
     depth = data.draw(st.sampled_from([0, 1, 2, 3, 5, 8, 12]))
     state = state_at(name, depth)
-    about = data.draw(st.sampled_from(sorted(showing.answer_types)) | VALUES)
+    about = data.draw(st.sampled_from(sorted({*showing.answer_types, *EVERY_GAME})) | VALUES)
     question = {"about": about} | {
         field: data.draw(VALUES) for field in data.draw(st.sets(st.sampled_from(FIELDS)))
     }
@@ -179,7 +179,7 @@ def test_what_nobody_knows_is_unparsable(name: str, question: dict[str, object])
 def test_the_position_can_be_asked_for_in_words(name: str) -> None:
     state, showing = state_at(name, 5), showing_of(name)
     answer = answered(showing, state, {"about": "describe"})
-    assert answer == {"words": showing.describe(state)}
+    assert answer == {"words": showing.describe(state).named()}
     assert misfit(answer, Description) is None
     assert not EVERY_GAME.keys() & showing.answer_types.keys()
     with pytest.raises(Unparsable):

@@ -38,6 +38,16 @@ def test_gaps_for_people_stay_open_until_their_names_are_known() -> None:
     assert open_.fill(seat0="Ben", seat1="Ada").fr == "Ada prend une goutte"
 
 
+def test_people_are_called_by_name_or_else_by_number() -> None:
+    words = Words("{seat0} and {seat1}", "{seat0} et {seat1}", "{seat0} und {seat1}")
+    assert words.named() == Words(
+        "player 1 and player 2", "le joueur 1 et le joueur 2", "Spieler 1 und Spieler 2"
+    )
+    bot = Words("the careful bot", "le bot prudent", "der vorsichtige Bot")
+    assert words.named(("Ada", bot))["fr"] == "Ada et le bot prudent"
+    assert words.named(("", "{seat0}"))["en"] == "player 1 and {seat0}"
+
+
 def test_what_is_filled_in_has_no_gaps_itself() -> None:
     """A person may be called anything."""
     assert TAKES.fill(who="{what}", what="{who}").en == "{what} takes {who}"
@@ -85,3 +95,16 @@ def test_phrases_are_read_by_name_and_nested_ones_by_path(tmp_path: Path) -> Non
 def test_a_malformed_file_of_words_is_refused(tmp_path: Path, text: str, complaint: str) -> None:
     with pytest.raises(BadWords, match=complaint):
         load_words(written(tmp_path, text))
+
+
+def test_people_go_by_their_names_by_what_the_gap_suggests_or_by_number() -> None:
+    gaps = Words.same(f"{seat_gap(0)}, {seat_gap(1, 'red')}, {seat_gap(2)}")
+    assert gaps.named().fr == "le joueur 1, red, le joueur 3"
+    assert gaps.named(["Ada", "", DROP]).de == "Ada, red, einen Tropfen"
+    assert gaps.named(["Ada", "Ben"]).en == "Ada, Ben, player 3"
+
+
+def test_a_name_with_braces_is_left_as_it_is() -> None:
+    gaps = TAKES.fill(who=Words.same(seat_gap(0, "red")), what=DROP)
+    assert gaps.fill() == gaps
+    assert gaps.named(["{seat1:blue}"]).en == "{seat1:blue} takes a drop"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.match.play import LEVELS, Desk, playing
 from toprung.core.errors import Forbidden, Illegal, OutOfTurn, RuleError
-from toprung.match import Clock, ClockKind, Match, Status
+from toprung.match import Clock, ClockKind, Match, Status, table_view
 from toprung.match.absence import LONG_ENOUGH
 from toprung.match.commands import CallOff, ComeBack, Play, Resign, StandIn
 from toprung.match.events import CameBack, Ended, StoodIn
@@ -28,8 +28,8 @@ def test_after_two_minutes_a_bot_plays_for_who_is_away_even_for_one_of_two() -> 
     assert refused.rule == "TR-END-5"
     assert desk.do(StandIn(0, 1, LONG_ENOUGH), "ada") == (StoodIn(1, LEVELS[-1], kept=True),)
     assert desk.match.status is Status.PLAYING
-    seat = desk.match.seen()["seats"][1]
-    assert (seat["kind"], seat["name"], seat["away"]) == ("bot", "Ben", "ben")
+    seat = table_view(desk.match).seats[1]
+    assert (seat.kind, seat.name, seat.kept_for) == ("bot", "Ben", "ben")
     assert desk.match.people == ("ada",)
     assert Match.of(desk.log) == desk.match
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.match.play import Desk, gathering, playing
 from toprung.core.errors import OutOfTurn, Unparsable
-from toprung.match import Clock, ClockKind, Status
+from toprung.match import Clock, ClockKind, Status, table_view
 from toprung.match.commands import (
     OfferTakeBack,
     Pause,
@@ -45,7 +45,7 @@ def test_without_a_clock_nothing_runs_out() -> None:
     desk = playing("ada", "ben")
     desk.at += 10**12
     assert desk.do(Tick(), "") == ()
-    assert desk.match.seen()["clock"] is None
+    assert table_view(desk.match).clock is None
 
 
 @pytest.mark.rule("TR-CLK-1")

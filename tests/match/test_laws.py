@@ -25,10 +25,11 @@ from toprung.match import (
     Event,
     Logged,
     Match,
-    MatchSeen,
     Status,
+    TableView,
     decide,
     moves_of,
+    table_view,
 )
 from toprung.match.clocks import Times
 from toprung.match.coding import logged_from, logged_json
@@ -247,7 +248,7 @@ def test_a_log_from_outside_gives_a_match_or_a_clear_error(
     with suppress(ToprungError):
         match = Match.of(log)
         assert len(match.holders) == 2
-        assert misfit(match.seen(), MatchSeen) is None
+        assert misfit(table_view(match), TableView) is None
 
 
 @pytest.mark.parametrize("seats", [0, 1, 6, -1, 10**12])

@@ -8,7 +8,7 @@ import pytest
 
 from tests.match.play import HOST, LEVELS, Desk
 from toprung.core.errors import Illegal, OutOfTurn, Unparsable
-from toprung.match import Logged, Match, Status, fork, lesson
+from toprung.match import Logged, Match, Status, fork, lesson, table_view
 from toprung.match.commands import Play, SeatBot, Sit, Start, TakeBack
 
 # One way through each lesson of The Climbers, as its texts describe it.
@@ -28,8 +28,8 @@ def taught(name: str) -> Desk:
 
 
 def step(desk: Desk) -> str | None:
-    seen = desk.match.seen()["lesson"]
-    return None if seen is None else seen["step"]
+    seen = table_view(desk.match).lesson
+    return None if seen is None else seen.step
 
 
 @pytest.mark.rule("TR-LES-1")
@@ -37,13 +37,13 @@ def step(desk: Desk) -> str | None:
 def test_doing_what_each_step_says_leads_to_the_end_of_the_lesson(name: str) -> None:
     desk = taught(name)
     for count, move in enumerate(THROUGH[name]):
-        seen = desk.match.seen()["lesson"]
+        seen = table_view(desk.match).lesson
         assert seen is not None
-        assert (seen["at"], seen["steps"]) == (count, len(THROUGH[name]))
+        assert (seen.at, seen.steps) == (count, len(THROUGH[name]))
         desk.do(Play(0, move), HOST)
-    seen = desk.match.seen()["lesson"]
+    seen = table_view(desk.match).lesson
     assert seen is not None
-    assert (seen["at"], seen["step"], seen["points"]) == (len(THROUGH[name]), "", [])
+    assert (seen.at, seen.step, seen.points) == (len(THROUGH[name]), "", ())
 
 
 def test_the_last_lesson_ends_the_game_and_the_learner_wins() -> None:
@@ -113,5 +113,5 @@ def test_a_match_of_a_lesson_that_is_not_given_any_more_can_still_be_read() -> N
     old = replace(desk.match.created, lesson="long ago")
     events = [Logged(1, 0, "", old), *desk.log[1:]]
     match = Match.of(events)
-    assert match.seen()["lesson"] is None
+    assert table_view(match).lesson is None
     assert match.status is Status.PLAYING

@@ -6,7 +6,7 @@ import pytest
 
 from tests.match.play import HOST, LEVELS, Desk, gathering, playing
 from toprung.core.errors import Forbidden, Illegal, OutOfTurn, Unparsable
-from toprung.match import Clock, ClockKind, Logged, Match, Status, again, create, fork
+from toprung.match import Clock, ClockKind, Logged, Match, Status, again, create, fork, table_view
 from toprung.match.commands import (
     OfferRematch,
     OfferTakeBack,
@@ -30,6 +30,7 @@ from toprung.match.events import (
     Started,
     StoodIn,
 )
+from toprung.match.view import ForkView, RematchView
 
 
 @pytest.mark.rule("TR-END-1")
@@ -102,12 +103,12 @@ def test_all_who_want_it_play_again() -> None:
         desk.do(OfferRematch(0, "next"), "ada")
     desk.do(Resign(0), "ada")
     assert desk.do(OfferRematch(1, "next"), "ben") == (RematchOffered(1),)
-    assert desk.match.seen()["rematch"] == {"wanted": [1], "match": None}
+    assert table_view(desk.match).rematch == RematchView((1,), None)
     with pytest.raises(OutOfTurn):
         desk.do(OfferRematch(1, "next"), "ben")
     agreed = desk.do(OfferRematch(0, "another"), "ada")
     assert agreed == (RematchOffered(0), RematchAgreed("another"))
-    assert desk.match.seen()["rematch"] == {"wanted": [0, 1], "match": "another"}
+    assert table_view(desk.match).rematch == RematchView((0, 1), "another")
 
 
 @pytest.mark.rule("TR-END-4")
@@ -148,7 +149,7 @@ def test_a_match_begins_in_the_middle_of_another() -> None:
     branch = Desk(made)
     assert branch.match.state.text == texts[3]
     assert branch.match.status is Status.GATHERING
-    assert branch.match.seen()["fork"] == {"match": "old", "ply": 3}
+    assert table_view(branch.match).fork == ForkView("old", 3)
     for ply in (-1, 5):
         with pytest.raises(Illegal) as refused:
             fork(desk.log, "old", ply, "eve", 99)

@@ -11,7 +11,7 @@ from tests.match.play import Desk, gathering, playing
 from toprung.core.errors import Forbidden, Illegal, OutOfTurn, RuleError, Stale, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import NATURE
-from toprung.match import Clock, ClockKind, Event, Status
+from toprung.match import Clock, ClockKind, Event, Status, table_view
 from toprung.match.commands import Happened, Pause, Play, Resume, Tick
 from toprung.match.events import Ended, Moved
 
@@ -92,7 +92,7 @@ def test_anybody_seated_pauses_and_goes_on() -> None:
     with pytest.raises(OutOfTurn):
         desk.do(Resume(1), "ben")
     desk.do(Pause(1), "ben")
-    assert desk.match.seen()["status"] == "paused"
+    assert table_view(desk.match).status == "paused"
     assert desk.match.to_act == ()
     with pytest.raises(OutOfTurn):
         desk.do(Pause(1), "ben")

@@ -7,7 +7,7 @@ import pytest
 from tests.match.play import Desk, playing
 from tests.match.test_laws import likely
 from toprung.core.randomness import Random
-from toprung.match import Status, again, fork
+from toprung.match import Status, again, fork, table_view
 from toprung.match.commands import Resign, Sit, Start
 from toprung.match.events import Created
 from toprung.match.scores import challenged, score_of
@@ -33,7 +33,7 @@ def test_the_score_of_a_solo_game_is_the_best_that_the_team_of_one_scored() -> N
     for seed in range(1, 6):
         desk = solo(seed)
         scored = score_of(desk.match)
-        team = desk.match.seen()["state"]["team"]
+        team = table_view(desk.match).state["team"]
         assert isinstance(team, dict)
         assert scored == team["best"]
         found.add(scored)

@@ -7,6 +7,7 @@ import pytest
 from tests.match.play import Desk, gathering, playing
 from toprung.core.errors import Forbidden, Illegal, OutOfTurn
 from toprung.core.randomness import Random
+from toprung.match import table_view
 from toprung.match.commands import (
     AnswerTakeBack,
     OfferTakeBack,
@@ -17,6 +18,7 @@ from toprung.match.commands import (
     TakeBack,
 )
 from toprung.match.events import TakeBackAccepted, TakeBackDeclined, TakeBackOffered, TakenBack
+from toprung.match.view import TakeBackOffer, TakeBackView
 
 QUIET = {"general": "off"}
 LONG = {"build": "players"}  # random games are short, but for the building
@@ -38,7 +40,7 @@ def test_ones_own_moves_are_taken_back_one_by_one() -> None:
     desk = playing("ada", "ben", options=QUIET)
     texts = some_moves(desk, 3)
     assert desk.match.waited_for == 0
-    assert desk.match.seen()["take_back"] == {"possible": [0], "offer": None}
+    assert table_view(desk.match).take_back == TakeBackView((0,))
     for ply in (2, 1, 0):
         assert desk.do(TakeBack(0), "ada") == (TakenBack(0, ply),)
         assert desk.match.state.text == texts[ply]
@@ -69,14 +71,14 @@ def test_all_people_must_agree_to_go_further_back() -> None:
     desk = playing("ada", "ben", "cleo", options=LONG)
     texts = some_moves(desk, 20)
     assert desk.do(OfferTakeBack(0, 2), "ada") == (TakeBackOffered(0, 2),)
-    with pytest.raises(OutOfTurn, match="another question"):
+    with pytest.raises(OutOfTurn, match="another request"):
         desk.do(OfferTakeBack(1, 0), "ben")
     with pytest.raises(OutOfTurn, match="already agreed"):
         desk.do(AnswerTakeBack(0, yes=True), "ada")
     assert desk.do(AnswerTakeBack(2, yes=True), "cleo") == (TakeBackAccepted(2),)
-    offer = desk.match.seen()["take_back"]
+    offer = table_view(desk.match).take_back
     assert offer is not None
-    assert offer["offer"] == {"seat": 0, "ply": 2, "agreed": [0, 2]}
+    assert offer.offer == TakeBackOffer(0, 2, (0, 2))
     assert desk.do(AnswerTakeBack(1, yes=True), "ben") == (TakenBack(0, 2),)
     assert desk.match.state.text == texts[2]
     assert desk.match.offer is None
@@ -88,7 +90,7 @@ def test_one_no_or_a_move_ends_the_question() -> None:
     some_moves(desk, 6)
     desk.do(OfferTakeBack(0, 1), "ada")
     assert desk.do(AnswerTakeBack(1, yes=False), "ben") == (TakeBackDeclined(1),)
-    with pytest.raises(OutOfTurn, match="nobody asks"):
+    with pytest.raises(OutOfTurn, match="nobody has asked"):
         desk.do(AnswerTakeBack(1, yes=True), "ben")
     desk.do(OfferTakeBack(0, 1), "ada")
     some_moves(desk, 1)
@@ -124,7 +126,7 @@ def test_where_chance_or_hands_decide_nothing_is_taken_back() -> None:
         with pytest.raises(Illegal) as refused:
             desk.do(command, "ada")
         assert refused.value.rule == "TR-BAK-3"
-    assert desk.match.seen()["take_back"] is None
+    assert table_view(desk.match).take_back is None
 
 
 def test_every_earlier_state_can_be_gone_back_to() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
@@ -10,12 +12,14 @@ import pytest
 
 from tests.protocol.messages import FROM_CLIENT, TO_CLIENT
 from toprung.core.world import Motion
+from toprung.match import TableView
 from toprung.match.events import Event
 from toprung.protocol import limits
-from toprung.protocol.codec import Malformed, decode, decode_reply
+from toprung.protocol.changes import patch
+from toprung.protocol.codec import Malformed, decode, decode_reply, decode_reply_v1
 from toprung.protocol.frames import Poses, pack_poses
-from toprung.protocol.table_view import TableView
 from toprung.protocol.to_client import Bye, ErrorKind
+from toprung.protocol.version1 import EventV1, WelcomeV1
 
 TEXT = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text("utf-8")
 
@@ -27,9 +31,10 @@ def examples(tag: str) -> list[str]:
 
 FROM = [decode(line) for line in examples("json from_client")]
 TO = [decode_reply(line) for line in examples("json to_client")]
+TO_V1 = [decode_reply_v1(line) for line in examples("json to_client_v1")]
 
 
-@pytest.mark.parametrize("message", [*FROM, *TO])
+@pytest.mark.parametrize("message", [*FROM, *TO, *TO_V1])
 def test_every_example_is_a_message(message: object) -> None:
     assert not isinstance(message, Malformed)
 
@@ -37,13 +42,20 @@ def test_every_example_is_a_message(message: object) -> None:
 def test_every_message_has_an_example() -> None:
     assert {type(message) for message in FROM} == set(FROM_CLIENT)
     assert {type(message) for message in TO} == set(TO_CLIENT)
+    assert {type(message) for message in TO_V1} == {WelcomeV1, EventV1}
+
+
+def test_the_changes_of_the_example_lead_where_it_says() -> None:
+    (line,) = examples("json changes")
+    example = json.loads(line)
+    assert patch(example["before"], example["changes"]) == example["after"]
 
 
 def test_the_tables_name_everything() -> None:
     named = set(re.findall(r"`(\w+)`", TEXT))
     assert {kind.kind for kind in get_args(Event)} <= named
     assert set(get_args(ErrorKind)) <= named
-    assert set(TableView.model_fields) <= named
+    assert {field.name for field in fields(TableView)} <= named
     assert set(get_args(Bye.model_fields["why"].annotation)) <= named
 
 

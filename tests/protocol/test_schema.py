@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NotRequired, TypedDict
 
@@ -16,11 +17,15 @@ from tests.protocol.messages import FROM_CLIENT, TO_CLIENT, from_clients
 from toprung.core.json import dumps
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
+from toprung.match import table_view
+from toprung.match.view import event_body
+from toprung.protocol.changes import diff
 from toprung.protocol.codec import encode
 from toprung.protocol.parts import Part
 from toprung.protocol.schema import main, protocol_schema, schema_text, shown_games
-from toprung.protocol.telling import event_message, table_view
+from toprung.protocol.to_client import Event
 from toprung.protocol.typed_dicts import Describer
+from toprung.protocol.version1 import EventV1
 
 SCHEMA = json.loads(schema_text())
 
@@ -45,13 +50,13 @@ def test_every_message_is_in_it_and_must_say_its_type() -> None:
 
 def test_every_game_is_in_it() -> None:
     for name in REGISTRY:
-        assert {f"{name}_view", f"{name}_pieces"} <= SCHEMA["properties"].keys()
+        assert {f"{name}_view", f"{name}_choices", f"{name}_pieces"} <= SCHEMA["properties"].keys()
 
 
 def test_what_games_show_is_of_the_types_that_they_name() -> None:
     for name, showing in shown_games():
-        seen = playing("ada", "ben", game=name).match.seen()
-        validator(f"{name}_view").validate(json.loads(dumps(seen["state"])))
+        seen = table_view(playing("ada", "ben", game=name).match)
+        validator(f"{name}_view").validate(json.loads(dumps(seen.state)))
         validator(f"{name}_pieces").validate(json.loads(dumps(showing.pieces())))
 
 
@@ -62,9 +67,13 @@ def test_every_message_that_is_understood_fits_the_schema(message: Part) -> None
 
 def test_an_event_fits_the_schema() -> None:
     desk = playing("ada", "ben")
-    view = table_view(desk.match.seen(), code="A", match="m", public=False, connected=())
-    for logged in desk.log:
-        TO.validate(json.loads(encode(event_message(logged, view))))
+    view = table_view(desk.match, code="A", id="m")
+    for line in desk.log:
+        told = {"seq": line.seq, "at": 0, "kind": line.event.kind, "body": event_body(line.event)}
+        whole = EventV1.model_validate({**told, "table": view})
+        validator("to_client_v1").validate(json.loads(encode(whole)))
+        changed = Event.model_validate({**told, "changes": diff(view, replace(view, seq=9))})
+        TO.validate(json.loads(encode(changed)))
 
 
 def test_the_schema_is_written_to_a_file_or_printed(

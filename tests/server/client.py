@@ -13,18 +13,23 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
+from typing import Final
 
 import httpx
+from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from toprung.protocol.codec import Malformed, decode_reply
+from toprung.core.json import dumps
+from toprung.match import TableView
+from toprung.protocol.changes import patch
+from toprung.protocol.codec import Malformed, decode_reply, decode_reply_v1
 from toprung.protocol.frames import Lead, Poses, pack_lead
 from toprung.protocol.limits import VERSION
-from toprung.protocol.table_view import TableView
 from toprung.protocol.to_client import (
     Answer,
     Bye,
+    Choices,
     Done,
     Event,
     Feel,
@@ -34,7 +39,9 @@ from toprung.protocol.to_client import (
     Thinking,
     Welcome,
 )
+from toprung.protocol.version1 import EventV1, WelcomeV1
 
+_TABLES: Final[TypeAdapter[TableView]] = TypeAdapter(TableView)
 PATIENCE = 60.0  # seconds; a test that waits so long has failed
 
 
@@ -64,10 +71,14 @@ class Client:
     """One connection to a table. Everything that comes is kept; `table` is the latest view."""
 
     socket: ClientConnection
+    version: int = VERSION
     table: TableView | None = None
+    tables: list[TableView] = field(default_factory=list)
+    choices: tuple[Choices, ...] = ()
     person: str | None = None
     resumed: bool = False
-    events: list[Event] = field(default_factory=list)
+    welcomed: bool = False
+    events: list[Event | EventV1] = field(default_factory=list)
     frames: list[Poses] = field(default_factory=list)
     feels: list[Feel] = field(default_factory=list)
     thinking: list[Thinking] = field(default_factory=list)
@@ -76,6 +87,7 @@ class Client:
     malformed: list[Malformed] = field(default_factory=list)
     refusals: list[Refused] = field(default_factory=list)
     closed: bool = False
+    _shown: object = None
     _name: int = field(default_factory=itertools.count().__next__)
     ids: itertools.count[int] = field(default_factory=itertools.count)
     _answers: dict[str, asyncio.Future[Done | Answer | Refused | Pong]] = field(
@@ -93,6 +105,10 @@ class Client:
     def now(self) -> TableView:
         assert self.table is not None
         return self.table
+
+    def remember(self, other: Client) -> None:
+        """What another client saw last."""
+        self.table, self._shown = other.table, other._shown
 
     def start(self) -> None:
         self._reader = asyncio.create_task(self._read())
@@ -113,14 +129,37 @@ class Client:
                 self.closed = True
                 self._news.notify_all()
 
+    def _see(self, shown: object) -> None:
+        """The table as JSON; it must be one, whatever changes led to it."""
+        self._shown = shown
+        self.table = _TABLES.validate_json(dumps(shown), strict=True)
+        self.tables.append(self.table)
+
+    def _attend(self, presence: Presence) -> None:
+        """Who is there is told beside the changes."""
+        if self.version == VERSION and self.table is not None:
+            until = {one.seat: one.until for one in presence.awaited}
+            self.table = self.table.attended(presence.seats, until)
+            seats = json.loads(dumps(self.table.seats))
+            self._shown = patch(self._shown, [[["seats"], seats]])
+
     def _take(self, data: bytes | str) -> None:
-        match decode_reply(data):
-            case Welcome() as welcome:
-                self.table, self.person = welcome.table, welcome.person
-                self.resumed = welcome.resumed
+        match decode_reply(data) if self.version == VERSION else decode_reply_v1(data):
+            case Welcome() | WelcomeV1() as welcome:
+                self.person, self.resumed = welcome.person, welcome.resumed
+                self.welcomed = True
+                if welcome.table is not None:
+                    self._see(json.loads(dumps(welcome.table)))
+                if isinstance(welcome, Welcome):
+                    self.choices = welcome.choices
             case Event() as event:
                 self.events.append(event)
-                self.table = event.table
+                self._see(patch(self._shown, event.changes))
+                if "choices" in event.model_fields_set:
+                    self.choices = event.choices or ()
+            case EventV1() as event:
+                self.events.append(event)
+                self._see(json.loads(dumps(event.table)))
             case Poses() as poses:
                 self.frames.append(poses)
             case Feel() as feel:
@@ -129,6 +168,7 @@ class Client:
                 self.thinking.append(thinking)
             case Presence() as presence:
                 self.presence = presence
+                self._attend(presence)
             case Bye() as bye:
                 self.bye = bye
             case Done(id=id) | Answer(id=id) as answer:
@@ -224,15 +264,23 @@ class Served:
         return str(answer.json()["code"])
 
     async def enter(
-        self, code: str, person: Person | None = None, since: int | None = None
+        self,
+        code: str,
+        person: Person | None = None,
+        after: Client | None = None,
+        version: int = VERSION,
     ) -> Client:
-        """A client that has been welcomed."""
-        client = await self.knock(code, person, since)
-        await client.until(lambda one: one.table is not None or one.bye is not None)
+        """A client that has been welcomed. It goes on `after` one whose connection was lost."""
+        client = await self.knock(code, person, after, version)
+        await client.until(lambda one: one.welcomed or one.bye is not None)
         return client
 
     async def knock(
-        self, code: str, person: Person | None = None, since: int | None = None
+        self,
+        code: str,
+        person: Person | None = None,
+        after: Client | None = None,
+        version: int = VERSION,
     ) -> Client:
         """A client that has said hello."""
         socket = await connect(
@@ -241,13 +289,14 @@ class Served:
             proxy=None,
             ping_interval=None,  # the service asks whether the client is there
         )
-        client = Client(socket)
-        client.start()
-        hello: dict[str, object] = {"type": "hello", "version": VERSION}
+        client = Client(socket, version)
+        hello: dict[str, object] = {"type": "hello", "version": version}
         if person is not None:
             hello["token"] = person.token
-        if since is not None:
-            hello["since"] = since
+        if after is not None:
+            hello["since"] = after.seq
+            client.remember(after)
+        client.start()
         await client.send(hello)
         return client
 

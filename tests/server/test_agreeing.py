@@ -31,7 +31,7 @@ async def three(served: Served) -> list[Client]:
 def test_all_agree_to_go_back_to_an_earlier_turn(play: Play) -> None:
     async def scenario(served: Served) -> None:
         ann, ben, cleo = await three(served)
-        then = next(event.table.state for event in ann.events if event.table.ply == 2)
+        then = next(table.state for table in ann.tables if table.ply == 2)
         await ben.command("offer_take_back", seat=1, ply=2)
         for one in (ann, cleo):
             await one.until(lambda it: it.now.take_back and it.now.take_back.offer)

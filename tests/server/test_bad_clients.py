@@ -17,6 +17,7 @@ from websockets.typing import Origin
 
 from tests.server.client import Client, Refusal, Served, service
 from tests.server.conftest import Play
+from toprung.core.json import dumps
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import Refused
 
@@ -241,7 +242,7 @@ def test_tokens_are_in_no_log_no_view_and_no_event(tmp_path: Path) -> None:
             ]
             told = [event.model_dump_json() for event in (*client.events, *other.events)]
             told += [refused.model_dump_json() for refused in other.refusals]
-            said = [*told, *(answer.text for answer in answers), client.now.model_dump_json()]
+            said = [*told, *(answer.text for answer in answers), dumps(client.now)]
             return [text for text in said for one in (ann, eve) if one.token in text]
 
     log = tmp_path / "log"

@@ -37,7 +37,7 @@ async def opened(served: Served, seats: object = SOLO, **more: object) -> tuple[
 async def again(served: Served, client: Client, person: Person) -> Client:
     """Gone without a word, and back."""
     client.socket.transport.abort()
-    return await served.enter(client.now.code, person, since=client.seq)
+    return await served.enter(client.now.code, person, after=client)
 
 
 def test_a_whole_game_with_a_bot_its_record_and_its_film(quick_play: Play, tmp_path: Path) -> None:

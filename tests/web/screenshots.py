@@ -118,7 +118,7 @@ def _places(move: str) -> bool:
 def _played_on(visitor: Visitor, match: str, ply: int) -> str:
     """Play on from a position, alone on all seats; the table's code."""
     visitor.open(f"#/replay/{match}?step={ply}")
-    visitor.tap(visitor.button("Play on from here"))
+    visitor.tap(visitor.button("Play from here"))
     visitor.until("location.hash.startsWith('#/table/')", PATIENCE)  # all is simulated again
     code = arrived(visitor)
     sit = visitor.button("Sit here")
@@ -153,7 +153,7 @@ def moon(album: Album) -> None:
         table.let_go()
         album.keep(visitor, "verdict")
         visitor.open(f"#/replay/{match}?step={settled - 1}")
-        visitor.tap(visitor.button("Step on"))
+        visitor.tap(visitor.button("Next step"))
         table.verdict.wait_for()
         album.keep(visitor, "replay")
         visitor.close()

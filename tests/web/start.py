@@ -45,7 +45,7 @@ def sit_down(
         line = page.locator("details label", has_text=re.compile(f"^\\s*{re.escape(name)}"))
         line.locator("select").select_option(value)
     if public:
-        page.get_by_label("Show this table in the lobby").check()
+        page.get_by_label("List this table in the lobby").check()
     visitor.tap(page.locator("button.play"))
     return arrived(visitor)
 

@@ -64,14 +64,14 @@ def test_one_asks_to_go_back_and_the_other_agrees(visit: Visit, address: str) ->
     ann, ben, code = met(visit)
     for _ in range(3):
         stay((ann, ben), code)
-    ann.button("Go back to an earlier turn …").click()
+    ann.button("Go back to an earlier turn…").click()
     moves = ann.page.get_by_role("dialog").get_by_role("listitem")
     assert moves.count() >= 3
     assert findings(ann.page) == []
     moves.last.get_by_role("button").click()
     expect(ann.button("Withdraw")).to_be_visible()
     question = ben.page.get_by_role("alertdialog")
-    expect(question).to_contain_text("asks to go back to before move 1.")
+    expect(question).to_contain_text("would like to go back to before move 1.")
     question.get_by_role("button", name="Yes").click()
     expect(question).to_have_count(0)
     expect(ann.button("Withdraw")).to_have_count(0)
@@ -97,7 +97,7 @@ def test_a_bot_goes_on_for_who_vanished_and_gives_the_seat_back(visit: Visit) ->
     ben.page.goto("about:blank")
     expect(ann.page.locator(".players")).to_contain_text("away")
     ann.page.clock.fast_forward(TWO_MINUTES)
-    ann.button("Let a bot play on").click()
+    ann.button("Let a bot take over").click()
     ann.until_true(lambda: "bot" in [seat["kind"] for seat in seats(ann, code)])
     ben.open(f"#/table/{code}")
     back = ben.button("Take your seat back")

@@ -16,7 +16,7 @@ MARKUP = "<img src=x onerror=\"document.title='caught'\"> & <b>hello</b>"
 
 
 def _say(visitor: Visitor, text: str) -> None:
-    visitor.button("Talk").click()
+    visitor.button("Chat").click()
     visitor.page.get_by_label("Say something").fill(text)
     visitor.button("Send").click()
 
@@ -46,7 +46,7 @@ def test_a_table_is_found_in_the_lobby_and_a_third_browser_sees_the_hand(visit: 
         expect(other.page).not_to_have_title(re.compile("Your turn"))
 
     _say(second, MARKUP)
-    third.button("Talk").click()
+    third.button("Chat").click()
     for other in (second, third):
         said = other.page.locator(".said")
         expect(said).to_contain_text(MARKUP)

@@ -109,8 +109,8 @@ def test_a_whole_game_with_keys_alone_then_its_replay_and_a_fork(page: Page, add
     page.get_by_role("link", name="Watch the replay").click()
     page.wait_for_selector(".controls")
     page.get_by_role("button", name="To the end").click()
-    page.get_by_role("button", name="Step back").click()
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Previous step").click()
+    page.get_by_role("button", name="Play from here").click()
     page.wait_for_url("**/#/table/*")
     expect(page.get_by_role("button", name="Sit here").first).to_be_visible()
 
@@ -122,7 +122,7 @@ def test_who_wants_to_be_asked_before_each_move_is_asked(page: Page, address: st
     page.get_by_role("radio", name="The Climbers").click()
     page.click(".play")
     page.get_by_role("button", name="Stay", exact=True).click()
-    asked = page.get_by_role("alertdialog", name="Play this?")
+    asked = page.get_by_role("alertdialog", name="Play this move?")
     asked.get_by_role("button", name="No").click()
     assert page.locator(".table").get_attribute("data-ply") == "0"
     page.get_by_role("button", name="Stay", exact=True).click()
@@ -156,7 +156,7 @@ def test_two_people_meet_by_a_link(
 ) -> None:
     page.goto(address)
     page.get_by_role("radio", name="The Climbers").click()
-    page.get_by_label("Who plays on seat 2").select_option("invited")
+    page.get_by_label("Who plays in seat 2").select_option("invited")
     page.click(".play")
     page.wait_for_url("**/#/table/*")
     other = visit(browser, complaints, viewport={"width": 1000, "height": 700}, locale="fr-FR")

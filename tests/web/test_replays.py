@@ -53,24 +53,24 @@ def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing
     slider.fill("1")
     visitor.until(f"{AT} === 1")
     expect(slider).to_have_accessible_name(f"Step 1 of {last}")
-    visitor.button("Step on").click()
+    visitor.button("Next step").click()
     visitor.until(f"{AT} === 2")
-    visitor.button("Step back").click()
+    visitor.button("Previous step").click()
     visitor.until(f"{AT} === 1")
 
     visitor.page.get_by_label("Speed").select_option("8")
-    visitor.button("Run").click()
+    visitor.button("Play").click()
     visitor.until(f"{AT} === {last}")
-    visitor.button("Run").wait_for()  # at the end it halts by itself
+    visitor.button("Play").wait_for()  # at the end it halts by itself
 
     with visitor.page.expect_download() as saving:
         visitor.button("Download the record").click()
     record = Path(saving.value.path()).read_text("utf-8")
     assert str(visitor.table(code)["game"]) in record
 
-    visitor.button("Step back").click()
+    visitor.button("Previous step").click()
     visitor.until(f"{AT} === {last - 1}")
-    visitor.button("Play on from here").click()
+    visitor.button("Play from here").click()
     fork = arrived(visitor)
     assert fork != code
     assert visitor.table(fork)["fork"] == {"match": played["match"], "ply": last - 1}

@@ -22,7 +22,7 @@ def test_resigning_asks_first_and_the_rule_of_the_outcome_opens_over_the_table(
     page.locator("#table").press("?")
     helping = page.get_by_role("dialog", name="Keys and gestures")
     expect(helping).to_contain_text("Turn the block in hand")
-    expect(helping).to_contain_text("Nearer, farther")
+    expect(helping).to_contain_text("Zoom in and out")
     page.keyboard.press("Escape")
 
     visitor.button("Resign").click()
@@ -38,7 +38,7 @@ def test_resigning_asks_first_and_the_rule_of_the_outcome_opens_over_the_table(
     expect(outcome).to_be_visible()
     outcome.get_by_role("button", name="Close").click()
     expect(outcome).to_be_hidden()
-    visitor.button("The game is over").click()
+    visitor.button("Game over").click()
     expect(outcome).to_be_visible()
     assert "Your turn" not in page.title()
 

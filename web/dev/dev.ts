@@ -3,6 +3,7 @@
  * live table is wound forward to `at` seconds, and goes on at the speed `play`. */
 import { mount } from "svelte";
 
+import { present } from "../src/checked";
 import { GAME_NAMES, loadGame } from "../src/games/lookup";
 import { Stage } from "../src/scene/stage";
 import { suitable, type Quality } from "../src/scene/quality";
@@ -20,7 +21,7 @@ const live = "timeline" in recording ? new Recorded(recording as LiveRecording) 
 const session = live ?? new HandMade(recording);
 const canvas = document.createElement("canvas");
 canvas.tabIndex = 0;
-const app = document.getElementById("app")!;
+const app = present(document.getElementById("app"), "place for the page");
 app.append(canvas);
 const stage = new Stage(canvas, {
   quality: (wanted.get("quality") as Quality | null) ?? suitable(),

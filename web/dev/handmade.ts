@@ -1,5 +1,6 @@
 import { readable, writable, type Readable } from "svelte/store";
 
+import type { PoseLike } from "../src/protocol/frames";
 import type { Command, Json, Question, TableView } from "../src/protocol/messages";
 import type { Mode, Session, SessionEvents } from "../src/state/session";
 
@@ -47,8 +48,8 @@ export class HandMade implements Session {
     return {};
   }
 
-  lead(seat: number, target: ArrayLike<number>): void {
-    console.info("lead", seat, Array.from(target).join(" "));
+  lead(seat: number, target: PoseLike): void {
+    console.info("lead", seat, target);
   }
 
   on<Kind extends keyof SessionEvents>(

@@ -1,5 +1,6 @@
 import { derived, type Readable } from "svelte/store";
 
+import { present } from "../src/checked";
 import { PoseFrame } from "../src/protocol/frames";
 import type { EventMessage, Json, TableView } from "../src/protocol/messages";
 import { HandMade, type Recording } from "./handmade";
@@ -22,7 +23,8 @@ export class Recorded extends HandMade {
   private next = 0;
 
   constructor(private readonly tape: LiveRecording) {
-    const first = tape.timeline.find((moment) => moment.kind === "event")!;
+    const event = tape.timeline.find((moment) => moment.kind === "event");
+    const first = present(event, "event on the tape");
     super({ ...tape, table: (first.data as { table: TableView }).table });
     const watching = new URLSearchParams(location.search).has("watch");
     this.acting = derived(this.table, (table) => (watching ? null : (table.to_act[0] ?? null)));
@@ -31,8 +33,10 @@ export class Recorded extends HandMade {
   /** Go to a time in milliseconds, at once. */
   wind(until: number): void {
     const { timeline } = this.tape;
-    for (; this.next < timeline.length && timeline[this.next]!.t <= until; this.next++)
-      this.happen(timeline[this.next]!);
+    for (let now = timeline[this.next]; now && now.t <= until; now = timeline[this.next]) {
+      this.next++;
+      this.happen(now);
+    }
   }
 
   /** Go on from a time, at some speed. */

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 
 import "./ui/app.css";
+import { present } from "./checked";
 import App from "./ui/App.svelte";
 
-mount(App, { target: document.getElementById("app")! });
+mount(App, { target: present(document.getElementById("app"), "place for the page") });

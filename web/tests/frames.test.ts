@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
+import { at } from "../src/checked";
 import { LeadWriter, PoseFrame, readFilm } from "../src/protocol/frames";
 
 function bytes(hex: string): DataView {
-  return new DataView(Uint8Array.from(hex.match(/../g)!, (byte) => parseInt(byte, 16)).buffer);
+  return new DataView(Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16)).buffer);
 }
 
 // Written by the server's own pack_poses, pack_film and pack_lead.
@@ -59,13 +60,13 @@ test.each([
 test("a film of the server gives its pictures with their times", () => {
   const seen: number[][] = [];
   const whole = readFilm(bytes(FILM).buffer as ArrayBuffer, (seconds, frame) =>
-    seen.push([seconds, frame.values[2]!]),
+    seen.push([seconds, at(frame.values, 2)]),
   );
   expect(whole).toBe(true);
-  expect(seen[0]![0]).toBe(0);
-  expect(seen[0]![1]).toBeCloseTo(0.3, 5);
-  expect(seen[1]![0]).toBe(0.033);
-  expect(seen[1]![1]).toBeCloseTo(0.35, 5);
+  expect(seen[0]?.[0]).toBe(0);
+  expect(seen[0]?.[1]).toBeCloseTo(0.3, 5);
+  expect(seen[1]?.[0]).toBe(0.033);
+  expect(seen[1]?.[1]).toBeCloseTo(0.35, 5);
 });
 
 test("of a film that is cut the whole pictures are shown", () => {

@@ -143,11 +143,15 @@ test("a person is asked for once and then kept", async () => {
 
 test("a person whom the server forgot becomes another, and is not locked out", async () => {
   const storage = memory();
-  storage.setItem("toprung.person", JSON.stringify({ person: "old", token: "old" }));
+  storage.setItem(
+    "toprung.person",
+    JSON.stringify({ person: "old", token: "old", name: "Ada", language: "en" as const }),
+  );
   let known = true;
   const api = {
     recognises: () => Promise.resolve(known),
-    person: () => Promise.resolve({ person: "new", token: "new" }),
+    person: () =>
+      Promise.resolve({ person: "new", token: "new", name: "Ada", language: "en" as const }),
   };
   expect((await new Identity(storage).introduce(api, "Ada", "en")).token).toBe("old");
   known = false;
@@ -191,8 +195,8 @@ test("the first plan is you against a bot, and it starts at once", async () => {
     public: false,
     start: true,
   });
-  expect(opened[1]!.start).toBe(false);
-  expect(opened[1]!.seats[2]).toEqual({ kind: "me", name: "Guest 3" });
+  expect(opened[1]?.start).toBe(false);
+  expect(opened[1]?.seats[2]).toEqual({ kind: "me", name: "Guest 3" });
 });
 
 test("what is said and what happens become lines of the log", () => {

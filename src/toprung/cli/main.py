@@ -74,7 +74,8 @@ def main() -> None:
 
 
 def _settle_output() -> None:
-    """Flush; where nobody reads any more, point the stream elsewhere so that Python stays calm."""
+    """Flush; if nobody reads any more, point the stream elsewhere so that Python does not
+    complain."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

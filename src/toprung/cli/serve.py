@@ -1,4 +1,4 @@
-"""`toprung serve` and `toprung play`: the table service, for everybody or just for here."""
+"""`toprung serve` and `toprung play`: the table service, for everyone or just for you."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def serve(
 ) -> None:
     """Run the table service: both games, for players anywhere.
 
-    It listens on this machine only, unless --host says otherwise. Everything that happens is kept
-    in the database before anybody is told, so it may be stopped or killed at any moment. Ctrl-C
+    It listens on this machine only, unless --host says otherwise. Everything is written to
+    the database before anyone is told, so you may stop or kill it at any moment. Ctrl-C
     stops it gently.
 
     \b
@@ -75,7 +75,7 @@ def serve(
 def play(port: int | None, database: str | None, browser: bool) -> None:
     """Play both games in your browser, on this machine.
 
-    The page opens by itself; Ctrl-C here ends it. Games that you left are found again next time.
+    The page opens by itself; Ctrl-C here ends it. Games you left are still there next time.
     To play in the terminal: toprung climbers play.
 
     \b

@@ -1,7 +1,7 @@
 """The authority for one match: a command in, numbered events out, and no input or output.
 
 `decide` says what a command brings about, `evolve` what an event makes of the match, `Match.of`
-folds a whole log, and `Match.seen` is what people may see.
+folds a whole log, and `table_view` is what people may see.
 """
 
 from toprung.match.clocks import Clock, ClockKind
@@ -11,7 +11,7 @@ from toprung.match.events import Event, Logged
 from toprung.match.evolving import begun, evolve
 from toprung.match.house import house_rules
 from toprung.match.match import Holder, Match, Status
-from toprung.match.seeing import MatchSeen
+from toprung.match.view import TableView, table_view
 
 __all__ = [
     "Clock",
@@ -20,8 +20,8 @@ __all__ = [
     "Holder",
     "Logged",
     "Match",
-    "MatchSeen",
     "Status",
+    "TableView",
     "again",
     "begun",
     "create",
@@ -31,4 +31,5 @@ __all__ = [
     "house_rules",
     "lesson",
     "moves_of",
+    "table_view",
 ]

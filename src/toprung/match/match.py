@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import Literal
 
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
 from toprung.match.clocks import Times
 from toprung.match.events import Created, Ended, Logged
 from toprung.match.line import Line
-
-if TYPE_CHECKING:
-    from toprung.match.seeing import MatchSeen
 
 REMEMBERED = 128  # causes of the last commands
 
@@ -39,8 +36,7 @@ class Holder:
     away: str = ""
 
     @property
-    def kind(self) -> str:
-        """`open`, `person` or `bot`."""
+    def kind(self) -> Literal["open", "person", "bot"]:
         return "person" if self.person else "bot" if self.level else "open"
 
 
@@ -90,12 +86,6 @@ class Match:
         from toprung.match.evolving import fold  # it builds on this
 
         return fold(events)
-
-    def seen(self) -> MatchSeen:
-        """What everybody may see: the seed, and what lets one foresee chance, when it is over."""
-        from toprung.match.seeing import seen  # it builds on this
-
-        return seen(self)
 
     @property
     def ply(self) -> int:

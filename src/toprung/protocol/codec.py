@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
@@ -13,9 +13,11 @@ from toprung.protocol.from_client import FromClient
 from toprung.protocol.limits import LONGEST_ID, LONGEST_TEXT
 from toprung.protocol.parts import Part
 from toprung.protocol.to_client import ToClient
+from toprung.protocol.version1 import ToClientV1
 
 _FROM_CLIENT: Final[TypeAdapter[FromClient]] = TypeAdapter(FromClient)
 _TO_CLIENT: Final[TypeAdapter[ToClient]] = TypeAdapter(ToClient)
+_TO_CLIENT_V1: Final[TypeAdapter[ToClientV1]] = TypeAdapter(ToClientV1)
 _LONGEST_REASON: Final = 200
 
 
@@ -29,6 +31,8 @@ class Malformed:
 
 Received: TypeAlias = FromClient | Lead | Malformed
 Sent: TypeAlias = ToClient | Poses | Malformed
+SentV1: TypeAlias = ToClientV1 | Poses | Malformed
+Message = TypeVar("Message")
 
 
 def encode(message: Part) -> str:
@@ -52,13 +56,22 @@ def decode(data: bytes | str) -> Received:
 
 def decode_reply(data: bytes | str) -> Sent:
     """What a server said, for clients in Python; no length is too long."""
+    return _reply(data, _TO_CLIENT)
+
+
+def decode_reply_v1(data: bytes | str) -> SentV1:
+    """What a server said to a client of version 1."""
+    return _reply(data, _TO_CLIENT_V1)
+
+
+def _reply(data: bytes | str, messages: TypeAdapter[Message]) -> Message | Poses | Malformed:
     if isinstance(data, bytes) and not _is_json(data):
         try:
             return unpack_poses(data)
         except BadFrame as error:
             return Malformed(str(error))
     try:
-        return _TO_CLIENT.validate_json(data)
+        return messages.validate_json(data)
     except ValidationError as error:
         return Malformed(_reason(error))
     except ValueError as error:

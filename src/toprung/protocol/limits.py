@@ -6,7 +6,9 @@ from typing import Final
 
 from toprung.match import texts
 
-VERSION: Final = 1
+VERSION: Final = 2
+VERSIONS: Final = (1, 2)
+"""Those that a client may speak."""
 
 LONGEST_TEXT: Final = 16_384
 """Characters of a JSON text from a client."""

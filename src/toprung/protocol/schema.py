@@ -2,9 +2,10 @@
 
     python -m toprung.protocol.schema [--out FILE]
 
-Besides all messages it has, for every game that can be shown, the types of its view, of its pieces,
-of the answers to questions about it and of what it tells by itself: `<game>_view`, `<game>_pieces`,
-`<game>_answer_<about>`, `<game>_told_<what>`.
+Besides all messages it has the types of what every game shows, asks and tells: `<game>_view`,
+`<game>_choices` (what the player to move chooses from), `<game>_trail` (how a move went),
+`<game>_pieces`, `<game>_answer_<about>`, `<game>_told_<what>`. `to_client_v1` are the messages for
+clients of version 1.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from toprung.protocol.from_client import FromClient
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import ToClient
 from toprung.protocol.typed_dicts import Describer
+from toprung.protocol.version1 import ToClientV1
 
 
 class _Untitled(GenerateJsonSchema):
@@ -46,15 +48,19 @@ def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
         [
             ("from_client", "validation", from_client),
             ("to_client", "serialization", to_client),
+            ("to_client_v1", "serialization", TypeAdapter(ToClientV1)),
         ],
         schema_generator=_Untitled,
     )
     properties: dict[str, object] = {key: schema for (key, _), schema in found.items()}
-    definitions: dict[str, object] = rest["$defs"]
+    definitions = rest["$defs"]
     for message in rest["$defs"].values():
         if "const" in message.get("properties", {}).get("type", {}):
             others = (name for name in message.get("required", ()) if name != "type")
             message["required"] = ["type", *others]
+    optional = {"trail", "choices"}
+    event = definitions["Event"]
+    event["required"] = [name for name in event["required"] if name not in optional]
     describer = Describer(definitions)
     for name, showing in games:
         properties[f"{name}_view"] = describer.schema(showing.view_type, name)

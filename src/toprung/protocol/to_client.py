@@ -8,36 +8,50 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from toprung.core.words import Words
+from toprung.match.view import TableView
+from toprung.protocol.changes import Change
 from toprung.protocol.parts import Part, SeatNumber, Whole
-from toprung.protocol.table_view import TableView
 
 ErrorKind: TypeAlias = Literal[
     "unparsable", "illegal", "out_of_turn", "stale", "forbidden", "limit", "unavailable"
 ]
 
 
+class Choices(Part):
+    """All that the client of a seat needs for its next move; its type is `<game>_choices`."""
+
+    seat: SeatNumber
+    choices: Mapping[str, object]
+
+
 class Welcome(Part):
-    """The answer to `hello`. `resumed`: the events that were missed follow one by one; otherwise
-    the table as it is now has to be taken as a whole."""
+    """The answer to `hello`. If the client has `resumed`, the events that it missed follow one by
+    one, and `table` is null: they change the table that it knows. `choices` are for the seats of
+    this client that may move now."""
 
     type: Literal["welcome"] = "welcome"
     version: Whole
     person: str | None
-    table: TableView
+    table: TableView | None
     seq: Whole
     resumed: bool
+    choices: tuple[Choices, ...]
 
 
 class Event(Part):
     """Something that happened at the table. `seq` counts from 1 without gaps, `at` is in
-    milliseconds since 1970, `body` is the event's own, and `table` is how all looks after it."""
+    milliseconds since 1970, `body` is the event's own, and `changes` lead to the table after it.
+    `trail` tells how a player's move went, as `<game>_trail` has it. `choices` are for the seats of
+    this client that may move now; without it, what the client had still holds."""
 
     type: Literal["event"] = "event"
     seq: Whole
     at: Whole
     kind: str
     body: Mapping[str, object]
-    table: TableView
+    changes: tuple[Change, ...]
+    trail: Mapping[str, object] | None = None
+    choices: tuple[Choices, ...] | None = None
 
 
 class Fault(Part):
@@ -100,7 +114,7 @@ class Presence(Part):
 
 
 class Thinking(Part):
-    """The bot in this seat begins or ends to think."""
+    """Whether the bot in this seat is thinking."""
 
     type: Literal["thinking"] = "thinking"
     seat: SeatNumber

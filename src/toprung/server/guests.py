@@ -12,6 +12,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
+from toprung.protocol.limits import VERSION
+
 
 class Wire(Protocol):
     """A socket, as far as sending goes."""
@@ -22,10 +24,11 @@ class Wire(Protocol):
 
 
 class Guest:
-    """`person` is None for somebody who only watches. `gone` is why the client must leave."""
+    """`person` is None for somebody who only watches. `version` is that of the protocol which this
+    client speaks. `gone` is why the client must leave."""
 
-    def __init__(self, person: str | None, name: str, backlog: int) -> None:
-        self.person, self.name = person, name
+    def __init__(self, person: str | None, name: str, backlog: int, version: int = VERSION) -> None:
+        self.person, self.name, self.version = person, name, version
         self.gone: str | None = None
         self._backlog = backlog
         self._texts: deque[str] = deque()

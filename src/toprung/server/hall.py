@@ -11,7 +11,7 @@ from secrets import token_urlsafe
 from toprung.core.errors import Limited, Unavailable
 from toprung.match import Event
 from toprung.server.credentials import new_code, tidy_code
-from toprung.server.rooms.book import Book, Draft
+from toprung.server.rooms.log import Draft, MatchLog
 from toprung.server.rooms.room import Room
 from toprung.server.rooms.tools import Tools
 from toprung.storage import Conflict, TableRow
@@ -110,8 +110,8 @@ class Hall:
             raise Missing("table", code)
         if len(self._rooms) >= self._tools.settings.limits.tables_open:
             raise Limited("too many tables are open: try again later")
-        book = await Book.read(table.match, self._tools.store, self._tools.metrics)
-        room = Room(table, book, self._tools)
+        log = await MatchLog.read(table.match, self._tools.store, self._tools.metrics)
+        room = Room(table, log, self._tools)
         await room.open()
         self._rooms[code] = room
         self._count()

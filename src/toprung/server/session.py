@@ -42,7 +42,7 @@ class Session:
         """Until the client goes or must go; gives the reason."""
         reading = asyncio.create_task(self._read())
         sending = asyncio.create_task(
-            self._guest.serve(self._socket, lambda: self._room.audience.picture.complete)
+            self._guest.serve(self._socket, lambda: self._room.broadcast.picture.complete)
         )
         leaving = asyncio.create_task(self._guest.dismissed())
         done, pending = await asyncio.wait(

@@ -13,7 +13,7 @@ from toprung.core.errors import ToprungError
 from toprung.protocol import from_client
 from toprung.protocol.codec import decode, encode
 from toprung.protocol.faults import fault
-from toprung.protocol.limits import VERSION
+from toprung.protocol.limits import VERSIONS
 from toprung.protocol.to_client import Refused
 from toprung.server.close_reasons import close_reason
 from toprung.server.credentials import find_person
@@ -59,13 +59,13 @@ async def _serve(socket: WebSocket, code: str, service: Service) -> None:
     if not isinstance(hello, from_client.Hello):
         await _end(socket, hello)
         return
-    if hello.version != VERSION:
+    if hello.version not in VERSIONS:
         await _end(socket, "version")
         return
     try:
         person = await _person(service, hello.token)
         room = await service.hall.room(code)
-        guest = _guest(service, person)
+        guest = _guest(service, person, hello.version)
         room.enter(guest, hello.since)
     except Missing as error:
         await _refuse(socket, ToprungError(str(error)))
@@ -107,9 +107,11 @@ async def _person(service: Service, token: str | None) -> PersonRow | None:
     return None if token is None else await find_person(service.tools.store, token)
 
 
-def _guest(service: Service, person: PersonRow | None) -> Guest:
+def _guest(service: Service, person: PersonRow | None, version: int) -> Guest:
     backlog = service.tools.settings.limits.backlog
-    return Guest(None if person is None else person.id, person.name if person else "", backlog)
+    if person is None:
+        return Guest(None, "", backlog, version)
+    return Guest(person.id, person.name, backlog, version)
 
 
 async def _refuse(socket: WebSocket, error: ToprungError) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from toprung.core.json import Json
 from toprung.core.seat import NATURE
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
@@ -11,22 +12,16 @@ from toprung.match import Logged, Match
 from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
 from toprung.match.scores import score_of
-from toprung.match.seeing import STATUSES
-from toprung.protocol import telling
-from toprung.protocol.table_view import TableView
-from toprung.storage import Player, Summary, TableRow
+from toprung.match.view import STATUSES
+from toprung.storage import Player, Summary
 
 
-def table_view(table: TableRow, match: Match, away_since: Callable[[str], int | None]) -> TableView:
-    """The table now; `away_since` tells when a person left who is not connected."""
-    people = [(seat, held.person) for seat, held in enumerate(match.holders) if held.person]
-    return telling.table_view(
-        match.seen(),
-        code=table.code,
-        match=table.match,
-        public=table.public,
-        connected=[seat for seat, person in people if away_since(person) is None],
-        awaited=awaited(match, away_since),
+def connected(match: Match, away_since: Callable[[str], int | None]) -> tuple[int, ...]:
+    """The seats whose people are here; `away_since` tells when a person left who is not."""
+    return tuple(
+        seat
+        for seat, held in enumerate(match.holders)
+        if held.person and away_since(held.person) is None
     )
 
 
@@ -46,7 +41,15 @@ def move_words(logged: Logged, before: Match, after: Match) -> Words | None:
     event = logged.event
     if not isinstance(event, Moved) or event.seat == NATURE:
         return None
-    return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state)
+    return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state).named()
+
+
+def move_trail(logged: Logged, before: Match, after: Match) -> Json | None:
+    """How a player's move went, for clients that show it step by step."""
+    event = logged.event
+    if not isinstance(event, Moved) or event.seat == NATURE:
+        return None
+    return REGISTRY[after.created.game].view().trail(before.state, event.move, after.state)
 
 
 def summary_of(match: Match) -> Summary:

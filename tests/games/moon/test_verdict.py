@@ -1,6 +1,5 @@
 """Verdicts read as sentences in three languages, and cite rules of the rulebook."""
 
-import re
 from dataclasses import astuple, replace
 
 import pytest
@@ -10,10 +9,9 @@ from toprung.core.words import LANGUAGES, Language
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.game import Moon
 from toprung.games.moon.moves import Hold
-from toprung.games.moon.refusals import refusals
+from toprung.games.moon.rules import refusals
 from toprung.games.moon.state import State
 from toprung.games.moon.verdict import Charge, Verdict
-from toprung.games.moon.wording import phrases
 
 RULEBOOK = Moon().rulebook
 
@@ -116,10 +114,14 @@ def test_every_verdict_cites_rules_and_leaves_room_for_figures() -> None:
         assert replace(verdict, figures=("CM-FIG-6",)).figures == ("CM-FIG-6",)
 
 
-def test_phrases_have_the_same_gaps_in_every_language() -> None:
-    for name, words in phrases().items():
-        english, french, german = (re.findall(r"{\w+}", words[language]) for language in LANGUAGES)
-        assert sorted(english) == sorted(french) == sorted(german), name
+def test_a_verdict_speaks_of_people_by_name_where_it_is_known() -> None:
+    drop = next(one for one in everything() if one.charge is Charge.DROP)
+    assert drop.seat == 0
+    assert drop.words.named(("Ada", "Bob"))["en"].count("Ada takes a drop") == 1
+    assert "Ada prend une goutte" in drop.words.named(("Ada", "Bob"))["fr"]
+    assert "Ada nimmt einen Tropfen" in drop.words.named(("Ada", "Bob"))["de"]
+    assert "player 1 takes a drop" in drop.sentence()
+    assert drop.words.named(("", "Bob"))["en"] == drop.sentence()
 
 
 def test_every_refusal_cites_a_rule_and_speaks_every_language() -> None:

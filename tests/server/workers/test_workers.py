@@ -12,7 +12,7 @@ import pytest
 
 from toprung.core.errors import Limited, OutOfTurn, Unavailable, Unparsable
 from toprung.games.moon.moves import parse_move
-from toprung.games.moon.refusals import refusal_named
+from toprung.games.moon.rules import refusal_named
 from toprung.server.workers import TookTooLong, WorkerPool
 
 LONG = 60.0  # seconds; nothing here takes as long

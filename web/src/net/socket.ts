@@ -1,4 +1,4 @@
-import { LeadWriter, PoseFrame } from "../protocol/frames";
+import { LeadWriter, PoseFrame, type PoseLike } from "../protocol/frames";
 import {
   VERSION,
   type EventMessage,
@@ -91,7 +91,7 @@ export class Socket {
   }
 
   /** Stream a hand's target; lost ones do not matter. */
-  lead(seat: number, target: ArrayLike<number>): void {
+  lead(seat: number, target: PoseLike): void {
     if (this.wire?.readyState === OPEN && this.seen !== null)
       this.wire.send(this.leads.write(seat, target));
   }

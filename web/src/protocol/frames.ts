@@ -1,6 +1,8 @@
 /** Binary frames, little-endian, as docs/protocol.md describes them. Frames are read into objects that
  * are used again and again, so that a live table makes no garbage. */
 
+import { Missing } from "../checked";
+
 export const LEAD = 1;
 export const POSES = 2;
 export const FILM = 3;
@@ -11,6 +13,34 @@ const STEP = Math.SQRT1_2 / HALF;
 const PIECE_SIZE = 13;
 const LEAD_SIZE = 32;
 const MOST = 255;
+/** The id of no piece. */
+const NONE = -1;
+
+/** A place and a turn: x y z in metres, then a unit quaternion w x y z. */
+export interface PoseLike {
+  readonly 0: number;
+  readonly 1: number;
+  readonly 2: number;
+  readonly 3: number;
+  readonly 4: number;
+  readonly 5: number;
+  readonly 6: number;
+}
+
+/** A pose that can be written to, and used again. */
+export type Pose = Float32Array & { -readonly [Part in keyof PoseLike]: number };
+
+export function newPose(): Pose {
+  return new Float32Array(7) as Pose;
+}
+
+/** A pose of seven numbers that came from elsewhere. */
+export function poseOf(values: ArrayLike<number>): Pose {
+  if (values.length !== 7) throw new Missing(`a pose has 7 numbers, not ${values.length}`);
+  const pose = newPose();
+  pose.set(values);
+  return pose;
+}
 
 /** Poses of pieces: those that moved, or (complete) all that are there. */
 export class PoseFrame {
@@ -23,6 +53,16 @@ export class PoseFrame {
   readonly ids = new Uint8Array(MOST);
   /** For each piece x y z in metres, then its turn as a unit quaternion w x y z. */
   readonly values = new Float32Array(MOST * 7);
+
+  /** The piece that is told of in row `i`, which is below `count`. */
+  id(i: number): number {
+    return this.ids[i] ?? NONE;
+  }
+
+  /** The piece number `i`, which is below `goneCount`, of those that are gone. */
+  goneId(i: number): number {
+    return this.gone[i] ?? NONE;
+  }
 
   /** Take over what these bytes say; false, and nothing is to be relied on, if they are no such
    * frame. */
@@ -69,13 +109,18 @@ export class LeadWriter {
   private readonly view = new DataView(new ArrayBuffer(LEAD_SIZE));
   private counter = 0;
 
-  /** `target`: x y z in metres, then a quaternion w x y z. */
-  write(seat: number, target: ArrayLike<number>): ArrayBuffer {
+  write(seat: number, target: PoseLike): ArrayBuffer {
     this.counter = (this.counter + 1) & 0xffff;
     this.view.setUint8(0, LEAD);
     this.view.setUint8(1, seat);
     this.view.setUint16(2, this.counter, true);
-    for (let i = 0; i < 7; i++) this.view.setFloat32(4 + i * 4, target[i]!, true);
+    this.view.setFloat32(4, target[0], true);
+    this.view.setFloat32(8, target[1], true);
+    this.view.setFloat32(12, target[2], true);
+    this.view.setFloat32(16, target[3], true);
+    this.view.setFloat32(20, target[4], true);
+    this.view.setFloat32(24, target[5], true);
+    this.view.setFloat32(28, target[6], true);
     return this.view.buffer as ArrayBuffer;
   }
 }
@@ -116,9 +161,9 @@ export class PoseCollector {
   add(frame: PoseFrame): void {
     const { all } = this;
     if (frame.complete) all.count = 0;
-    for (let i = 0; i < frame.goneCount; i++) this.remove(frame.gone[i]!);
+    for (let i = 0; i < frame.goneCount; i++) this.remove(frame.goneId(i));
     for (let i = 0; i < frame.count; i++) {
-      const at = this.slot(frame.ids[i]!);
+      const at = this.slot(frame.id(i));
       all.values.set(frame.values.subarray(i * 7, i * 7 + 7), at * 7);
     }
     all.beat = frame.beat;
@@ -138,7 +183,7 @@ export class PoseCollector {
     const at = all.ids.subarray(0, all.count).indexOf(id);
     if (at < 0) return;
     const last = --all.count;
-    all.ids[at] = all.ids[last]!;
+    all.ids[at] = all.id(last);
     all.values.copyWithin(at * 7, last * 7, last * 7 + 7);
   }
 }

@@ -1,4 +1,4 @@
-import { Color, Mesh, PlaneGeometry, ShaderMaterial, Vector2, type Camera } from "three";
+import { Color, Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3, type Camera } from "three";
 
 import type { QualityTraits } from "./quality";
 import type { Mood } from "./surroundings";
@@ -62,6 +62,16 @@ void main() {
  * drifts as the camera turns, so that it is nearly always there to be reached for. */
 export class Sky {
   readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
+  private readonly uniforms = {
+    uHigh: { value: new Color() },
+    uLow: { value: new Color() },
+    uMoon: { value: new Color() },
+    uAt: { value: new Vector2() },
+    uAspect: { value: 1 },
+    uStars: { value: 1 },
+    uTurn: { value: 0 },
+    uSize: { value: 0.17 },
+  };
 
   constructor(traits: QualityTraits) {
     const material = new ShaderMaterial({
@@ -70,16 +80,7 @@ export class Sky {
       depthWrite: false,
       depthTest: true,
       toneMapped: false,
-      uniforms: {
-        uHigh: { value: new Color() },
-        uLow: { value: new Color() },
-        uMoon: { value: new Color() },
-        uAt: { value: new Vector2() },
-        uAspect: { value: 1 },
-        uStars: { value: 1 },
-        uTurn: { value: 0 },
-        uSize: { value: 0.17 },
-      },
+      uniforms: this.uniforms,
     });
     this.mesh = new Mesh(new PlaneGeometry(2, 2), material);
     this.mesh.frustumCulled = false;
@@ -92,11 +93,11 @@ export class Sky {
 
   mood(mood: Mood): void {
     const palette = PALETTES[mood];
-    const { uniforms } = this.mesh.material;
-    (uniforms["uHigh"]!.value as Color).set(palette.high);
-    (uniforms["uLow"]!.value as Color).set(palette.low);
-    (uniforms["uMoon"]!.value as Color).set(palette.moon);
-    uniforms["uStars"]!.value = palette.stars;
+    const { uniforms } = this;
+    uniforms.uHigh.value.set(palette.high);
+    uniforms.uLow.value.set(palette.low);
+    uniforms.uMoon.value.set(palette.moon);
+    uniforms.uStars.value = palette.stars;
   }
 
   dispose(): void {
@@ -105,15 +106,15 @@ export class Sky {
   }
 
   private follow(camera: Camera, aspect: number): void {
-    const { uniforms } = this.mesh.material;
-    const matrix = camera.matrixWorld.elements;
-    const azimuth = Math.atan2(matrix[9]!, matrix[8]!);
-    const elevation = Math.asin(Math.min(1, Math.max(-1, matrix[10]!)));
-    uniforms["uAspect"]!.value = aspect;
-    uniforms["uTurn"]!.value = azimuth;
-    uniforms["uSize"]!.value = 0.15 * Math.min(1, 0.55 + aspect * 0.4);
+    const { uniforms } = this;
+    const back = BACK.setFromMatrixColumn(camera.matrixWorld, 2);
+    const azimuth = Math.atan2(back.y, back.x);
+    const elevation = Math.asin(Math.min(1, Math.max(-1, back.z)));
+    uniforms.uAspect.value = aspect;
+    uniforms.uTurn.value = azimuth;
+    uniforms.uSize.value = 0.15 * Math.min(1, 0.55 + aspect * 0.4);
     const sway = Math.sin(azimuth + 1.35);
-    (uniforms["uAt"]!.value as Vector2).set(
+    uniforms.uAt.value.set(
       sway * aspect * 0.56,
       0.66 - (elevation - 0.5) * -0.9 + Math.cos(azimuth + 1.35) * 0.05,
     );
@@ -121,3 +122,4 @@ export class Sky {
 }
 
 const SIZE = new Vector2();
+const BACK = new Vector3();

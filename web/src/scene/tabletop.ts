@@ -9,6 +9,7 @@ import {
   Vector2,
 } from "three";
 
+import { present } from "../checked";
 import type { QualityTraits } from "./quality";
 import { seededRandom } from "./random";
 
@@ -80,7 +81,7 @@ export interface WoodLook {
 export function woodTexture(size: number, look: WoodLook): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size;
-  const pen = canvas.getContext("2d")!;
+  const pen = present(canvas.getContext("2d"), "canvas to draw on");
   const random = seededRandom(look.seed);
   pen.fillStyle = look.base;
   pen.fillRect(0, 0, size, size);

@@ -2,6 +2,7 @@ import { derived, get, writable, type Readable } from "svelte/store";
 
 import type { Api } from "../net/api";
 import { Socket, type Dialling, type Link } from "../net/socket";
+import { PoseCollector, type PoseLike } from "../protocol/frames";
 import type {
   Command,
   EventMessage,
@@ -12,10 +13,8 @@ import type {
   TableView,
   Words,
 } from "../protocol/messages";
-import { withEvent, withEarlier, type HistoryLine } from "./history";
-import { Emitter } from "./session";
-import { PoseCollector } from "../protocol/frames";
-import type { Mode, Session, SessionEvents } from "./session";
+import { withEarlier, withEvent, type HistoryLine } from "./history";
+import { Emitter, type Mode, type Session, type SessionEvents } from "./session";
 
 export interface Bye {
   why: string;
@@ -103,7 +102,7 @@ export class LiveSession implements Session {
     return this.api.pieces<Pieces>(this.game);
   }
 
-  lead(seat: number, target: ArrayLike<number>): void {
+  lead(seat: number, target: PoseLike): void {
     this.socket.lead(seat, target);
   }
 

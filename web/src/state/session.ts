@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "svelte/store";
 
-import type { PoseFrame } from "../protocol/frames";
+import type { PoseFrame, PoseLike } from "../protocol/frames";
 import type { Command, EventMessage, Json, Question, TableView } from "../protocol/messages";
 
 export interface SessionEvents {
@@ -50,8 +50,8 @@ export interface Session {
   pieces<Pieces>(): Promise<Pieces>;
   /** Ask the server for a hint for this seat. */
   hint(seat: number): Promise<Json>;
-  /** Where this seat's hand wants its piece: x y z metres, quaternion w x y z. */
-  lead(seat: number, target: ArrayLike<number>): void;
+  /** Where this seat's hand wants its piece. */
+  lead(seat: number, target: PoseLike): void;
   /** Listen; returns what stops it. Whoever listens for poses is told at once what is known. */
   on<Kind extends keyof SessionEvents>(
     kind: Kind,

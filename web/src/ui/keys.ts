@@ -47,7 +47,7 @@ const CAPS: Readonly<Record<string, string>> = {
 
 /** What stands on a key. Those of a modifier are told once: Shift + ← → ↑ ↓. */
 export function caps(keys: readonly string[], space: string): string[] {
-  const modifier = keys[0]?.includes("+") && keys[0] !== "+" ? keys[0].split("+")[0]! : null;
+  const modifier = /^(.+)\+./.exec(keys[0] ?? "")?.[1] ?? null;
   const bare = modifier ? keys.map((key) => key.slice(modifier.length + 1)) : keys;
   const named = bare.map((key) => (key === " " ? space : (CAPS[key] ?? capital(key))));
   return modifier ? [`${modifier} +`, ...named] : named;

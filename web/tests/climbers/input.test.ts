@@ -1,6 +1,7 @@
 import { get } from "svelte/store";
 import { beforeEach, expect, test } from "vitest";
 
+import { at } from "../../src/checked";
 import {
   heights,
   otherWay,
@@ -68,16 +69,16 @@ const TURNS: Turn[] = [
 ];
 
 test("a colour is turned up along the same axis where that is possible", () => {
-  expect(withTop(TURNS, TURNS[1]!, "blue")).toBe(TURNS[2]);
-  expect(withTop(TURNS, TURNS[2]!, "red")).toBe(TURNS[1]);
-  expect(withTop(TURNS, TURNS[3]!, "red")).toBe(TURNS[0]);
-  expect(withTop(TURNS, TURNS[0]!, "yellow")).toBeUndefined();
+  expect(withTop(TURNS, at(TURNS, 1), "blue")).toBe(TURNS[2]);
+  expect(withTop(TURNS, at(TURNS, 2), "red")).toBe(TURNS[1]);
+  expect(withTop(TURNS, at(TURNS, 3), "red")).toBe(TURNS[0]);
+  expect(withTop(TURNS, at(TURNS, 0), "yellow")).toBeUndefined();
 });
 
 test("a block is turned the other way with the same colour up, if it has another", () => {
-  expect(otherWay(TURNS, TURNS[0]!)).toBe(TURNS[1]);
-  expect(otherWay(TURNS, TURNS[1]!)).toBe(TURNS[0]);
-  expect(otherWay(TURNS, TURNS[3]!)).toBeUndefined();
+  expect(otherWay(TURNS, at(TURNS, 0))).toBe(TURNS[1]);
+  expect(otherWay(TURNS, at(TURNS, 1))).toBe(TURNS[0]);
+  expect(otherWay(TURNS, at(TURNS, 3))).toBeUndefined();
 });
 
 test("the supply is sorted into stacks, and those without a place cannot be chosen", () => {

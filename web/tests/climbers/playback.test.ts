@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { at } from "../../src/checked";
 import { Playback, type Scenery } from "../../src/games/climbers/view/playback";
 import { footprint } from "../../src/games/climbers/view/board";
 import { UNIT } from "../../src/games/climbers/view/blockshape";
@@ -11,7 +12,7 @@ import { block, pawn, view } from "./pieces";
 
 test("the last move shows the block, where it had lain and where a pawn came over", () => {
   const before = { view: view(), blocks: [block({ id: 1 }), block({ id: 2, x: 5 })] };
-  const moved = [block({ id: 1, x: 3, y: 3, z: 2 }), before.blocks[1]!];
+  const moved = [block({ id: 1, x: 3, y: 3, z: 2 }), at(before.blocks, 1)];
   const marks = traces(before, view(), moved, []);
   expect(marks.map(({ x, y, level }) => [x, y, level])).toEqual([
     [0, 0, 0],

@@ -1,6 +1,7 @@
 import { Ray, Vector3 } from "three";
 import { expect, test } from "vitest";
 
+import { at, present } from "../../src/checked";
 import {
   heightAt,
   placings,
@@ -40,7 +41,7 @@ test("a turned block has the colour on top and its odd edge where it should be",
   for (const [axis, tops] of cases)
     for (const up of tops) {
       const turn = turned("double", pair, axis, up);
-      const top = new Vector3(...directions[colours.indexOf(up)]!).applyQuaternion(turn);
+      const top = new Vector3(...at(directions, colours.indexOf(up))).applyQuaternion(turn);
       expect(top.distanceTo(new Vector3(0, 0, 1)), `${axis} ${up}`).toBeLessThan(1e-6);
       const odd = new Vector3(0, 0, 1).applyQuaternion(turn);
       expect(Math.abs(odd[axis]), `${axis} ${up}`).toBeCloseTo(1);
@@ -66,7 +67,7 @@ test("shapes have the size of their kind and no edge sticks out", () => {
       3,
     );
     shape.computeBoundingBox();
-    const size = shape.boundingBox!.getSize(new Vector3()).divideScalar(UNIT);
+    const size = present(shape.boundingBox, "box").getSize(new Vector3()).divideScalar(UNIT);
     expect(size.x).toBeCloseTo(2);
     expect(size.y).toBeCloseTo(2);
     expect(size.z).toBeCloseTo(odd);
@@ -110,7 +111,7 @@ test("of two ways to a square the one with fewer ladders comes first", () => {
     0,
   );
   expect(found).toHaveLength(1);
-  expect(found[0]!.moves.map((way) => way.move)).toEqual(["r@1,2", "r@1,2+s"]);
+  expect(at(found, 0).moves.map((way) => way.move)).toEqual(["r@1,2", "r@1,2+s"]);
 });
 
 test("a pointer chooses the nearest square that nothing hides", () => {
@@ -138,7 +139,7 @@ test("places are grouped by how the block is held", () => {
   ];
   const ways = turns(places);
   expect(ways.map((way) => `${way.axis} ${way.up}`)).toEqual(["x red", "z purple"]);
-  expect(placings(places, ways[0]!).map((each) => each.moves[0]!.move)).toEqual([
+  expect(placings(places, at(ways, 0)).map((each) => each.moves[0]?.move)).toEqual([
     "1@0,0xr",
     "1@1,0xr",
   ]);
@@ -149,7 +150,7 @@ test("only blocks with a place can be taken, and stones lie on tops", () => {
   const moves = { count: 9, passing: null, shifts: [], blocks: [1] };
   expect(takings(moves, blocks).map((each) => each.block)).toEqual([1]);
   const answer = { seat: 0, legal: true, blocks: [{ block: 2, move: "#2" }] };
-  expect(stones(answer, blocks)[0]!.mark.level).toBe(4);
+  expect(at(stones(answer, blocks), 0).mark.level).toBe(4);
   expect(heightAt(blocks, 1, 1)).toBe(4);
   expect(heightAt(blocks, 2, 1)).toBe(0);
 });

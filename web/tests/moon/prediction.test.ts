@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 
+import { newPose, poseOf, type Pose, type PoseLike } from "../../src/protocol/frames";
 import type { LadderShape } from "../../src/games/moon/model";
-import { Clearance } from "../../src/games/moon/motion/prediction";
-import { Prediction } from "../../src/games/moon/motion/prediction";
+import { Clearance, Prediction } from "../../src/games/moon/motion/prediction";
 
 const PACE = { speed: 0.5, spin: 6, stiffness: 40 };
-const HERE = [0, 0, 0.2, 1, 0, 0, 0];
-const THERE = [0.1, 0, 0.2, Math.cos(0.5), 0, 0, Math.sin(0.5)];
+const HERE = [0, 0, 0.2, 1, 0, 0, 0] as const;
+const THERE = [0.1, 0, 0.2, Math.cos(0.5), 0, 0, Math.sin(0.5)] as const;
 const FRAME = 1 / 60;
 
 /** What is drawn after some frames, while the server still tells the first pose. */
-function drawn(frames: number, free: boolean): Float32Array {
+function drawn(frames: number, free: boolean): Pose {
   const prediction = new Prediction(PACE);
   prediction.begin(HERE);
-  const out = new Float32Array(HERE);
+  const out = poseOf(HERE);
   for (let i = 0; i < frames; i++) {
     prediction.step(FRAME, THERE, free);
     out.set(HERE);
@@ -32,7 +32,7 @@ test("in free air a ladder follows the hand before the server has said so", () =
 test("it is no faster than a hand, and does not swing beyond its target", () => {
   let before = 0;
   for (let frames = 1; frames < 40; frames++) {
-    const now = drawn(frames, true)[0]!;
+    const now = drawn(frames, true)[0];
     // Belief grows while it moves; the hand itself makes 8.3 mm a frame.
     expect(now - before).toBeLessThan(0.0125);
     expect(now).toBeLessThan(0.1005);
@@ -47,12 +47,12 @@ test("near other wood only what the server told is drawn", () => {
 test("coming near to wood it glides back to what is told, without a jump", () => {
   const prediction = new Prediction(PACE);
   prediction.begin(HERE);
-  const out = new Float32Array(7);
+  const out = newPose();
   const show = (free: boolean): number => {
     prediction.step(FRAME, THERE, free);
     out.set(HERE);
     prediction.blend(out);
-    return out[0]!;
+    return out[0];
   };
   let last = 0;
   for (let i = 0; i < 20; i++) last = show(true);
@@ -68,7 +68,7 @@ test("a server that says something quite different is believed at once", () => {
   const prediction = new Prediction(PACE);
   prediction.begin(HERE);
   for (let i = 0; i < 30; i++) prediction.step(FRAME, THERE, true);
-  const told = new Float32Array([-0.3, 0, 0.2, 1, 0, 0, 0]);
+  const told = poseOf([-0.3, 0, 0.2, 1, 0, 0, 0]);
   prediction.blend(told);
   expect(told[0]).toBeCloseTo(-0.3);
 });
@@ -81,9 +81,12 @@ const LADDER = {
 } as unknown as LadderShape;
 
 test("free air ends near the table and near other ladders", () => {
-  const room = new Clearance([LADDER, LADDER]);
-  const at = (x: number, z: number) => [x, 0, z, 1, 0, 0, 0];
-  const free = (pose: number[]) => room.free(0, pose, [0, 1], () => at(0, 0.08), 0.03);
+  const room = new Clearance([
+    { ...LADDER, id: 0 },
+    { ...LADDER, id: 1 },
+  ]);
+  const at = (x: number, z: number) => [x, 0, z, 1, 0, 0, 0] as const;
+  const free = (pose: PoseLike) => room.free(0, pose, [0, 1], () => at(0, 0.08), 0.03);
   expect(free(at(0.2, 0.2))).toBe(true);
   expect(free(at(0.2, 0.1))).toBe(false); // its foot is 2 cm above the table
   expect(free(at(0.07, 0.2))).toBe(false); // 2.4 cm beside the other, and 12 cm above its middle

@@ -1,6 +1,7 @@
 import { get } from "svelte/store";
 import { expect, test } from "vitest";
 
+import { newPose } from "../../src/protocol/frames";
 import { MoonReplay, pageOf } from "../../src/games/moon/motion/replay";
 
 test("a page of the film begins with every roll, and in the final with every draw", () => {
@@ -49,8 +50,8 @@ test("when a ladder is gripped the film runs, goes on through the release, and c
   expect(replay.step(0.5)).toBe(true);
   replay.show(["roll", "draw", "hold:0,0,0", "release"]);
   expect(replay.time).toBe(0.5);
-  const out = new Float32Array(7);
-  expect(replay.motion!.at(9, replay.time, out)).toBe(true);
+  const out = newPose();
+  expect(replay.motion?.at(9, replay.time, out)).toBe(true);
   expect(out[2]).toBeCloseTo(0.15, 4);
   replay.seek(1.5);
   expect(replay.step(1)).toBe(false);

@@ -8,7 +8,8 @@ import {
 } from "three";
 import { expect, test } from "vitest";
 
-import { waiting, type MoonPieces, type MoonView } from "../../src/games/moon/model";
+import { present } from "../../src/checked";
+import { waiting, readPieces, type MoonView } from "../../src/games/moon/model";
 import { MoonScene, type Ground } from "../../src/games/moon/view/scene";
 import { TRAITS } from "../../src/scene/quality";
 
@@ -35,7 +36,7 @@ const ladder = (id: number) => ({
     rod("rung", 0, [0.0025, 0.002, 0.0165], [Math.SQRT1_2, 0, Math.SQRT1_2, 0]),
   ],
 });
-const pieces: MoonPieces = {
+const pieces = readPieces({
   ladders: Array.from({ length: 30 }, (_, id) => ladder(id)),
   slab: [0.07, 0.045, 0.004],
   groove: { length: 0.052, depth: 0.014, play: 0.0001, wall: 0.004, lean_limit: 0.43 },
@@ -44,7 +45,7 @@ const pieces: MoonPieces = {
   hand: { speed: 0.5, spin: 6, stiffness: 40, caution: 0.03 },
   lid: 0.18,
   beats: 60,
-};
+});
 const box = { part: "slab", centre: [0, 0, 0.004], half: [0.07, 0.045, 0.004], turn: [1, 0, 0, 0] };
 const view = {
   phase: "take",
@@ -104,7 +105,7 @@ test("another way of inserting the starting ladders takes the old base away", ()
   const scene = new MoonScene(stage, pieces);
   scene.show(view);
   const before = stage.scene.children.length;
-  scene.prepare({ ...view.setting!, move: "set:roof" });
+  scene.prepare({ ...present(view.setting, "setting"), move: "set:roof" });
   expect(stage.scene.children).toHaveLength(before);
   scene.dispose();
 });

@@ -25,7 +25,7 @@ from toprung.games.moon.moves import (
     Score,
 )
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.refusals import refusal_named
+from toprung.games.moon.rules import refusal_named
 from toprung.games.moon.scores import points
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State

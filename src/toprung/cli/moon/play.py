@@ -106,6 +106,6 @@ def _watch(local: LocalMatch, as_json: bool) -> None:
 
 
 def _progress(line: str) -> None:
-    """A line on a terminal that the next one replaces; nothing where nobody watches."""
+    """A line on a terminal that the next one replaces; nothing if nobody watches."""
     if sys.stderr.isatty():
         click.echo(f"{ERASE}{line}", err=True, nl=False)

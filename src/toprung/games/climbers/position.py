@@ -64,7 +64,7 @@ class Step(NamedTuple):
 
 
 class LegalMoves:
-    """The moves that `Position.play` accepts, listed only when somebody asks."""
+    """The moves that `Position.play` accepts, listed only when needed."""
 
     __slots__ = ("_position",)
 
@@ -230,7 +230,7 @@ class Position:
             raise refusal_named(str(refused)).error() from None
 
     def movable(self) -> tuple[int, ...]:
-        """Blocks that the active player may take, as if he were to choose one now."""
+        """Blocks that the active player may take, as if one were to be chosen now."""
         ids = block_ids(self.state)
         return tuple(ids[index] for index in kernels.movable(self.state))
 
@@ -265,7 +265,7 @@ class Position:
         return steps
 
     def stones(self, seat: int) -> tuple[int, ...]:
-        """Blocks on which a player could put his stone now."""
+        """Blocks on which a player could put their stone now."""
         ids = block_ids(self.state)
         return tuple(ids[index] for index in kernels.stones(self.state, self._seat(seat)))
 

@@ -55,7 +55,9 @@ def write(
 def _seating(start: Position, names: Sequence[str]) -> str:
     for name in names:
         if not _NAME.fullmatch(name):
-            raise Unparsable(f"{name[:40]!r} is no name: one has letters, and no commas")
+            raise Unparsable(
+                f"{name[:40]!r} cannot be a name: names are not empty and have no commas"
+            )
     named = [f": {name}" for name in names] + [""] * len(start.players)
     return ", ".join(
         f"{player.colour}{name}" for player, name in zip(start.players, named, strict=False)

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
-from toprung.core.words import Words
+from toprung.core.words import joined
 from toprung.games.moon.moves import Final, Share
 from toprung.games.moon.scores import achievement, beats
 from toprung.games.moon.state import End, Ending, Phase, State
+from toprung.games.moon.words import phrase, players
 
 _RULES = {
     End.FEWEST: "CM-END-1",
@@ -17,14 +18,6 @@ _RULES = {
     End.AGREED: "CM-END-8",
     End.LAST_LEFT: "CM-END-3",
     End.RAN_OUT: "CM-END-7",
-}
-_REASONS = {
-    End.FEWEST: "{} has fewest drops",
-    End.SHARED: "{} share the victory: they have equally few drops, and no ladders are left",
-    End.AGREED: "{} share the victory: they have equally few drops, and chose so",
-    End.LAST_LEFT: "{} is the last one left in the final",
-    End.RAN_OUT: "{} share the victory: the ladders ran out in the final",
-    End.TWO: "{} wins: the other player has too many drops",
 }
 
 
@@ -97,15 +90,14 @@ def outcome(state: State) -> Outcome | None:
     end, winners = state.ending.end, state.ending.winners
     if end is End.TEAM:
         return _team_outcome(state, winners)
-    named = " and ".join(f"player {seat + 1}" for seat in winners)
     rule = state.options.edition.two_player_rule if end is End.TWO else _RULES[end]
-    return Outcome(winners, rule, Words.same(_REASONS[end].format(named)))
+    return Outcome(winners, rule, phrase(f"end-{end}", winners=players(winners)))
 
 
 def _team_outcome(state: State, winners: tuple[Seat, ...]) -> Outcome:
     best, old = state.best_score, state.options.high_score
-    reason = f"the best score is {best}: {achievement(best).words['en']}"
+    why = phrase("end-team", points=best, step=achievement(best).words)
     if old is not None:
-        reason += f"; {'this beats' if winners else 'this does not beat'} the high score of {old}"
+        why = joined((why, phrase("end-record" if winners else "end-no-record", old=old)), "")
     solo = state.seats == 1 or old is not None
-    return Outcome(winners, "CM-COO-7" if solo else "CM-COO-6", Words.same(reason))
+    return Outcome(winners, "CM-COO-7" if solo else "CM-COO-6", why)

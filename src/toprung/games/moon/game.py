@@ -17,7 +17,6 @@ from toprung.games.moon import ending, notation, rules
 from toprung.games.moon.moves import Move, parse_move
 from toprung.games.moon.state import State
 from toprung.games.moon.validation import checked
-from toprung.games.moon.view.ended import why
 
 
 class Moon:
@@ -60,7 +59,7 @@ class Moon:
 
     def outcome(self, state: State) -> Outcome | None:
         result = ending.outcome(state)
-        return None if result is None else replace(result, words=why(state, result))
+        return result and replace(result, words=result.words.named())
 
     def contested(self, state: State) -> bool:
         return not state.options.cooperative

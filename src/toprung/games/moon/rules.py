@@ -1,10 +1,13 @@
-"""Playing: which moves a state accepts, from whom, and the state after them."""
+"""The rules: which moves a state accepts, from whom, why not, and the state after them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 
+from toprung.core.refusals import Refusal, load_refusals
 from toprung.core.seat import NATURE, Seat
 from toprung.games.moon import ending, fullmoon, preparation, turn
 from toprung.games.moon.editions import SETTINGS
@@ -23,7 +26,6 @@ from toprung.games.moon.moves import (
     Setting,
     Share,
 )
-from toprung.games.moon.refusals import Refusal, refusal_named
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import BETWEEN_TURNS, IN_TURN, Phase, State
 from toprung.games.moon.verdict import Verdict
@@ -34,6 +36,17 @@ Fits = Callable[[Setting], bool]  # whether the base can hold the starting ladde
 def any_setting(_: Setting) -> bool:
     """Where nobody knows the base, every setting fits it."""
     return True
+
+
+@cache
+def refusals() -> dict[str, Refusal]:
+    """All of them, by name, from refusals.toml."""
+    return load_refusals(Path(__file__).with_name("refusals.toml"))
+
+
+def refusal_named(name: str) -> Refusal:
+    """Why a move is refused: the rule and the words."""
+    return refusals()[name]
 
 
 def to_act(state: State) -> tuple[Seat, ...]:

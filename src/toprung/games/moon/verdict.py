@@ -1,15 +1,20 @@
-"""A verdict: what was demanded, what was measured, and what follows from it, as a value."""
+"""A verdict: what was demanded, what was measured, and what follows from it, as a value; in words,
+and as one line of JSON, so that a record can be read without judging again."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
+from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
-from toprung.core.words import Language
+from toprung.core.words import Language, Words
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.settlement import Ground, GroundTouch
-from toprung.games.moon.wording import about, joined, ladders, phrase, player
+from toprung.games.moon.words import about, clauses, ladders, phrase, players
 
 
 class Moment(StrEnum):
@@ -72,46 +77,144 @@ class Verdict:
         """The ladders that touched table or base, or came out of the base."""
         return tuple(sorted({*self.loose, *(touch.ladder for touch in self.grounds)}))
 
-    def sentence(self, language: Language = "en") -> str:
-        """The verdict in words."""
-        lead = ""
+    @property
+    def words(self) -> Words:
+        """The verdict in words, with a gap for the name of whoever answers for it."""
+        lead = None
         if self.moment is Moment.BETWEEN:
-            lead = phrase("between", language)
+            lead = phrase("between")
         elif self.demand is not None:
-            lead = phrase(f"demand-{self.demand}", language)
-        clauses = [
-            *self._measured(language),
-            phrase(f"charge-{self.charge}", language, player=player(self.seat, language)),
-            *about("removed", self.removed, language),
-            *about("kept", self.kept, language),
-            *about("reinserted", self.reinserted, language),
+            lead = phrase(f"demanded-{self.demand}")
+        liable = players(() if self.seat is None else (self.seat,))
+        said = [
+            *self._measured(),
+            phrase(f"charge-{self.charge}", player=liable),
+            *about("removed", self.removed),
+            *about("kept", self.kept),
+            *about("reinserted", self.reinserted),
         ]
-        return joined(lead, clauses, language)
+        return clauses(lead, said)
 
-    def _measured(self, language: Language) -> list[str]:
+    def sentence(self, language: Language = "en") -> str:
+        """The verdict in words, people by number."""
+        return self.words.named()[language]
+
+    def _measured(self) -> list[Words]:
         """What was seen: falls, or else how the placed ladder lies."""
         if self.fallen:
             table, base = self._on(Ground.TABLE), self._on(Ground.BASE)
             return [
-                *about("table", sorted(table - base), language),
-                *about("base", sorted(base - table), language),
-                *about("both", sorted(table & base), language),
-                *about("loose", self.loose, language),
+                *about("table", sorted(table - base)),
+                *about("base", sorted(base - table)),
+                *about("both", sorted(table & base)),
+                *about("loose", self.loose),
             ]
         if self.met is None or self.ladder is None:
-            return [phrase("quiet", language)]
-        own = ladders((self.ladder,), language)
+            return [phrase("quiet")]
+        own = ladders((self.ladder,))
         if self.touched:
-            others = ladders(self.touched, language)
-            seen = [phrase("touches", language, ladder=own, others=others)]
+            seen = [phrase("touches", ladder=own, others=ladders(self.touched))]
         else:
-            seen = [phrase("touches-none", language, ladder=own)]
+            seen = [phrase("touches-none", ladder=own)]
         if self.rival is not None:
-            other = ladders((self.rival,), language)
-            seen.append(phrase("not-highest", language, rival=other))
+            seen.append(phrase("not-highest", rival=ladders((self.rival,))))
         elif self.demand is Demand.MOON:
-            seen.append(phrase("highest", language))
-        return [*seen, phrase("met" if self.met else "unmet", language)]
+            seen.append(phrase("highest"))
+        return [*seen, phrase("met" if self.met else "unmet")]
 
     def _on(self, ground: Ground) -> set[int]:
         return {touch.ladder for touch in self.grounds if touch.ground is ground}
+
+
+T = TypeVar("T")
+
+
+def verdict_text(verdict: Verdict) -> str:
+    """One line; `parse_verdict` gives back an equal verdict."""
+    written = {
+        "seat": verdict.seat,
+        "moment": verdict.moment,
+        "demand": verdict.demand,
+        "ladder": verdict.ladder,
+        "touched": verdict.touched,
+        "rival": verdict.rival,
+        "grounds": [[g.ladder, g.ground, g.since, g.lasting] for g in verdict.grounds],
+        "loose": verdict.loose,
+        "met": verdict.met,
+        "charge": verdict.charge,
+        "removed": verdict.removed,
+        "kept": verdict.kept,
+        "reinserted": verdict.reinserted,
+        "rules": verdict.rules,
+        "figures": verdict.figures,
+    }
+    return json.dumps(written, separators=(",", ":"))
+
+
+def parse_verdict(line: str) -> Verdict:
+    """The verdict with this text. Raises Unparsable."""
+    try:
+        read = json.loads(line)
+        if not isinstance(read, dict):
+            raise TypeError("it is no object")
+        return _verdict(read)
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
+        raise Unparsable(f"not a verdict: {type(error).__name__}: {error}") from None
+
+
+def _verdict(read: Mapping[str, object]) -> Verdict:
+    seat = _maybe(read["seat"], _whole)
+    return Verdict(
+        seat=None if seat is None else Seat(seat),
+        moment=Moment(_word(read["moment"])),
+        demand=_maybe(read["demand"], lambda value: Demand(_word(value))),
+        ladder=_maybe(read["ladder"], _whole),
+        touched=_row(read["touched"], _whole),
+        rival=_maybe(read["rival"], _whole),
+        grounds=_row(read["grounds"], _ground),
+        loose=_row(read["loose"], _whole),
+        met=_maybe(read["met"], _flag),
+        charge=Charge(_word(read["charge"])),
+        removed=_row(read["removed"], _whole),
+        kept=_row(read["kept"], _whole),
+        reinserted=_row(read["reinserted"], _whole),
+        rules=_row(read["rules"], _word),
+        figures=_row(read["figures"], _word),
+    )
+
+
+def _maybe(value: object, read: Callable[[object], T]) -> T | None:
+    return None if value is None else read(value)
+
+
+def _row(value: object, read: Callable[[object], T]) -> tuple[T, ...]:
+    if not isinstance(value, list):
+        raise TypeError("a row is missing")
+    return tuple(map(read, value))
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError("a number must be whole")
+    return value
+
+
+def _word(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("a word is missing")
+    return value
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError("neither true nor false")
+    return value
+
+
+def _ground(value: object) -> GroundTouch:
+    if not isinstance(value, list) or len(value) != 4:
+        raise TypeError("a touch has four parts")
+    ladder, ground, since, lasting = value
+    if not isinstance(since, float | int) or isinstance(since, bool):
+        raise TypeError("a moment must be a number")
+    return GroundTouch(_whole(ladder), Ground(_word(ground)), float(since), _flag(lasting))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from functools import cache
 from typing import Annotated
 
@@ -12,6 +11,7 @@ from pydantic import BaseModel, RootModel
 
 from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
+from toprung.core.json import dumps
 from toprung.core.lessons import LEARNER
 from toprung.core.manifest import Manifest
 from toprung.core.rulebook import Rule, Rulebook
@@ -139,7 +139,7 @@ def _game(entry: Manifest) -> GameInfo:
 
 @cache
 def _pieces(name: str) -> str:
-    return json.dumps(_manifest(name).view().pieces(), separators=(",", ":"))
+    return dumps(_manifest(name).view().pieces())
 
 
 def _rule(rule: Rule) -> RuleInfo:

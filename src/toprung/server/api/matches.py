@@ -19,16 +19,15 @@ from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, moves_of
 from toprung.match.events import Created, Moved
+from toprung.match.view import OutcomeView, event_body, table_view
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.protocol.limits import LARGEST_NUMBER
 from toprung.protocol.parts import Question
-from toprung.protocol.table_view import OutcomeView
-from toprung.protocol.telling import outcome_view, told_body
 from toprung.server.api.dependencies import CurrentService
 from toprung.server.api.errors import errors, file_response
 from toprung.server.api.models import PlayerInfo, Status, players_of
 from toprung.server.hall import Missing
-from toprung.server.rooms.book import logged
+from toprung.server.rooms.log import logged
 from toprung.server.service import Service
 from toprung.server.views import summary_of
 
@@ -107,25 +106,25 @@ async def get_match(id: MatchId, service: CurrentService) -> PlayedMatch:
 
 def _played_match(id: str, log: list[Logged], pages: int) -> PlayedMatch:
     match = Match.of(log)
-    seen, (_, moves) = match.seen(), moves_of(log)
-    summary, outcome = summary_of(match), seen["outcome"]
+    seen, (_, moves) = table_view(match), moves_of(log)
+    summary = summary_of(match)
     return PlayedMatch(
         id=id,
-        game=seen["game"],
-        title=seen["title"],
-        options=dict(seen["options"]),
+        game=seen.game,
+        title=seen.title,
+        options=dict(seen.options),
         status=summary.status,
         seats=summary.seats,
         players=players_of(summary),
-        outcome=None if outcome is None else outcome_view(outcome),
+        outcome=seen.outcome,
         moves=[_played_move(move) for move in moves],
         films=max(0, pages - 1),
-        seed=seen["seed"],
+        seed=seen.seed,
     )
 
 
 def _played_move(move: Moved) -> PlayedMove:
-    return PlayedMove.model_validate(told_body(move))
+    return PlayedMove.model_validate(event_body(move))
 
 
 @router.get("/{id}/states", responses=errors(404))
@@ -150,7 +149,7 @@ def _played_states(log: list[Logged], first: int, count: int) -> list[PlayedStat
     for move in islice(moves, max(0, first + count - 1)):
         before, state = state, state.play(Seat(move.seat), move.move)
         if move.ply >= first:
-            words = showing.tell(before, move.move, state)
+            words = showing.tell(before, move.move, state).named()
             found.append(_played_state(move.ply, words, showing.view(state)))
     return found
 

@@ -25,7 +25,7 @@ from toprung.server.api.dependencies import (
 )
 from toprung.server.api.errors import errors, file_response
 from toprung.server.api.matches import MatchId, archive_of, log_of
-from toprung.server.rooms.book import folded, logged, stored
+from toprung.server.rooms.log import folded, logged, stored
 from toprung.server.views import summary_of
 from toprung.storage import MatchRow, Summary
 from toprung.storage.match_files import MatchFile, export_match, parse_match_file

@@ -13,14 +13,13 @@ from pydantic import BaseModel, Field
 
 from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
-from toprung.match import Clock, ClockKind, Event, Logged, begun, create, decide, evolve
+from toprung.match import Clock, ClockKind, Event, Logged, TableView, begun, create, decide, evolve
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
 from toprung.match.scores import challenged
+from toprung.match.view import event_body
 from toprung.protocol.limits import LARGEST_NUMBER, MOST_SEATS
 from toprung.protocol.parts import Level, PersonName
-from toprung.protocol.table_view import TableView
-from toprung.protocol.telling import told_body
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.matches import log_of
@@ -34,7 +33,7 @@ from toprung.server.api.models import (
 )
 from toprung.server.bests import best_of
 from toprung.server.service import Service
-from toprung.server.views import move_words, table_view
+from toprung.server.views import move_words
 from toprung.storage import MatchRow, PersonRow, TableRow
 
 MOST_EVENTS: Final = 400  # that one answer tells
@@ -183,7 +182,7 @@ async def list_my_tables(
 async def get_table(code: str, service: CurrentService) -> TableView:
     """A table, as anyone who knows its code may see it."""
     room = await service.hall.room(code)
-    return table_view(room.table, room.match, room.audience.away_since)
+    return room.view()
 
 
 @router.get("/{code}/history", responses=errors(404))
@@ -200,10 +199,10 @@ async def get_history(
 
 def past_events(log: list[Logged], last: int) -> list[PastEvent]:
     match = begun(log[0])
-    told = deque([_past_event(log[0], told_body(log[0].event))], maxlen=last)
+    told = deque([_past_event(log[0], event_body(log[0].event))], maxlen=last)
     for line in log[1:]:
         before, match = match, evolve(match, line)
-        told.append(_past_event(line, told_body(line.event, move_words(line, before, match))))
+        told.append(_past_event(line, event_body(line.event, move_words(line, before, match))))
     return list(told)
 
 
@@ -226,7 +225,7 @@ def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) ->
                 seats=summary.seats,
                 players=players_of(summary),
                 ply=summary.ply,
-                watched=0 if room is None else len(room.audience),
+                watched=0 if room is None else len(room.broadcast),
                 changed=match.changed_ms,
             )
         )

@@ -11,17 +11,14 @@ from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.core.view import answered
 from toprung.games.registry import REGISTRY
-from toprung.match import Match, Status
+from toprung.match import Match, Status, TableView
 from toprung.match.commands import Command, Say, Tick
-from toprung.protocol.codec import encode
 from toprung.protocol.frames import Lead
-from toprung.protocol.to_client import Thinking
 from toprung.server.guests import Guest
 from toprung.server.limits import Buckets
-from toprung.server.rooms.audience import Audience
 from toprung.server.rooms.automata import Automata
-from toprung.server.rooms.book import Book
-from toprung.server.rooms.herald import Herald
+from toprung.server.rooms.broadcast import Broadcast
+from toprung.server.rooms.log import MatchLog
 from toprung.server.rooms.requests import LookAgain, Request
 from toprung.server.rooms.stage import Stage
 from toprung.server.rooms.staging import Staging
@@ -31,24 +28,23 @@ from toprung.server.rooms.writer import Item, Writer
 from toprung.server.worlds import reports
 from toprung.storage import TableRow
 
-log = logging.getLogger("toprung")
+logger = logging.getLogger("toprung")
 CLOSING: Final = 15.0  # seconds for what is being written, and for the world to be kept
 
 
 class Room:
     """A table that is open. `gone` when it must be opened anew from the store."""
 
-    def __init__(self, table: TableRow, book: Book, tools: Tools) -> None:
+    def __init__(self, table: TableRow, log: MatchLog, tools: Tools) -> None:
         limits = tools.settings.limits
         self._tools = tools
-        self.audience = Audience(limits.guests_per_table, tools.metrics, tools.now)
-        self._herald = Herald(table, self.audience)
-        self._staging = Staging(self.audience, tools, self._report)
+        self.broadcast = Broadcast(table, limits.guests_per_table, tools.metrics, tools.now)
+        self._staging = Staging(self.broadcast, tools, self._report)
         self._bots = Automata(self, tools)
         self._clock = Timer(lambda: self._put(self._own(Tick())))
         self._again = Timer(lambda: self._put(LookAgain()))
         self._writer = Writer(
-            book, self._herald, self._staging, self._bots, self._clock, self._again, tools
+            log, self.broadcast, self._staging, self._bots, self._clock, self._again, tools
         )
         self._inbox: asyncio.Queue[Item | None] = asyncio.Queue()
         self._waiting = 0
@@ -58,7 +54,7 @@ class Room:
 
     @property
     def table(self) -> TableRow:
-        return self._herald.table
+        return self.broadcast.table
 
     @property
     def match(self) -> Match:
@@ -66,7 +62,7 @@ class Room:
 
     @property
     def watched(self) -> bool:
-        return len(self.audience) > 0
+        return len(self.broadcast) > 0
 
     @property
     def stage(self) -> Stage | None:
@@ -77,7 +73,7 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody is there and nothing is to be done."""
         running = self.match.status is Status.PLAYING and self.match.times is not None
-        return len(self.audience) == 0 and self._waiting == 0 and not running
+        return len(self.broadcast) == 0 and self._waiting == 0 and not running
 
     @property
     def now(self) -> int:
@@ -99,7 +95,7 @@ class Room:
         if self._task is not None:
             _, late = await asyncio.wait({self._task}, timeout=CLOSING)
             if late:
-                log.error("a table was closed in a hurry", extra={"table": self.table.code})
+                logger.error("a table was closed in a hurry", extra={"table": self.table.code})
                 self._put(None)
                 self._task.cancel()
                 await asyncio.wait({self._task})
@@ -109,14 +105,11 @@ class Room:
 
     def enter(self, guest: Guest, since: int | None) -> None:
         """A client comes: it gets what it missed, or the table as it is. Raises Limited."""
-        self.audience.enter(guest)
-        self._herald.welcome(guest, self.match, since)
-        self._herald.tell_presence(self.match)
+        self.broadcast.enter(guest, self.match, since)
         self._bots.wake()
 
     def leave(self, guest: Guest) -> None:
-        self.audience.leave(guest)
-        self._herald.tell_presence(self.match)
+        self.broadcast.leave(guest, self.match)
 
     async def request(self, command: Command, person: str, cause: str = "") -> int:
         """Have a command done; gives the number of the last event that it caused. Raises what
@@ -130,6 +123,10 @@ class Room:
         request = Request(command, person, cause, asyncio.get_running_loop().create_future())
         self._put(request)
         return await request.answer
+
+    def view(self) -> TableView:
+        """The table as anybody may see it."""
+        return self.broadcast.view(self.match)
 
     def ask(self, question: Json) -> Json:
         """What the game says to a question. Raises as GameView.ask does."""
@@ -147,7 +144,7 @@ class Room:
         """How long the person of a seat is away, in milliseconds; 0 for one who is here."""
         people = [held.person for held in self.match.holders]
         person = people[seat] if 0 <= seat < len(people) else ""
-        since = self.audience.away_since(person) if person else None
+        since = self.broadcast.away_since(person) if person else None
         return 0 if since is None else max(0, self.now - since)
 
     def lead(self, lead: Lead, person: str) -> None:
@@ -159,7 +156,7 @@ class Room:
             stage.lead(Seat(lead.seat), lead.target)
 
     def think(self, seat: int, on: bool) -> None:
-        self.audience.tell(encode(Thinking(seat=seat, on=on)))
+        self.broadcast.tell_thinking(seat, on)
 
     # What comes in, and the task that takes it
 
@@ -168,9 +165,9 @@ class Room:
         if stage is not self._staging.stage:
             return
         if isinstance(report, reports.Frame):
-            self.audience.show(report.frame)
+            self.broadcast.show(report.frame)
         elif isinstance(report, reports.Felt):
-            self._herald.tell_feeling(self.match, report.feeling)
+            self.broadcast.tell_feeling(self.match, report.feeling)
         elif not isinstance(report, reports.Rested):
             self._put((stage, report))
 
@@ -203,4 +200,4 @@ class Room:
         self._clock.set(None)
         self._again.set(None)
         self._staging.leave()
-        self.audience.dismiss(why)
+        self.broadcast.dismiss(why)

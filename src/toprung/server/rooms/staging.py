@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from toprung.match import Match, Status
-from toprung.server.rooms.audience import Audience
+from toprung.server.rooms.broadcast import Broadcast
 from toprung.server.rooms.stage import Stage, Tell
 from toprung.server.rooms.tools import Tools
 from toprung.server.worlds import reports
@@ -17,9 +17,9 @@ MOST_LOSSES: Final = 4  # without an event in between: then it is set up again o
 class Staging:
     """At most one stage at a time. `hopeless` when it was lost too often."""
 
-    def __init__(self, audience: Audience, tools: Tools, tell: Tell) -> None:
+    def __init__(self, broadcast: Broadcast, tools: Tools, tell: Tell) -> None:
         self.stage: Stage | None = None
-        self._audience, self._tools, self._tell = audience, tools, tell
+        self._broadcast, self._tools, self._tell = broadcast, tools, tell
         self._losses = 0
 
     async def begin(self, id: str, match: Match) -> reports.Opened:
@@ -37,7 +37,7 @@ class Staging:
     def leave(self, picture: bool = False) -> None:
         """Nothing moves any more; clients who come see the last picture only if it stays."""
         if not picture:
-            self._audience.picture.clear()
+            self._broadcast.picture.clear()
         if self.stage is not None:
             self.stage.leave()
             self.stage = None

@@ -21,8 +21,8 @@ from toprung.match.commands import Happened, Pause, Play
 from toprung.match.events import RematchAgreed, Started
 from toprung.server.bests import best_of
 from toprung.server.rooms.automata import Automata
-from toprung.server.rooms.book import Book, Draft
-from toprung.server.rooms.herald import Herald
+from toprung.server.rooms.broadcast import Broadcast
+from toprung.server.rooms.log import Draft, MatchLog
 from toprung.server.rooms.requests import LookAgain, Request
 from toprung.server.rooms.stage import Stage, has_begun, is_live
 from toprung.server.rooms.staging import Staging
@@ -31,7 +31,7 @@ from toprung.server.rooms.tools import Tools
 from toprung.server.worlds import reports
 from toprung.storage import Conflict
 
-log = logging.getLogger("toprung")
+logger = logging.getLogger("toprung")
 Item: TypeAlias = Request | LookAgain | tuple[Stage, reports.Report]
 LONGEST_WAIT = 10.0  # seconds between two looks at a store that does not answer
 
@@ -42,15 +42,15 @@ class Writer:
 
     def __init__(
         self,
-        book: Book,
-        herald: Herald,
+        log: MatchLog,
+        broadcast: Broadcast,
         staging: Staging,
         bots: Automata,
         clock: Timer,
         look_again: Timer,
         tools: Tools,
     ) -> None:
-        self._book, self._herald, self._staging = book, herald, staging
+        self._log, self._broadcast, self._staging = log, broadcast, staging
         self._bots, self._clock, self._look_again, self._tools = bots, clock, look_again, tools
         self._doubtful = False
         self._tries = 0
@@ -59,7 +59,7 @@ class Writer:
 
     @property
     def match(self) -> Match:
-        return self._book.match
+        return self._log.match
 
     async def take_up(self) -> None:
         """Go on with the match as it is written. Raises Unavailable or Conflict."""
@@ -82,7 +82,7 @@ class Writer:
         try:
             await self._do(item)
         except Conflict:
-            log.error("another writer", extra={"table": self._herald.table.code})
+            logger.error("another writer", extra={"table": self._broadcast.table.code})
             self._refuse(item, Unavailable("this table is open elsewhere: connect again"))
             return False
         except ToprungError as error:
@@ -90,7 +90,7 @@ class Writer:
             if isinstance(error, Unavailable) or not isinstance(item, Request):
                 self._doubt(item)
         except Exception as error:
-            log.exception("a command failed", extra={"table": self._herald.table.code})
+            logger.exception("a command failed", extra={"table": self._broadcast.table.code})
             self._refuse(item, Unavailable(f"something went wrong here ({type(error).__name__})"))
             return False
         return True
@@ -148,14 +148,14 @@ class Writer:
         if is_live(self.match) and any(isinstance(event, Started) for event in events):
             checkpoint, pages = await self._first_stage()
         before = self.match
-        lines = await self._book.write(events, cause, now, checkpoint=checkpoint, pages=pages)
+        lines = await self._log.write(events, cause, now, checkpoint=checkpoint, pages=pages)
         if checkpoint is not None:
             self._staging.hope()
         self._tell(before, lines)
 
     def _tell(self, before: Match, lines: list[tuple[Logged, Match]]) -> None:
         for line, match in lines:
-            self._herald.tell_event(line, before, match)
+            self._broadcast.tell_event(line, before, match)
             before = match
 
     async def _after(self, events: tuple[Event, ...]) -> None:
@@ -190,11 +190,10 @@ class Writer:
         if has_begun(draft.match):
             opened = await self._staging.begin(id, draft.match)
             checkpoint, pages = opened.checkpoint, opened.pages
-        code, store = self._herald.table.code, self._tools.store
+        code, store = self._broadcast.table.code, self._tools.store
         await draft.write(store, id, code, checkpoint=checkpoint, pages=pages)
-        self._book = Book(id, draft.match, store, self._tools.metrics)
-        self._herald.table = replace(self._herald.table, match=id)
-        self._herald.welcome_all(self.match)
+        self._log = MatchLog(id, draft.match, store, self._tools.metrics)
+        self._broadcast.begin(replace(self._broadcast.table, match=id), self.match)
 
     def _rematch(self, best: int | None) -> Draft:
         return Draft(again(self.match, randbits(32), best), self._tools.now())
@@ -240,10 +239,10 @@ class Writer:
         """A world between two events; what cannot be kept now is kept a second later."""
         last = report.request is not None and report.request == self._last_keeping
         try:
-            await self._book.keep(report.checkpoint)
+            await self._log.keep(report.checkpoint)
         except Unavailable as error:
-            code = self._herald.table.code
-            log.warning("a world was not kept", extra={"table": code, "why": str(error)})
+            code = self._broadcast.table.code
+            logger.warning("a world was not kept", extra={"table": code, "why": str(error)})
         if last and self._closing:
             self.closed = True
         elif last:
@@ -254,18 +253,18 @@ class Writer:
         self._staging.leave()
         if not has_begun(self.match) or self._staging.hopeless:
             return
-        kept = await self._book.kept()
+        kept = await self._log.kept()
         if kept is not None:
-            await self._staging.resume(self._book.id, self.match, kept.data)
+            await self._staging.resume(self._log.id, self.match, kept.data)
 
     async def _first_stage(self) -> tuple[bytes | None, tuple[str, ...]]:
         """The world of a match that starts: a new one, or that of another match in its middle. What
         is to be written of it."""
-        kept = await self._book.kept()
+        kept = await self._log.kept()
         if kept is not None:
-            await self._staging.resume(self._book.id, self.match, kept.data)
+            await self._staging.resume(self._log.id, self.match, kept.data)
             return None, ()
-        opened = await self._staging.begin(self._book.id, self.match)
+        opened = await self._staging.begin(self._log.id, self.match)
         return opened.checkpoint, opened.pages
 
     async def _hope_again(self) -> None:
@@ -278,9 +277,9 @@ class Writer:
 
     def _doubt(self, item: Item) -> None:
         """From now on nothing is believed until it is read again."""
-        code = self._herald.table.code
+        code = self._broadcast.table.code
         if isinstance(item, tuple):
-            log.error("a table is set up again", extra={"table": code})
+            logger.error("a table is set up again", extra={"table": code})
             if not isinstance(item[1], reports.Lost):
                 self._staging.lost()
         self._doubtful = True
@@ -296,7 +295,7 @@ class Writer:
         if not self._doubtful:
             return
         before = self.match
-        self._tell(before, await self._book.catch_up())
+        self._tell(before, await self._log.catch_up())
         if self.match.following:
             await self._play_again(self.match.following)
         else:
@@ -305,6 +304,6 @@ class Writer:
         self._look_again.set(None)
         if self._staging.hopeless and self.match.status is Status.PLAYING:
             now = self._tools.now()
-            log.error("a world is lost for good", extra={"table": self._herald.table.code})
+            logger.error("a world is lost for good", extra={"table": self._broadcast.table.code})
             await self._commit(decide(self.match, Pause(NATURE), "", now), "", now)
         self._follow_up()

@@ -13,12 +13,12 @@ from toprung.core.seat import Seat
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Draw, First, Release, Roll
 from toprung.games.moon.physics.base import Base, Holder
-from toprung.games.moon.recording import trace, verdict_json
+from toprung.games.moon.recording import trace
 from toprung.games.moon.recording.codec import Reader, Writer, decode, encode
 from toprung.games.moon.recording.grid import HAND, MOVEMENT, Grid
 from toprung.games.moon.settlement import Ground, GroundTouch
 from toprung.games.moon.space import Pose
-from toprung.games.moon.verdict import Charge, Moment, Verdict
+from toprung.games.moon.verdict import Charge, Moment, Verdict, parse_verdict, verdict_text
 
 LADDERS = st.integers(0, 29)
 REAL = st.floats(-2, 2)
@@ -108,13 +108,13 @@ def test_any_bytes_are_a_page_or_unparsable(data: bytes) -> None:
 
 @given(VERDICTS)
 def test_a_verdict_round_trips(verdict: Verdict) -> None:
-    assert verdict_json.parse(verdict_json.text(verdict)) == verdict
+    assert parse_verdict(verdict_text(verdict)) == verdict
 
 
 @given(st.text() | st.recursive(st.none() | st.integers(), st.lists, max_leaves=4).map(repr))
 def test_any_text_is_a_verdict_or_unparsable(text: str) -> None:
     with pytest.raises(Unparsable):
-        verdict_json.parse(text)
+        parse_verdict(text)
 
 
 @given(st.lists(st.integers(-(1 << 60), 1 << 60)))

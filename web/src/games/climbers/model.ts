@@ -126,14 +126,14 @@ export interface ClimbsAnswer {
 export interface Stack {
   kind: Kind;
   pair: Pair | null;
-  blocks: readonly Block[];
+  blocks: readonly [Block, ...Block[]];
 }
 
 const ORDER: readonly Kind[] = ["double", "cube", "half", "grey"];
 
 /** The supply, sorted into stacks: large blocks first, as they go low in a building. */
 export function stacks(blocks: readonly Block[]): Stack[] {
-  const found = new Map<string, Stack & { blocks: Block[] }>();
+  const found = new Map<string, Stack & { blocks: [Block, ...Block[]] }>();
   for (const block of blocks) {
     if (block.built) continue;
     const key = `${block.kind} ${block.pair}`;

@@ -1,8 +1,11 @@
+import { at, Missing } from "../../checked";
 import type {
+  MoonBoxShape,
   MoonFeeling,
   MoonFigureAnswer,
   MoonLadderShape,
   MoonPieces,
+  MoonRodShape,
   MoonSettingView,
   MoonTeamView,
   MoonVerdictNote,
@@ -10,20 +13,71 @@ import type {
 } from "../../protocol/generated/protocol";
 import type { TableView } from "../../protocol/messages";
 
-export type { MoonPieces, MoonView };
+export type { MoonView };
 export type SettingView = MoonSettingView;
 export type TeamView = MoonTeamView;
-export type LadderShape = MoonLadderShape;
+
+/** x y z, metres. */
+export type Place = readonly [x: number, y: number, z: number];
+/** A unit quaternion. */
+export type Turn = readonly [w: number, x: number, y: number, z: number];
+
+/** An oriented box: where its centre is, half its lengths, and how it is turned. */
+export interface Box {
+  centre: Place;
+  half: Place;
+  turn: Turn;
+}
+
+export type BaseBox = Box & { part: string };
+export type RodShape = Box & Omit<MoonRodShape, keyof Box>;
+export type LadderShape = Omit<MoonLadderShape, "rods"> & { rods: readonly RodShape[] };
+export type Pieces = Omit<MoonPieces, "ladders"> & { ladders: readonly LadderShape[] };
+
+/** The pieces as the server tells of them, with every place and turn checked. */
+export function readPieces(told: MoonPieces): Pieces {
+  return {
+    ...told,
+    ladders: told.ladders.map((ladder) => ({
+      ...ladder,
+      rods: ladder.rods.map((rod) => ({ ...rod, ...readBox(rod) })),
+    })),
+  };
+}
+
+/** The boxes of the base for a way of inserting the starting ladders. */
+export function readBase(setting: MoonSettingView): BaseBox[] {
+  return setting.base.map((box) => ({ part: box.part, ...readBox(box) }));
+}
+
+function readBox({ centre, half, turn }: Omit<MoonBoxShape, "part">): Box {
+  return { centre: placeOf(centre), half: placeOf(half), turn: turnOf(turn) };
+}
+
+/** A place of three numbers. */
+export function placeOf(values: readonly number[]): Place {
+  const [x, y, z] = values;
+  if (x === undefined || y === undefined || z === undefined)
+    throw new Missing(`a place has 3 numbers, not ${values.length}`);
+  return [x, y, z];
+}
+
+function turnOf(values: readonly number[]): Turn {
+  const [w, x, y, z] = values;
+  if (w === undefined || x === undefined || y === undefined || z === undefined)
+    throw new Missing(`a turn has 4 numbers, not ${values.length}`);
+  return [w, x, y, z];
+}
 
 export type Feeling = MoonFeeling;
 export type VerdictNote = MoonVerdictNote;
 export type BookFigure = MoonFigureAnswer;
 
 /** The ladders that wait to be drawn. The spare one of some editions is straight and lies aside. */
-export function waiting(pieces: MoonPieces, view: MoonView): number[] {
+export function waiting(pieces: Pieces, view: MoonView): number[] {
   const elsewhere = new Set([...view.structure, ...view.gone, ...view.starting]);
   if (view.hand !== null) elsewhere.add(view.hand);
-  const crooked = (id: number) => (pieces.ladders[id]!.straight ? 1 : 0);
+  const crooked = (id: number) => (at(pieces.ladders, id).straight ? 1 : 0);
   return pieces.ladders
     .map((ladder) => ladder.id)
     .filter((id) => !elsewhere.has(id))

@@ -1,7 +1,7 @@
 import { Vector3 } from "three";
 import { get, writable } from "svelte/store";
 
-import type { PoseFrame } from "../../protocol/frames";
+import { newPose, poseOf, type Pose, type PoseFrame, type PoseLike } from "../../protocol/frames";
 import type { EventMessage, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
@@ -13,7 +13,9 @@ import {
   isVerdict,
   seenOf,
   type Feeling,
-  type MoonPieces,
+  placeOf,
+  type Pieces,
+  type Place,
   type MoonView,
   type SettingView,
   type VerdictNote,
@@ -75,11 +77,11 @@ export class MoonTable implements Hold {
   private readonly room: Clearance;
   private readonly slow: SlowMotion;
   private readonly stops: (() => void)[] = [];
-  private readonly target = new Float32Array(7);
-  private readonly sent = new Float32Array(7);
+  private readonly target = newPose();
+  private readonly sent = newPose();
   private view: MoonView | null = null;
   private seat: number | null = null;
-  private grab: readonly number[] = [0, 0, 0];
+  private grab: Place = [0, 0, 0];
   private sentAt = 0;
   private ahead = 0;
   private mine: number | null = null;
@@ -95,7 +97,7 @@ export class MoonTable implements Hold {
   constructor(
     private readonly session: Session,
     private readonly stage: Stage,
-    private readonly pieces: MoonPieces,
+    private readonly pieces: Pieces,
     private readonly sounds: Sounds,
     private readonly failed: (error: unknown) => void,
   ) {
@@ -105,12 +107,8 @@ export class MoonTable implements Hold {
     this.prediction = new Prediction(pieces.hand);
     this.room = new Clearance(pieces.ladders);
     this.slow = new SlowMotion(this.motion);
-    this.replay = session.film
-      ? new MoonReplay(
-          (page) => session.film!(page),
-          () => stage.invalidate(),
-        )
-      : null;
+    const film = session.film?.bind(session);
+    this.replay = film ? new MoonReplay(film, () => stage.invalidate()) : null;
     if (session.played)
       this.stops.push(session.played.subscribe((moves) => this.replay?.show(moves)));
     session.filmPlayer?.set(this.replay);
@@ -147,14 +145,14 @@ export class MoonTable implements Hold {
     }
   }
 
-  under(event: PointerEvent, slack: number): readonly number[] | null {
+  under(event: PointerEvent, slack: number): Place | null {
     const id = this.view?.hand ?? null;
     if (id === null) return null;
     const { ray } = this.stage.ray(event);
     return this.scene.ladders.rods.pick(ray, (piece) => piece === id, slack)?.local ?? null;
   }
 
-  grip(local: readonly number[] | null): void {
+  grip(local: Place | null): void {
     const ladder = this.pieces.ladders[this.view?.hand ?? -1];
     if (!ladder) return;
     this.grab = onWood(ladder, local ?? middleRung(ladder));
@@ -169,9 +167,9 @@ export class MoonTable implements Hold {
     if (this.seat === null || this.pending) return false;
     const { ray } = this.stage.ray(event);
     if (this.can("roll")) return this.scene.die.hit(ray);
-    if (!this.can("draw")) return false;
-    const { structure } = this.view!;
-    const lies = (piece: number) => !structure.includes(piece);
+    const { view } = this;
+    if (!view || !this.can("draw")) return false;
+    const lies = (piece: number) => !view.structure.includes(piece);
     return this.scene.ladders.rods.pick(ray, lies, 0.006) !== null;
   }
 
@@ -199,7 +197,7 @@ export class MoonTable implements Hold {
   suggest(target: readonly number[] | null): void {
     const { hand = null, phase = "" } = this.view ?? {};
     const wanted = target !== null && (phase === "take" || phase === "held");
-    this.scene.suggest(wanted ? hand : null, target);
+    this.scene.suggest(wanted ? hand : null, target && poseOf(target));
   }
 
   /** Show the last seconds again, slowly. */
@@ -249,7 +247,7 @@ export class MoonTable implements Hold {
     if (!view) return;
     const holding = this.holding;
     const held = view.phase === "held";
-    if (holding && this.mine === null) this.beginHolding(view.hand!);
+    if (holding && this.mine === null && view.hand !== null) this.beginHolding(view.hand);
     if (!held && view.phase !== "take") this.scene.suggest(null, null);
     if (!held) {
       this.mine = null;
@@ -288,10 +286,12 @@ export class MoonTable implements Hold {
       this.hud.update((hud) => ({ ...hud, rolling: !this.stage.still }));
     }
     if (move.startsWith("hold:"))
-      this.grab = move
-        .slice(5)
-        .split(",")
-        .map((n) => Number(n) / 1e4);
+      this.grab = placeOf(
+        move
+          .slice(5)
+          .split(",")
+          .map((n) => Number(n) / 1e4),
+      );
     if (move === "release") this.slow.mark(this.motion.newest);
     const note = event.body["note"];
     if (isVerdict(note)) this.judged(note);
@@ -321,7 +321,7 @@ export class MoonTable implements Hold {
       if (!ladder) continue;
       const pose = this.scene.ladders.poseOf(impact.ladder);
       const { azimuth } = this.stage.rig;
-      const side = (-Math.sin(azimuth) * pose[0]! + Math.cos(azimuth) * pose[1]!) * 4;
+      const side = (-Math.sin(azimuth) * pose[0] + Math.cos(azimuth) * pose[1]) * 4;
       this.sounds.knock(impact.strength, ladder.length, side);
     }
     if (this.view?.phase !== "held" || feeling.held === null) return;
@@ -374,19 +374,22 @@ export class MoonTable implements Hold {
     const { ladders } = this.scene;
     const free =
       this.mine !== null &&
+      this.view !== null &&
       this.room.free(
         this.mine,
         ladders.poseOf(this.mine),
-        this.view!.structure,
-        (id) => ladders.poseOf(id),
+        this.view.structure,
+        this.drawnPose,
         this.pieces.hand.caution + MARGIN,
       );
     this.prediction.step(seconds, this.grasp.target(this.target), free);
   }
 
+  private readonly drawnPose = (id: number) => this.scene.ladders.poseOf(id);
+
   private readonly clack = (strength: number) => this.sounds.clack(strength);
 
-  private readonly where = (id: number, out: Float32Array): boolean => {
+  private readonly where = (id: number, out: Pose): boolean => {
     const lately = this.ahead > 0 || this.prediction.active;
     const own = id === this.mine || (lately && id === this.lastHeld);
     if (id === this.mine) this.lastHeld = id;
@@ -422,9 +425,22 @@ export class MoonTable implements Hold {
     if (touching) this.grasp.leash(this.grabbed, LEASH);
     if (this.seat === null || this.now - this.sentAt < LEAD_EVERY) return;
     this.grasp.target(this.target);
-    if (this.target.every((value, i) => Math.abs(value - this.sent[i]!) < 1e-5)) return;
+    if (near(this.target, this.sent)) return;
     this.sent.set(this.target);
     this.sentAt = this.now;
     this.session.lead(this.seat, this.target);
   }
+}
+
+/** Whether two poses are the same but for rounding. */
+function near(one: PoseLike, two: PoseLike): boolean {
+  return (
+    Math.abs(one[0] - two[0]) < 1e-5 &&
+    Math.abs(one[1] - two[1]) < 1e-5 &&
+    Math.abs(one[2] - two[2]) < 1e-5 &&
+    Math.abs(one[3] - two[3]) < 1e-5 &&
+    Math.abs(one[4] - two[4]) < 1e-5 &&
+    Math.abs(one[5] - two[5]) < 1e-5 &&
+    Math.abs(one[6] - two[6]) < 1e-5
+  );
 }

@@ -3,7 +3,7 @@
 export type JsonValue = unknown;
 
 /**
- * Messages of version 1 of the protocol, and what games show.
+ * Messages of version 2 of the protocol, and what games show.
  */
 export interface Toprung {
   from_client:
@@ -28,6 +28,7 @@ export interface Toprung {
     | Hint
     | Ping;
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
+  to_client_v1: WelcomeV1 | EventV1 | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   climbers_view: ClimbersView;
   climbers_choices: ClimbersChoices;
   climbers_trail: ClimbersTrail;
@@ -46,12 +47,8 @@ export interface Toprung {
   moon_trail: NoTrail;
   moon_pieces: MoonPieces;
   moon_answer_describe: Description;
-  moon_answer_moves: MoonMovesAnswer;
-  moon_answer_refusal: MoonRefusalAnswer;
-  moon_answer_grip: MoonGripAnswer;
   moon_answer_figures: MoonFiguresAnswer;
   moon_answer_presets: MoonPresetsAnswer;
-  moon_answer_setting: MoonSettingAnswer;
   moon_told_feel: MoonFeeling;
   moon_told_verdict: MoonVerdictNote;
 }
@@ -228,16 +225,18 @@ export interface Ping {
   id?: string | null;
 }
 /**
- * The answer to `hello`. `resumed`: the events that were missed follow one by one; otherwise
- * the table as it is now has to be taken as a whole.
+ * The answer to `hello`. If the client has `resumed`, the events that it missed follow one by
+ * one, and `table` is null: they change the table that it knows. `choices` are for the seats of
+ * this client that may move now.
  */
 export interface Welcome {
   type: "welcome";
   version: number;
   person: string | null;
-  table: TableView;
+  table: TableView | null;
   seq: number;
   resumed: boolean;
+  choices: Choices[];
 }
 /**
  * All of it. `state` is the game's own view, of the type that the schema names for `game`.
@@ -266,11 +265,11 @@ export interface TableView {
   take_back: TakeBackView | null;
   rematch: RematchView;
   fork: ForkView | null;
-  lesson: LessonView | null;
   seed: number | null;
   state: {
     [k: string]: unknown;
   };
+  lesson: LessonView | null;
 }
 /**
  * A sentence or a name in every language; whoever shows it picks one.
@@ -281,9 +280,9 @@ export interface Words {
   de: string;
 }
 /**
- * A place at the table. `person` is the id of who sits there, `level` that of a bot. Without
- * a person who is away the others may go on after `awaited_until`, in milliseconds since 1970. A
- * bot may keep the seat for a person who is away: `kept_for` is the id.
+ * A place at the table. `person` is the id of whoever sits there, `level` that of a bot. If the
+ * person is away, the others may go on without them after `awaited_until`, in milliseconds since
+ * 1970. A bot may keep the seat for a person who is away: `kept_for` is their id.
  */
 export interface SeatView {
   seat: number;
@@ -361,8 +360,19 @@ export interface LessonView {
   following: string | null;
 }
 /**
+ * All that the client of a seat needs for its next move; its type is `<game>_choices`.
+ */
+export interface Choices {
+  seat: number;
+  choices: {
+    [k: string]: unknown;
+  };
+}
+/**
  * Something that happened at the table. `seq` counts from 1 without gaps, `at` is in
- * milliseconds since 1970, `body` is the event's own, and `table` is how all looks after it.
+ * milliseconds since 1970, `body` is the event's own, and `changes` lead to the table after it.
+ * `trail` tells how a player's move went, as `<game>_trail` has it. `choices` are for the seats of
+ * this client that may move now; without it, what the client had still holds.
  */
 export interface Event {
   type: "event";
@@ -372,7 +382,11 @@ export interface Event {
   body: {
     [k: string]: unknown;
   };
-  table: TableView;
+  changes: unknown[][];
+  trail?: {
+    [k: string]: unknown;
+  } | null;
+  choices?: Choices[] | null;
 }
 /**
  * A command was not done, and nothing has changed. `id` is None if it could not be read.
@@ -438,7 +452,7 @@ export interface Awaited {
   until: number;
 }
 /**
- * The bot in this seat begins or ends to think.
+ * Whether the bot in this seat is thinking.
  */
 export interface Thinking {
   type: "thinking";
@@ -461,6 +475,31 @@ export interface Bye {
   why: "stopping" | "version" | "slow" | "flood" | "silent" | "replaced" | "closed" | "failure";
   words: Words;
   again: boolean;
+}
+/**
+ * The answer to `hello`. `resumed`: the events that were missed follow one by one; otherwise
+ * the table as it is now has to be taken as a whole.
+ */
+export interface WelcomeV1 {
+  type: "welcome";
+  version: number;
+  person: string | null;
+  table: TableView;
+  seq: number;
+  resumed: boolean;
+}
+/**
+ * Something that happened at the table, and how all of it looks after that.
+ */
+export interface EventV1 {
+  type: "event";
+  seq: number;
+  at: number;
+  kind: string;
+  body: {
+    [k: string]: unknown;
+  };
+  table: TableView;
 }
 /**
  * A position. Of `to_act` the first is waited for. `fails` turns in a row were without a climb;
@@ -488,7 +527,7 @@ export interface ClimbersView {
  *
  * `faces` are the colours of its sides towards +x, -x, +y, -y, +z and -z. `built` is false while
  * it waits in the supply, and then its place means nothing. `movable` tells whether the active
- * player may take it, as if now was the time.
+ * player may take it, as if it were time to.
  */
 export interface ClimbersBlockSeen {
   id: number;
@@ -504,7 +543,7 @@ export interface ClimbersBlockSeen {
 }
 /**
  * A player's pawn and belongings. `stone` is hand, placed (on a block) or gone; `best` is the
- * highest level at the end of an own turn so far.
+ * highest level at the end of one of their turns so far.
  */
 export interface ClimbersPawnSeen {
   seat: number;
@@ -719,7 +758,7 @@ export interface ClimbersClimbsAnswer {
   pawns: ClimbersClimbSeen[];
 }
 /**
- * How high a pawn stands and could get, by foot and with the ladders that it has left.
+ * How high a pawn stands and could get, on foot and with the ladders it has left.
  */
 export interface ClimbersClimbSeen {
   seat: number;
@@ -918,35 +957,6 @@ export interface MoonHandShape {
   stiffness: number;
   caution: number;
 }
-/**
- * All moves that are possible now.
- */
-export interface MoonMovesAnswer {
-  moves: MoonMoveView[];
-}
-/**
- * Whether a move is allowed, and if not why.
- */
-export interface MoonRefusalAnswer {
-  allowed: boolean;
-  words: Words | null;
-  rule: MoonCited | null;
-}
-/**
- * A rule, with its words.
- */
-export interface MoonCited {
-  id: string;
-  title: Words;
-  text: Words;
-}
-/**
- * The hold that is nearest to a point, and its own point in metres.
- */
-export interface MoonGripAnswer {
-  move: string;
-  point: number[];
-}
 export interface MoonFiguresAnswer {
   figures: MoonFigureAnswer[];
 }
@@ -963,12 +973,6 @@ export interface MoonFigureAnswer {
  */
 export interface MoonPresetsAnswer {
   presets: MoonSettingView[];
-}
-/**
- * How the base would look.
- */
-export interface MoonSettingAnswer {
-  setting: MoonSettingView;
 }
 /**
  * `held` and what follows are None while nothing is held. `touched` are the ladders that the
@@ -1033,6 +1037,14 @@ export interface MoonGroundNote {
   ground: string;
   since: number;
   lasting: boolean;
+}
+/**
+ * A rule, with its words.
+ */
+export interface MoonCited {
+  id: string;
+  title: Words;
+  text: Words;
 }
 /**
  * A figure of the book, by which ladders.

@@ -1,9 +1,8 @@
 """The Book of Figures: named ways of placing a ladder, recognised from where it touches what."""
 
 from toprung.games.moon.figures.contacts import Role, Spot
-from toprung.games.moon.figures.figure import Figure, FigureId, Meeting
+from toprung.games.moon.figures.figure import Figure, FigureId, Meeting, Room, Swinging, Trials
 from toprung.games.moon.figures.recognition import recognise
-from toprung.games.moon.figures.trials import Room, Swinging, Trials
 
 __all__ = [
     "Figure",

@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
 from toprung.core.errors import Unparsable
 from toprung.games.moon.figures.contacts import Contact, Role, Spot
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.space import Vector
 
 
 class FigureId(StrEnum):
@@ -65,7 +67,7 @@ _FIGURE = re.compile(rf"(CM-FIG-[1-8]):({_NUMBER}):({_NUMBER}(?:\+{_NUMBER})*):(
 
 
 def figure_text(figure: Figure) -> str:
-    """One word; `parse` gives back an equal figure."""
+    """One word; `parse_figure` gives back an equal figure."""
     others = "+".join(map(str, figure.others))
     meetings = ",".join(
         f"{one.own.rod}{one.own.role}-{one.other.ladder}.{one.other.rod}{one.other.role}"
@@ -97,3 +99,36 @@ def _spot(number: int, rod: int, role: str) -> Spot:
     if rod >= len(ladder(number).rods):
         raise Unparsable(f"ladder {number} has no rod {rod}")
     return Spot(number, rod, Role(role))
+
+
+@dataclass(frozen=True, slots=True)
+class Swinging:
+    """What a gentle push did to a ladder, compared with how it would have gone on without: `away`,
+    the farthest it turned with the push, and `back`, the farthest it turned back again from any
+    earlier angle (radians); `slipped`, how far the point on which it turns had moved in the end
+    (metres)."""
+
+    away: float
+    back: float
+    slipped: float
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Places for a next ladder around the ladder in question (no farther from its middle than it is
+    long): how many the others offer without it, and how many of these it leaves free."""
+
+    before: int
+    after: int
+
+
+class Trials(Protocol):
+    """Trials on a copy of the table as it is now; the same table gives the same answers."""
+
+    def swing(self, ladder: int, pivot: Vector, push: Vector) -> Swinging:
+        """Push a ladder in a level direction (a unit vector), below a pivot (a point of the world)
+        about which it may turn: so gently that, hung freely there, it would swing by ten degrees.
+        """
+
+    def room(self, ladder: int) -> Room:
+        """Try a fixed sample of places for a next ladder, without this one and with it."""

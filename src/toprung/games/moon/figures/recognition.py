@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from toprung.games.moon.figures.diagonals import crazy_diagonals, sin_of_pride
-from toprung.games.moon.figures.figure import Figure
+from toprung.games.moon.figures.figure import Figure, Trials
 from toprung.games.moon.figures.supports import (
     candle,
     foot_hook,
@@ -13,7 +13,6 @@ from toprung.games.moon.figures.supports import (
     tightrope_walker,
 )
 from toprung.games.moon.figures.swings import bolt, swing
-from toprung.games.moon.figures.trials import Trials
 from toprung.games.moon.settlement import Settlement
 
 

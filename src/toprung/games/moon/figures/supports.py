@@ -16,8 +16,7 @@ from toprung.games.moon.figures.contacts import (
     contacts,
     total,
 )
-from toprung.games.moon.figures.figure import Figure, FigureId, seen
-from toprung.games.moon.figures.trials import Trials
+from toprung.games.moon.figures.figure import Figure, FigureId, Trials, seen
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import Vector, dot, minus, turned, unit

@@ -15,8 +15,7 @@ from toprung.games.moon.figures.contacts import (
     contacts,
     total,
 )
-from toprung.games.moon.figures.figure import Figure, FigureId, seen
-from toprung.games.moon.figures.trials import Trials
+from toprung.games.moon.figures.figure import Figure, FigureId, Trials, seen
 from toprung.games.moon.figures.windows import threads
 from toprung.games.moon.ladders import Part
 from toprung.games.moon.ladders import ladder as numbered

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from itertools import accumulate
 
-from toprung.games.moon.figures.trials import Room, Swinging
+from toprung.games.moon.figures.figure import Room, Swinging
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.physics.engine import GRAVITY, RATE
 from toprung.games.moon.physics.simulator import Simulator

@@ -14,9 +14,10 @@ from typing import assert_never
 from toprung.core.errors import Unparsable
 from toprung.games.moon.moves import Move
 from toprung.games.moon.physics.base import Base, Holder
-from toprung.games.moon.recording import trace, verdict_json
+from toprung.games.moon.recording import trace
 from toprung.games.moon.recording.grid import HAND, MOVEMENT
 from toprung.games.moon.space import Pose
+from toprung.games.moon.verdict import parse_verdict, verdict_text
 
 _LONGEST = 9  # bytes of a whole number: 63 bits
 _REAL = struct.Struct("<d")
@@ -172,7 +173,7 @@ class _Encoder:
             case trace.Said() | trace.Released() | trace.Began() | trace.Measured():
                 pass
             case trace.Judged(verdict):
-                out.words(verdict_json.text(verdict))
+                out.words(verdict_text(verdict))
             case trace.Laid(base, starting):
                 out.wholes((*starting, len(base.holders)))
                 for holder in base.holders:
@@ -213,7 +214,7 @@ class _Decoder:
             self._said, lambda: trace.Stepped(self.read.count()), self._seen, self._led,
             trace.Released, trace.Measured, trace.Began, self._added,
             lambda: trace.Removed(self.read.count()),
-            lambda: trace.Judged(verdict_json.parse(self.read.words())), self._laid, self._nudged,
+            lambda: trace.Judged(parse_verdict(self.read.words())), self._laid, self._nudged,
             lambda: trace.Reseeded(self.read.count()),
         )  # fmt: skip
 

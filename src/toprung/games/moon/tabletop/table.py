@@ -18,7 +18,7 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.trials import TableTrials
 from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.recording.recorder import Recorder
-from toprung.games.moon.refusals import refusal_named
+from toprung.games.moon.rules import refusal_named
 from toprung.games.moon.settlement import Settled, Settlement
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State

@@ -15,7 +15,7 @@ from toprung.games.moon.moves import parse_move
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording.record import headers_for
 from toprung.games.moon.recording.recorder import Recorder
-from toprung.games.moon.refusals import refusal_named
+from toprung.games.moon.rules import refusal_named
 from toprung.games.moon.space import Pose
 from toprung.games.moon.tabletop.checkpoint import SavedGame, packed, unpacked
 from toprung.games.moon.tabletop.feedback import Ears, felt

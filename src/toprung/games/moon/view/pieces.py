@@ -13,7 +13,7 @@ from toprung.games.moon.physics import base, hand
 from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.space import from_axes
 from toprung.games.moon.svg.wood import tone
-from toprung.games.moon.view.phrases import phrase
+from toprung.games.moon.words import phrase
 
 Numbers = list[float]
 

@@ -10,10 +10,8 @@ from toprung.games.moon.referee import judge
 from toprung.games.moon.scores import achievement
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import IN_TURN, Phase, State
-from toprung.games.moon.view.ended import ending_view
-from toprung.games.moon.view.phrases import phrase
 from toprung.games.moon.view.state_view import setting_words
-from toprung.games.moon.view.verdict_note import verdict_words
+from toprung.games.moon.words import phrase, sentence
 
 
 def told(before: State, move: Move, after: State) -> Words:
@@ -21,7 +19,7 @@ def told(before: State, move: Move, after: State) -> Words:
     gaps: dict[str, Gap] = {"player": before.active + 1}
     match move:
         case Settled():
-            return verdict_words(judge(before, move))
+            return judge(before, move).words.named()
         case Prepare(setting):
             return phrase("did-set", preset=setting_words(setting))
         case Saw(None):
@@ -44,7 +42,7 @@ def described(state: State) -> Words:
     sentences = [phrase(f"now-{state.phase}{'-final' if final else ''}", **gaps)]
     outcome = ending.outcome(state)
     if outcome is not None:
-        sentences.append(ending_view(state, outcome)["words"])
+        sentences.append(sentence(outcome.words.named()))
     if state.demand is not None and state.phase in IN_TURN:
         sentences.append(phrase("now-demand", demand=phrase(f"demand-{state.demand}")))
     sentences += [_structure(state), phrase("supply", count=len(state.supply)), _drops(state)]

@@ -12,9 +12,8 @@ from toprung.games.moon.moves import Setting as ChosenSetting
 from toprung.games.moon.scores import points
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop.starting_ladders import base_of, fits, standing
-from toprung.games.moon.view.ended import EndingView, ending_view
-from toprung.games.moon.view.phrases import phrase
 from toprung.games.moon.view.pieces import BoxShape, Numbers, base_shape
+from toprung.games.moon.words import phrase, sentence
 
 
 class MoveView(TypedDict):
@@ -84,6 +83,15 @@ class TeamView(TypedDict):
     chart: list[StepView]
 
 
+class EndingView(TypedDict):
+    """Who won, why, and by which rule."""
+
+    end: str
+    winners: list[int]
+    rule: str
+    words: Words
+
+
 class MoonView(TypedDict):
     """A game as everybody at the table sees it. Ladders and seats by number. `liable` answers for
     what falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for good.
@@ -127,7 +135,6 @@ def moon_view(state: State) -> MoonView:
     there = {*state.supply, *state.structure, *hand}
     prepared = state.phase is not Phase.PREPARE
     known = {*edition.supply, *(edition.starting if prepared else ())}
-    result = ending.outcome(state)
     return {
         "edition": edition.name,
         "mode": state.options.mode.value,
@@ -160,7 +167,19 @@ def moon_view(state: State) -> MoonView:
         "day": None if state.options.day is None else state.options.day.isoformat(),
         "sightings": [None if night is None else night.isoformat() for night in state.sightings],
         "choices": possible(state),
-        "ending": None if result is None else ending_view(state, result),
+        "ending": _ending(state),
+    }
+
+
+def _ending(state: State) -> EndingView | None:
+    ended, outcome = state.ending, ending.outcome(state)
+    if ended is None or outcome is None:
+        return None
+    return {
+        "end": ended.end.value,
+        "winners": list(outcome.winners),
+        "rule": outcome.rule,
+        "words": sentence(outcome.words.named()),
     }
 
 

@@ -11,7 +11,6 @@ from toprung.core.words import Words
 from toprung.games.moon.figures import Figure
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.table import Ruling
-from toprung.games.moon.verdict import Verdict
 
 
 class Cited(TypedDict):
@@ -78,7 +77,7 @@ def verdict_note(ruling: Ruling, after: State) -> VerdictNote:
     top = max(after.spans, key=lambda span: span.highest, default=None)
     return {
         "kind": "verdict",
-        "words": verdict_words(verdict),
+        "words": verdict.words.named(),
         "seat": verdict.seat,
         "moment": verdict.moment.value,
         "demand": verdict.demand and verdict.demand.value,
@@ -111,10 +110,6 @@ def verdict_note(ruling: Ruling, after: State) -> VerdictNote:
         "height": 0.0 if top is None else top.highest,
         "over": after.ending is not None,
     }
-
-
-def verdict_words(verdict: Verdict) -> Words:
-    return Words.of(verdict.sentence)
 
 
 def cited(id: str) -> Cited:

@@ -326,15 +326,8 @@ export const DRAWINGS: readonly Drawing[] = [
       fr: "Trois pions de suite n’ont pas grimpé ; c’est de nouveau au premier, et c’est sa dernière chance.",
       de: "Drei Figuren hintereinander sind nicht gestiegen; die erste ist wieder dran und hat die letzte Chance.",
     },
-    [0, 60, 120].flatMap((dx, i) =>
-      moved(
-        [
-          ...pawn(-0.5, -0.5, 0, (["red", "yellow", "blue"] as const)[i]!),
-          ...verdict([0, -46], false),
-        ],
-        dx,
-        10,
-      ),
+    (["red", "yellow", "blue"] as const).flatMap((colour, i) =>
+      moved([...pawn(-0.5, -0.5, 0, colour), ...verdict([0, -46], false)], i * 60, 10),
     ),
     moved([...pawn(-0.5, -0.5, 0, "red"), ...arrow([18, 0], [18, -38], 8)], 185, 10),
   ),

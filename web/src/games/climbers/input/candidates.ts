@@ -1,3 +1,4 @@
+import { at } from "../../../checked";
 import type { Mark, Sign } from "../view/markers";
 import {
   type Axis,
@@ -72,11 +73,11 @@ export function walks(answer: ReachAnswer, from: number): Candidate[] {
   }
   return [...squares.values()].map((ways) => {
     ways.sort((one, two) => one.ladders.length - two.ladders.length);
-    const { x, y, level, ladders } = ways[0]!;
+    const { x, y, level, ladders } = at(ways, 0);
     const colour =
       ladders.length === 0 && level <= from
         ? GLOW.level
-        : [GLOW.foot, GLOW.ladder, GLOW.ladders][Math.min(2, ladders.length)]!;
+        : at([GLOW.foot, GLOW.ladder, GLOW.ladders], Math.min(2, ladders.length));
     const sign = signOf(ways);
     return candidate("walk", { x, y, z: level, dx: 1, dy: 1 }, colour, ways, null, sign);
   });
@@ -114,7 +115,7 @@ export function takings(answer: MovesAnswer, blocks: readonly Block[]): Candidat
 export function supplies(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
   const away = { x: Infinity, y: Infinity, z: 0, dx: 1, dy: 1 };
   return stacks(blocks.filter((block) => answer.blocks.includes(block.id))).map(
-    ({ blocks: [first] }) => candidate("supply", away, GLOW.take, [], first!.id),
+    ({ blocks: [first] }) => candidate("supply", away, GLOW.take, [], first.id),
   );
 }
 

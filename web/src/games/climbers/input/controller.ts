@@ -1,5 +1,6 @@
 import { get, writable } from "svelte/store";
 
+import { at } from "../../../checked";
 import type { Stage } from "../../../scene/stage";
 import type { Session } from "../../../state/session";
 import { confirming } from "../../../state/settings";
@@ -126,7 +127,7 @@ export class Controller {
     const all = this.candidates;
     if (!all.length) return;
     const now = chosen ? all.indexOf(chosen) : by > 0 ? -1 : 0;
-    this.choose(all[(now + by + all.length) % all.length]!);
+    this.choose(at(all, (now + by + all.length) % all.length));
   }
 
   confirm(): void {
@@ -150,7 +151,8 @@ export class Controller {
   /** Hold the block with this colour on top, if it can be put down somewhere so. */
   showOnTop(number: number): void {
     const { holding } = this.now;
-    const turn = holding && withTop(holding.turns, holding.turn, COLOURS[number - 1]!);
+    const colour = COLOURS[number - 1];
+    const turn = holding && colour && withTop(holding.turns, holding.turn, colour);
     if (turn) this.turnTo(turn);
   }
 

@@ -1,5 +1,6 @@
 import type { Ray } from "three";
 
+import { at } from "../../../checked";
 import type { Stage } from "../../../scene/stage";
 import type { Session } from "../../../state/session";
 import {
@@ -132,7 +133,7 @@ export class HeldBlock {
     if (!this.places.length) return;
     this.lastRay = null;
     const now = this.place_ ? this.places.indexOf(this.place_) : -1;
-    this.settle(this.places[(now + by + this.places.length) % this.places.length]!);
+    this.settle(at(this.places, (now + by + this.places.length) % this.places.length));
   }
 
   /** Go to the nearest place in a direction of the picture. */

@@ -16,20 +16,21 @@ export interface Point {
 }
 
 interface Box {
-  low: readonly [number, number, number];
-  high: readonly [number, number, number];
+  low: Point;
+  high: Point;
 }
+
+const AXES = ["x", "y", "z"] as const;
 
 /** Where a ray enters a box, in the ray's own measure; null if it misses. Lengths in units. */
 export function enters(from: Point, along: Point, box: Box): number | null {
   let near = 0;
   let far = Infinity;
-  const starts = [from.x, from.y, from.z];
-  const ways = [along.x, along.y, along.z];
-  for (let i = 0; i < 3; i++) {
-    const start = starts[i]!;
-    const way = ways[i]!;
-    const [low, high] = [box.low[i]!, box.high[i]!];
+  for (const axis of AXES) {
+    const start = from[axis];
+    const way = along[axis];
+    const low = box.low[axis];
+    const high = box.high[axis];
     if (Math.abs(way) < 1e-9) {
       if (start < low || start > high) return null;
       continue;
@@ -59,13 +60,14 @@ export function pick(
   for (const block of blocks) {
     if (!block.built || block.id === except) continue;
     const { x, y, z, dx, dy, dz } = block;
-    const distance = enters(from, along, { low: [x, y, z], high: [x + dx, y + dy, z + dz] });
+    const distance = enters(from, along, { low: block, high: { x: x + dx, y: y + dy, z: z + dz } });
     if (distance !== null && (!best || distance < best.distance))
       best = { kind: "block", block, distance, point: at(from, along, distance) };
   }
   for (const { seat, x, y, level } of pawns) {
-    const box: Box = { low: [x + 0.1, y + 0.1, level], high: [x + 0.9, y + 0.9, level + 1.7] };
-    const distance = enters(from, along, box);
+    const low = { x: x + 0.1, y: y + 0.1, z: level };
+    const high = { x: x + 0.9, y: y + 0.9, z: level + 1.7 };
+    const distance = enters(from, along, { low, high });
     if (distance !== null && (!best || distance < best.distance))
       best = { kind: "pawn", seat, distance };
   }

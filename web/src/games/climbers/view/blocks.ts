@@ -1,5 +1,6 @@
 import { InstancedMesh, Matrix4, Quaternion, Vector3, type Texture } from "three";
 
+import { at } from "../../../checked";
 import { litMaterial, type LitMaterial } from "../../../scene/quality";
 import type { Stage } from "../../../scene/stage";
 import { tween } from "../../../scene/stage";
@@ -111,7 +112,7 @@ export class Blocks {
       groups.set(key, [...(groups.get(key) ?? []), block]);
     }
     for (const group of groups.values()) {
-      const { kind, pair } = group[0]!;
+      const { kind, pair } = at(group, 0);
       const shape = blockShape(kind, pair, this.stage.traits.segments);
       const mesh = new InstancedMesh(shape, this.material, group.length);
       mesh.castShadow = mesh.receiveShadow = true;

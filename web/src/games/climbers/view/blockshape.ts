@@ -1,5 +1,6 @@
 import { BufferGeometry, Float32BufferAttribute, Matrix4, Quaternion, Vector3 } from "three";
 
+import { at } from "../../../checked";
 import type { Axis, Block, Colour, Kind, Pair } from "../model";
 import { tile, type Tile } from "./paint";
 
@@ -10,21 +11,25 @@ export const ODD: Record<Kind, number> = { half: 1, cube: 2, double: 4, grey: 6 
 
 const BEVEL = 0.13;
 
+type Triple = [number, number, number];
+/** An axis, and the two across it. */
+const AXES = [
+  [0, 1, 2],
+  [1, 2, 0],
+  [2, 0, 1],
+] as const;
+
 /** A painted block with rounded edges, its middle at the origin and its odd edge upright. */
 export function blockShape(kind: Kind, pair: Pair | null, segments: number): BufferGeometry {
   const half = [1, 1, ODD[kind] / 2] as const;
-  const colours = faces(kind, pair);
   const position: number[] = [];
   const normal: number[] = [];
   const map: number[] = [];
   const index: number[] = [];
-  for (let face = 0; face < 6; face++) {
-    const axis = face >> 1;
+  faces(kind, pair).forEach((colour, face) => {
+    const [axis, across, along] = at(AXES, face >> 1);
     const sign = face & 1 ? -1 : 1;
-    const across = (axis + 1) % 3;
-    const along = (axis + 2) % 3;
-    const [wide, tall] = [half[across]!, half[along]!];
-    const colour = colours[face]!;
+    const [wide, tall] = [half[across], half[along]];
     for (const [u0, u1] of panels(wide))
       for (const [v0, v1] of panels(tall)) {
         const flat = (u1 - u0) / (v1 - v0);
@@ -35,8 +40,8 @@ export function blockShape(kind: Kind, pair: Pair | null, segments: number): Buf
         const first = position.length / 3;
         for (const v of vs)
           for (const u of us) {
-            const point = [0, 0, 0];
-            point[axis] = sign * half[axis]!;
+            const point: Triple = [0, 0, 0];
+            point[axis] = sign * half[axis];
             point[across] = u;
             point[along] = v;
             round(point, half, position, normal);
@@ -44,7 +49,7 @@ export function blockShape(kind: Kind, pair: Pair | null, segments: number): Buf
           }
         weave(first, us.length, vs.length, sign > 0, index);
       }
-  }
+  });
   const geometry = new BufferGeometry();
   geometry.setAttribute("position", new Float32BufferAttribute(position, 3));
   geometry.setAttribute("normal", new Float32BufferAttribute(normal, 3));
@@ -77,20 +82,21 @@ function lines(from: number, to: number, half: number, segments: number): number
 }
 
 function round(
-  point: number[],
-  half: readonly number[],
+  point: Readonly<Triple>,
+  half: Readonly<Triple>,
   position: number[],
   normal: number[],
 ): void {
-  const inner = point.map((value, i) => {
-    const limit = half[i]! - BEVEL;
-    return Math.min(limit, Math.max(-limit, value));
-  });
-  const out = point.map((value, i) => value - inner[i]!);
+  const within = (i: 0 | 1 | 2): number => {
+    const limit = half[i] - BEVEL;
+    return Math.min(limit, Math.max(-limit, point[i]));
+  };
+  const inner: Triple = [within(0), within(1), within(2)];
+  const out: Triple = [point[0] - inner[0], point[1] - inner[1], point[2] - inner[2]];
   const length = Math.hypot(...out) || 1;
-  for (let i = 0; i < 3; i++) {
-    normal.push(out[i]! / length);
-    position.push(inner[i]! + (out[i]! / length) * BEVEL);
+  for (const i of [0, 1, 2] as const) {
+    normal.push(out[i] / length);
+    position.push(inner[i] + (out[i] / length) * BEVEL);
   }
 }
 
@@ -109,19 +115,19 @@ function weave(first: number, wide: number, tall: number, forward: boolean, inde
     }
 }
 
-const PAIRS: readonly Pair[] = [
-  ["red", "yellow"],
-  ["blue", "lightblue"],
-  ["purple", "grey"],
-];
+const RED: Pair = ["red", "yellow"];
+const BLUE: Pair = ["blue", "lightblue"];
+const PURPLE: Pair = ["purple", "grey"];
 
 /** The colours of a block as it lies in the box, its odd edge upright: +x -x +y -y +z -z. */
-export function faces(kind: Kind, pair: Pair | null): readonly Colour[] {
+export function faces(kind: Kind, pair: Pair | null): SixColours {
   if (kind === "grey") return ["grey", "grey", "grey", "grey", "grey", "grey"];
-  const own = PAIRS.find((each) => each[0] === pair?.[0]) ?? PAIRS[0]!;
-  const [second, third] = PAIRS.filter((other) => other !== own);
-  return [second!, third!, own].flat();
+  if (pair?.[0] === BLUE[0]) return [...RED, ...PURPLE, ...BLUE];
+  if (pair?.[0] === PURPLE[0]) return [...RED, ...BLUE, ...PURPLE];
+  return [...BLUE, ...PURPLE, ...RED];
 }
+
+type SixColours = readonly [Colour, Colour, Colour, Colour, Colour, Colour];
 
 const DIRECTIONS = [
   new Vector3(1, 0, 0),

@@ -6,6 +6,7 @@ import {
   MeshBasicMaterial,
 } from "three";
 
+import { present } from "../../../checked";
 import type { Stage } from "../../../scene/stage";
 import type { Block } from "../model";
 import { UNIT } from "./blockshape";
@@ -93,7 +94,7 @@ function free(block: Block, all: readonly Block[]): boolean {
 function digits(): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIDE * CELL;
-  const pen = canvas.getContext("2d")!;
+  const pen = present(canvas.getContext("2d"), "canvas to draw on");
   pen.font = `700 ${CELL * 0.52}px system-ui, sans-serif`;
   pen.textAlign = "center";
   pen.textBaseline = "middle";

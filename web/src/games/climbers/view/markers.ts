@@ -8,6 +8,7 @@ import {
   PlaneGeometry,
 } from "three";
 
+import { present } from "../../../checked";
 import type { Stage } from "../../../scene/stage";
 import { UNIT } from "./blockshape";
 
@@ -110,7 +111,7 @@ const SIZE = 128;
 export function drawSign(sign: Sign): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIZE;
-  const pen = canvas.getContext("2d")!;
+  const pen = present(canvas.getContext("2d"), "canvas to draw on");
   pen.strokeStyle = pen.fillStyle = "#fff";
   pen.lineJoin = pen.lineCap = "round";
   if (sign === "step") {

@@ -1,5 +1,6 @@
 import { CanvasTexture, SRGBColorSpace } from "three";
 
+import { present } from "../../../checked";
 import { seededRandom } from "../../../scene/random";
 import type { Colour } from "../model";
 import { COLOURS, PAINT } from "./palette";
@@ -24,7 +25,7 @@ export function paintSheet(size: number): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = size * COLOURS.length;
   canvas.height = size * ROWS;
-  const pen = canvas.getContext("2d")!;
+  const pen = present(canvas.getContext("2d"), "canvas to draw on");
   COLOURS.forEach((colour, column) => {
     pen.save();
     pen.translate(column * size, 0);

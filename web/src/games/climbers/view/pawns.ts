@@ -10,6 +10,7 @@ import {
   type Texture,
 } from "three";
 
+import { at } from "../../../checked";
 import { litMaterial, type LitMaterial } from "../../../scene/quality";
 import type { Stage } from "../../../scene/stage";
 import { tween } from "../../../scene/stage";
@@ -86,7 +87,7 @@ export class Pawns {
 
   /** Walk along footings, one hop each. */
   async walk(seat: number, steps: readonly Footing[]): Promise<void> {
-    const from = this.places[seat]!.at.clone();
+    const from = at(this.places, seat).at.clone();
     const to = new Vector3();
     for (const step of steps) {
       to.set((step.x + 0.5) * UNIT, (step.y + 0.5) * UNIT, step.level * UNIT);
@@ -94,10 +95,6 @@ export class Pawns {
       await this.hop(seat, from, to);
       from.copy(to);
     }
-  }
-
-  where(seat: number): Vector3 {
-    return this.places[seat]!.at;
   }
 
   dispose(): void {
@@ -137,7 +134,9 @@ export class Pawns {
   }
 
   private put(seat: number, x: number, y: number, z: number, facing: number): void {
-    const place = this.places[seat]!;
+    const place = this.places[seat];
+    const pack = this.packs[seat];
+    if (!place || !pack) return;
     place.at.set(x, y, z);
     place.facing = facing;
     this.turn.setFromAxisAngle(UP, facing);
@@ -145,7 +144,6 @@ export class Pawns {
     this.coats.setMatrixAt(seat, MATRIX);
     this.bodies.setMatrixAt(seat, MATRIX);
     this.coats.instanceMatrix.needsUpdate = this.bodies.instanceMatrix.needsUpdate = true;
-    const pack = this.packs[seat]!;
     pack.position.copy(place.at);
     pack.quaternion.copy(this.turn);
   }

@@ -87,13 +87,8 @@ export function face(kind: Face, x: number, y: number): Shape[] {
   if (kind === "moon")
     shapes.push({ d: "M5-11A12 12 0 1 0 5 11A9 9 0 1 1 5-11Z", fill: "#b98a2e", at });
   else
-    for (const [u, v] of kind === "one"
-      ? [[0, 0]]
-      : [
-          [-7, -7],
-          [7, 7],
-        ])
-      shapes.push({ d: disc([u!, v!], 4), fill: "#1f2a5c", at });
+    for (const spot of kind === "one" ? [0] : [-7, 7])
+      shapes.push({ d: disc([spot, spot], 4), fill: "#1f2a5c", at });
   return shapes;
 }
 

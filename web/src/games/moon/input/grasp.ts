@@ -1,6 +1,8 @@
 import { Quaternion, Vector3 } from "three";
 
-import type { LadderShape } from "../model";
+import { at } from "../../../checked";
+import type { Pose, PoseLike } from "../../../protocol/frames";
+import type { LadderShape, Place } from "../model";
 
 /** Directions of the picture, as the camera stands: all of length 1. */
 export interface Bearings {
@@ -38,14 +40,14 @@ export class Grasp {
   /** `reach`: how far from the middle of the table the ladder may be led. */
   constructor(private readonly reach: number) {}
 
-  /** Take a ladder that is at `pose` (x y z, w x y z) at a place of its own frame. */
-  take(pose: ArrayLike<number>, grab: readonly number[]): void {
-    this.grab.set(grab[0]!, grab[1]!, grab[2]!);
-    this.turn.set(pose[4]!, pose[5]!, pose[6]!, pose[3]!);
+  /** Take a ladder that is at a pose, at a place of its own frame. */
+  take(pose: PoseLike, grab: Place): void {
+    this.grab.set(...grab);
+    this.turn.set(pose[4], pose[5], pose[6], pose[3]);
     this.hand.copy(this.grab).applyQuaternion(this.turn);
-    this.hand.x += pose[0]!;
-    this.hand.y += pose[1]!;
-    this.hand.z += pose[2]!;
+    this.hand.x += pose[0];
+    this.hand.y += pose[1];
+    this.hand.z += pose[2];
   }
 
   moveTo(place: Vector3): void {
@@ -74,8 +76,8 @@ export class Grasp {
     if (far > length) this.hand.copy(at).addScaledVector(this.arm, length / far);
   }
 
-  /** The pose of the ladder that the hand wants: x y z, w x y z. */
-  target(out: Float32Array): Float32Array {
+  /** The pose of the ladder that the hand wants. */
+  target(out: Pose): Pose {
     this.arm.copy(this.grab).applyQuaternion(this.turn);
     out[0] = this.hand.x - this.arm.x;
     out[1] = this.hand.y - this.arm.y;
@@ -85,7 +87,12 @@ export class Grasp {
     out[5] = this.turn.y;
     out[6] = this.turn.z;
     const far = Math.hypot(out[0], out[1], out[2]);
-    if (far > this.reach) for (let i = 0; i < 3; i++) out[i]! *= this.reach / far;
+    if (far > this.reach) {
+      const scale = this.reach / far;
+      out[0] *= scale;
+      out[1] *= scale;
+      out[2] *= scale;
+    }
     return out;
   }
 
@@ -124,30 +131,31 @@ export function holdMove(local: readonly number[]): string {
 const TURN = new Quaternion();
 
 /** The place of the wood that is nearest to a place of the ladder's frame. */
-export function onWood(ladder: LadderShape, local: readonly number[]): number[] {
-  let best: number[] = [...local];
+export function onWood(ladder: LadderShape, local: Place): Place {
+  let best = local;
   let least = Infinity;
   const place = new Vector3();
   const centre = new Vector3();
   for (const rod of ladder.rods) {
-    const [w, x, y, z] = rod.turn as [number, number, number, number];
-    centre.fromArray(rod.centre);
+    const [w, x, y, z] = rod.turn;
+    const [a, b, c] = rod.half;
+    centre.set(...rod.centre);
     place
-      .fromArray(local as number[])
+      .set(...local)
       .sub(centre)
       .applyQuaternion(TURN.set(-x, -y, -z, w));
-    place.x = Math.max(-rod.half[0]!, Math.min(rod.half[0]!, place.x));
-    place.y = Math.max(-rod.half[1]!, Math.min(rod.half[1]!, place.y));
-    place.z = Math.max(-rod.half[2]!, Math.min(rod.half[2]!, place.z));
+    place.x = Math.max(-a, Math.min(a, place.x));
+    place.y = Math.max(-b, Math.min(b, place.y));
+    place.z = Math.max(-c, Math.min(c, place.z));
     place.applyQuaternion(TURN.conjugate()).add(centre);
-    const far = Math.hypot(place.x - local[0]!, place.y - local[1]!, place.z - local[2]!);
+    const far = Math.hypot(place.x - local[0], place.y - local[1], place.z - local[2]);
     if (far < least) [least, best] = [far, place.toArray()];
   }
   return best;
 }
 
 /** A place to grip a ladder without looking. */
-export function middleRung(ladder: LadderShape): number[] {
+export function middleRung(ladder: LadderShape): Place {
   const rungs = ladder.rods.filter((rod) => rod.part === "rung");
-  return (rungs[Math.floor(rungs.length / 2)] ?? ladder.rods[0]!).centre;
+  return (rungs[Math.floor(rungs.length / 2)] ?? at(ladder.rods, 0)).centre;
 }

@@ -2,6 +2,7 @@ import { Vector3 } from "three";
 
 import type { InputHandler } from "../../../scene/input";
 import type { Stage } from "../../../scene/stage";
+import type { Place } from "../model";
 import { bearings, newBearings, onPlane, type Grasp } from "./grasp";
 import { ONWARD, steer } from "./keys";
 import { pinched, type Finger } from "./gestures";
@@ -16,9 +17,9 @@ export interface Hold {
   /** Where the grabbed place is drawn. */
   readonly grabbed: Vector3;
   /** The place of the offered or held ladder under a pointer, or null. */
-  under(event: PointerEvent, slack: number): readonly number[] | null;
+  under(event: PointerEvent, slack: number): Place | null;
   /** Grip the offered ladder; without a place, in its middle. */
-  grip(local: readonly number[] | null): void;
+  grip(local: Place | null): void;
   letGo(): void;
   /** Whether a click here does something: rolls the die, draws a ladder. */
   useful(event: PointerEvent): boolean;

@@ -1,4 +1,4 @@
-import type { PoseFrame } from "../../../protocol/frames";
+import type { Pose, PoseFrame } from "../../../protocol/frames";
 
 /** Seconds between two frames, as the server sends them. */
 const INTERVAL = 1 / 30;
@@ -15,26 +15,27 @@ export class Motion {
     if (time < this.newest - 1) this.clear();
     if (frame.complete) this.onlyThose(time, frame);
     for (let i = 0; i < frame.goneCount; i++) {
-      const track = this.tracks.get(frame.gone[i]!);
+      const track = this.tracks.get(frame.goneId(i));
       if (track) track.goneAt = Math.min(track.goneAt, time);
     }
     for (let i = 0; i < frame.count; i++) {
-      const track = this.track(frame.ids[i]!);
+      const id = frame.id(i);
+      const track = this.track(id);
       const filmed = frame.complete && track.last === this.newest;
       if (track.goneAt === Infinity && !filmed) track.hold(time - INTERVAL);
-      else if (time > track.goneAt) this.tracks.set(frame.ids[i]!, new Track());
-      this.track(frame.ids[i]!).add(time, frame.values, i * 7);
+      else if (time > track.goneAt) this.tracks.set(id, new Track());
+      this.track(id).add(time, frame.values, i * 7);
     }
     this.newest = Math.max(this.newest, time);
   }
 
   /** Where a piece was; false if it was not on the table. */
-  at(id: number, time: number, out: Float32Array): boolean {
+  at(id: number, time: number, out: Pose): boolean {
     return this.tracks.get(id)?.at(time, out) ?? false;
   }
 
   /** The newest known place of a piece; false if it is not on the table. */
-  latest(id: number, out: Float32Array): boolean {
+  latest(id: number, out: Pose): boolean {
     return this.tracks.get(id)?.newest(out) ?? false;
   }
 
@@ -73,17 +74,17 @@ export class Track {
   }
 
   get last(): number {
-    return this.length ? this.times[this.length - 1]! : -Infinity;
+    return this.length ? this.time(this.length - 1) : -Infinity;
   }
 
   /** It is here at this time, which is not before the last one. `from` points into `poses`. */
-  add(time: number, poses: ArrayLike<number>, from: number): void {
+  add(time: number, poses: Float32Array, from: number): void {
     if (time < this.last) this.length = this.before(time);
     if (time === this.last) this.length--;
     if (this.length === this.times.length) this.grow();
     this.times[this.length] = time;
     const to = this.length * 7;
-    for (let i = 0; i < 7; i++) this.values[to + i] = poses[from + i]!;
+    for (let i = 0; i < 7; i++) this.values[to + i] = value(poses, from + i);
     this.length++;
     this.goneAt = Infinity;
   }
@@ -94,20 +95,21 @@ export class Track {
   }
 
   /** Where it was at a time, between two known places; false if it was not on the table. */
-  at(time: number, out: Float32Array): boolean {
+  at(time: number, out: Pose): boolean {
     if (!this.length || time >= this.goneAt) return false;
     const next = this.before(time);
-    if (next === 0 && time < this.times[0]!) return false;
+    if (next === 0 && time < this.time(0)) return false;
     const from = Math.max(0, next - 1);
     const to = Math.min(next, this.length - 1);
-    const span = this.times[to]! - this.times[from]!;
-    const part = span > 0 ? Math.min(1, (time - this.times[from]!) / span) : 0;
+    const start = this.time(from);
+    const span = this.time(to) - start;
+    const part = span > 0 ? Math.min(1, (time - start) / span) : 0;
     blend(this.values, from * 7, to * 7, part, out);
     return true;
   }
 
   /** The newest known place; false if there is none. */
-  newest(out: Float32Array): boolean {
+  newest(out: Pose): boolean {
     if (!this.length || this.goneAt < Infinity) return false;
     blend(this.values, (this.length - 1) * 7, (this.length - 1) * 7, 0, out);
     return true;
@@ -128,10 +130,15 @@ export class Track {
     let high = this.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.times[middle]! <= time) low = middle + 1;
+      if (this.time(middle) <= time) low = middle + 1;
       else high = middle;
     }
     return low;
+  }
+
+  /** The time in row `i`, which is below `length`. */
+  private time(i: number): number {
+    return this.times[i] ?? NaN;
   }
 
   private grow(): void {
@@ -144,24 +151,27 @@ export class Track {
   }
 }
 
+/** A number of a row of poses. Beyond the row there is none, and sums with it are none. */
+function value(row: Float32Array, i: number): number {
+  return row[i] ?? NaN;
+}
+
 /** Places in a straight line, turns by the shorter way, made a unit again. */
-function blend(
-  from: Float32Array,
-  one: number,
-  two: number,
-  part: number,
-  out: Float32Array,
-): void {
+function blend(from: Float32Array, one: number, two: number, part: number, out: Pose): void {
   let dot = 0;
-  for (let i = 3; i < 7; i++) dot += from[one + i]! * from[two + i]!;
+  for (let i = 3; i < 7; i++) dot += value(from, one + i) * value(from, two + i);
   const other = dot < 0 ? -part : part;
-  for (let i = 0; i < 3; i++) out[i] = from[one + i]! * (1 - part) + from[two + i]! * part;
+  for (let i = 0; i < 3; i++)
+    out[i] = value(from, one + i) * (1 - part) + value(from, two + i) * part;
   let size = 0;
   for (let i = 3; i < 7; i++) {
-    const value = from[one + i]! * (1 - part) + from[two + i]! * other;
-    out[i] = value;
-    size += value * value;
+    const turned = value(from, one + i) * (1 - part) + value(from, two + i) * other;
+    out[i] = turned;
+    size += turned * turned;
   }
   const scale = 1 / Math.sqrt(size || 1);
-  for (let i = 3; i < 7; i++) out[i]! *= scale;
+  out[3] *= scale;
+  out[4] *= scale;
+  out[5] *= scale;
+  out[6] *= scale;
 }

@@ -1,5 +1,6 @@
-import { Quaternion, Vector3 } from "three";
+import { Box3, Quaternion, Vector3 } from "three";
 
+import type { Pose, PoseLike } from "../../../protocol/frames";
 import type { LadderShape } from "../model";
 
 /** How the server's hand leads a ladder in free air; metres, radians, seconds. */
@@ -32,10 +33,10 @@ export class Prediction {
     return this.share > 0;
   }
 
-  /** The ladder is gripped, at a pose (x y z, w x y z). */
-  begin(pose: ArrayLike<number>): void {
-    this.place.set(pose[0]!, pose[1]!, pose[2]!);
-    this.turn.set(pose[4]!, pose[5]!, pose[6]!, pose[3]!);
+  /** The ladder is gripped, at a pose. */
+  begin(pose: PoseLike): void {
+    this.place.set(pose[0], pose[1], pose[2]);
+    this.turn.set(pose[4], pose[5], pose[6], pose[3]);
     this.guide.copy(this.place);
     this.guideTurn.copy(this.turn);
     this.speed.set(0, 0, 0);
@@ -43,13 +44,13 @@ export class Prediction {
   }
 
   /** Some seconds go by; the hand wants the ladder at the target. */
-  step(seconds: number, target: ArrayLike<number>, free: boolean): void {
+  step(seconds: number, target: PoseLike, free: boolean): void {
     this.share = free
       ? Math.min(1, this.share + seconds * TRUST)
       : Math.max(0, this.share - seconds * DOUBT);
     const { guide, guideTurn, speed, wanted, away, pace } = this;
-    away.set(target[0]!, target[1]!, target[2]!).sub(guide);
-    wanted.set(target[4]!, target[5]!, target[6]!, target[3]!);
+    away.set(target[0], target[1], target[2]).sub(guide);
+    wanted.set(target[4], target[5], target[6], target[3]);
     const angle = guideTurn.angleTo(wanted);
     const time = Math.max(away.length() / pace.speed, angle / pace.spin);
     const part = time > seconds ? seconds / time : 1;
@@ -66,14 +67,14 @@ export class Prediction {
   }
 
   /** What to draw, given what the server told last. */
-  blend(told: Float32Array): void {
-    TOLD.set(told[0]!, told[1]!, told[2]!);
+  blend(told: Pose): void {
+    TOLD.set(told[0], told[1], told[2]);
     if (this.share === 0 || this.place.distanceTo(TOLD) > ASTRAY) {
       this.begin(told);
       return;
     }
     TOLD.lerp(this.place, this.share).toArray(told);
-    TURN.set(told[4]!, told[5]!, told[6]!, told[3]!).slerp(this.turn, this.share);
+    TURN.set(told[4], told[5], told[6], told[3]).slerp(this.turn, this.share);
     told[3] = TURN.w;
     told[4] = TURN.x;
     told[5] = TURN.y;
@@ -85,37 +86,52 @@ const STEP = new Vector3();
 const TOLD = new Vector3();
 const TURN = new Quaternion();
 
-/** An upright box: centre and half lengths. */
-type Box = Float32Array;
+/** An upright box: x y z of its centre, then half its lengths. */
+interface BoxLike {
+  readonly 0: number;
+  readonly 1: number;
+  readonly 2: number;
+  readonly 3: number;
+  readonly 4: number;
+  readonly 5: number;
+}
+
+type UprightBox = Float32Array & { -readonly [Part in keyof BoxLike]: number };
+
+const newBox = (): UprightBox => new Float32Array(6) as UprightBox;
 
 /** Tells whether a held ladder is in free air, by upright boxes around all things. */
 export class Clearance {
-  private readonly shapes: readonly Box[];
-  private readonly own: Box = new Float32Array(6);
-  private readonly other: Box = new Float32Array(6);
+  private readonly shapes: ReadonlyMap<number, BoxLike>;
+  private readonly own = newBox();
+  private readonly other = newBox();
 
   constructor(ladders: readonly LadderShape[]) {
-    this.shapes = ladders.map(around);
+    this.shapes = new Map(ladders.map((ladder) => [ladder.id, around(ladder)]));
   }
 
-  /** Whether a ladder at a pose (x y z, w x y z) is farther than `gap` metres from the table and
-   * from these others. */
+  /** Whether a ladder at a pose is farther than `gap` metres from the table and from these others. */
   free(
     ladder: number,
-    pose: ArrayLike<number>,
+    pose: PoseLike,
     others: readonly number[],
-    poseOf: (ladder: number) => ArrayLike<number>,
+    poseOf: (ladder: number) => PoseLike,
     gap: number,
   ): boolean {
-    const { own, other } = this;
-    upright(this.shapes[ladder]!, pose, own);
-    if (own[2]! - own[5]! < gap) return false;
+    const { own, other, shapes } = this;
+    const shape = shapes.get(ladder);
+    if (!shape) return false;
+    upright(shape, pose, own);
+    if (own[2] - own[5] < gap) return false;
     for (const id of others) {
-      if (id === ladder) continue;
-      upright(this.shapes[id]!, poseOf(id), other);
-      let apart = -Infinity;
-      for (let i = 0; i < 3; i++)
-        apart = Math.max(apart, Math.abs(own[i]! - other[i]!) - own[i + 3]! - other[i + 3]!);
+      const beside = id === ladder ? undefined : shapes.get(id);
+      if (!beside) continue;
+      upright(beside, poseOf(id), other);
+      const apart = Math.max(
+        Math.abs(own[0] - other[0]) - own[3] - other[3],
+        Math.abs(own[1] - other[1]) - own[4] - other[4],
+        Math.abs(own[2] - other[2]) - own[5] - other[5],
+      );
       if (apart < gap) return false;
     }
     return true;
@@ -123,29 +139,35 @@ export class Clearance {
 }
 
 /** The box around all rods of a ladder, in its own frame. */
-function around(ladder: LadderShape): Box {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  const box = new Float32Array(6);
-  for (const rod of ladder.rods) {
-    upright([0, 0, 0, ...rod.half], [...rod.centre, ...rod.turn], box);
-    for (let i = 0; i < 3; i++) {
-      low[i] = Math.min(low[i]!, box[i]! - box[i + 3]!);
-      high[i] = Math.max(high[i]!, box[i]! + box[i + 3]!);
-    }
+function around(ladder: LadderShape): BoxLike {
+  const all = new Box3();
+  const box = newBox();
+  for (const { centre, half, turn } of ladder.rods) {
+    upright([0, 0, 0, ...half], [...centre, ...turn], box);
+    CORNER.set(box[0] - box[3], box[1] - box[4], box[2] - box[5]);
+    all.expandByPoint(CORNER);
+    CORNER.set(box[0] + box[3], box[1] + box[4], box[2] + box[5]);
+    all.expandByPoint(CORNER);
   }
-  for (let i = 0; i < 3; i++) {
-    box[i] = (low[i]! + high[i]!) / 2;
-    box[i + 3] = (high[i]! - low[i]!) / 2;
-  }
-  return box;
+  const middle = all.getCenter(new Vector3());
+  const size = all.getSize(new Vector3());
+  return [middle.x, middle.y, middle.z, size.x / 2, size.y / 2, size.z / 2];
 }
 
+const CORNER = new Vector3();
+
 /** The upright box around a box that is put to a pose. */
-function upright(box: ArrayLike<number>, pose: ArrayLike<number>, out: Box): void {
-  const [w, x, y, z] = [pose[3]!, pose[4]!, pose[5]!, pose[6]!];
-  const [a, b, c] = [box[0]!, box[1]!, box[2]!];
-  const [p, q, r] = [box[3]!, box[4]!, box[5]!];
+function upright(box: BoxLike, pose: PoseLike, out: UprightBox): void {
+  const w = pose[3];
+  const x = pose[4];
+  const y = pose[5];
+  const z = pose[6];
+  const a = box[0];
+  const b = box[1];
+  const c = box[2];
+  const p = box[3];
+  const q = box[4];
+  const r = box[5];
   const xx = 1 - 2 * (y * y + z * z);
   const xy = 2 * (x * y - w * z);
   const xz = 2 * (x * z + w * y);
@@ -155,9 +177,9 @@ function upright(box: ArrayLike<number>, pose: ArrayLike<number>, out: Box): voi
   const zx = 2 * (x * z - w * y);
   const zy = 2 * (y * z + w * x);
   const zz = 1 - 2 * (x * x + y * y);
-  out[0] = pose[0]! + xx * a + xy * b + xz * c;
-  out[1] = pose[1]! + yx * a + yy * b + yz * c;
-  out[2] = pose[2]! + zx * a + zy * b + zz * c;
+  out[0] = pose[0] + xx * a + xy * b + xz * c;
+  out[1] = pose[1] + yx * a + yy * b + yz * c;
+  out[2] = pose[2] + zx * a + zy * b + zz * c;
   out[3] = Math.abs(xx) * p + Math.abs(xy) * q + Math.abs(xz) * r;
   out[4] = Math.abs(yx) * p + Math.abs(yy) * q + Math.abs(yz) * r;
   out[5] = Math.abs(zx) * p + Math.abs(zy) * q + Math.abs(zz) * r;

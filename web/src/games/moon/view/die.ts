@@ -12,6 +12,7 @@ import {
 } from "three";
 
 import { bevelled } from "./rodgeometry";
+import { at } from "../../../checked";
 import type { QualityTraits } from "../../../scene/quality";
 import { seededRandom } from "../../../scene/random";
 
@@ -61,8 +62,10 @@ export class Die {
     if (!this.rolling) return;
     this.spent += seconds;
     const part = Math.min(1, this.spent / THROW);
-    while (this.bounce < BOUNCES.length && part >= BOUNCES[this.bounce]![0])
-      hit(BOUNCES[this.bounce++]![1]);
+    for (let next = BOUNCES[this.bounce]; next && part >= next.at; next = BOUNCES[this.bounce]) {
+      hit(next.strength);
+      this.bounce++;
+    }
     this.mesh.position.lerpVectors(this.from, this.to, wayAt(part));
     this.mesh.position.z = heightAt(part);
     turnAt(part, this.seed, this.end, this.mesh.quaternion);
@@ -87,16 +90,16 @@ function cube(): BufferGeometry {
   const normal: number[] = [];
   const uv: number[] = [];
   for (let t = 0; t < box.triangles.length; t += 3) {
-    const corners = box.triangles.subarray(t, t + 3);
-    const flat = corners.every((corner) => box.faces[corner] === box.faces[corners[0]!]);
+    const corners = [0, 1, 2].map((k) => at(box.corners, at(box.triangles, t + k)));
+    const flat = new Set(corners.map(({ face }) => face)).size === 1;
     for (const corner of corners) {
-      const at = corner * 3;
-      place.push(...box.positions.subarray(at, at + 3));
-      normal.push(...box.normals.subarray(at, at + 3));
-      const axis = box.faces[corner]! >> 1;
-      const [one, two] = [0, 1, 2].filter((other) => other !== axis) as [number, number];
-      const on = (k: number) => 0.5 + box.positions[at + k]! / (2 * HALF);
-      uv.push(...(flat ? [(axis + on(one)) / 3, on(two)] : [0.02, 0.04]));
+      place.push(...corner.place);
+      normal.push(...corner.normal);
+      const axis = corner.face >> 1;
+      const [one, two] = corner.place
+        .filter((_, other) => other !== axis)
+        .map((along) => 0.5 + along / (2 * HALF));
+      uv.push(...(flat ? [(axis + (one ?? 0)) / 3, two ?? 0] : [0.02, 0.04]));
     }
   }
   const geometry = new BufferGeometry();
@@ -139,15 +142,14 @@ function faces(size: number): CanvasTexture {
 export const HALF = 0.0105;
 /** Seconds from the hand to rest. */
 export const THROW = 1.35;
-/** Parts of the throw at which the die hits the table, and how hard. */
-export const BOUNCES: readonly (readonly [at: number, strength: number])[] = [
-  [0.34, 0.8],
-  [0.58, 0.5],
-  [0.76, 0.3],
-  [0.88, 0.15],
-];
+/** When the die hits the table (parts of the throw), how hard, and how high it had been before. */
+const BOUNCES = [
+  { at: 0.34, strength: 0.8, lift: 0.085 },
+  { at: 0.58, strength: 0.5, lift: 0.034 },
+  { at: 0.76, strength: 0.3, lift: 0.014 },
+  { at: 0.88, strength: 0.15, lift: 0.005 },
+] as const;
 
-const LIFTS = [0.085, 0.034, 0.014, 0.005];
 const UP = new Vector3(0, 0, 1);
 
 /** Which side of the die is up for a face. Faces 0 to 5 are +x -x +y -y +z -z; each demand has two
@@ -169,13 +171,12 @@ export function landed(face: string, seed: number, out: Quaternion): Quaternion 
 /** The height of the die's middle above the table at a part (0 to 1) of its throw. */
 export function heightAt(part: number): number {
   let from = 0;
-  for (let i = 0; i < BOUNCES.length; i++) {
-    const [until] = BOUNCES[i]!;
+  for (const { at: until, lift } of BOUNCES) {
     if (part < until) {
       const along = (part - from) / (until - from);
-      const start = i === 0 ? 0.55 : 0;
+      const start = from === 0 ? 0.55 : 0;
       const t = start + along * (1 - start);
-      return HALF + LIFTS[i]! * 4 * t * (1 - t) * (1 - start * 0.1);
+      return HALF + lift * 4 * t * (1 - t) * (1 - start * 0.1);
     }
     from = until;
   }

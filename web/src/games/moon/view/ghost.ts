@@ -7,6 +7,7 @@ import {
   type IUniform,
 } from "three";
 
+import type { PoseLike } from "../../../protocol/frames";
 import { rodGeometry, type Rod } from "./rodgeometry";
 
 const VERTEX = `
@@ -55,10 +56,9 @@ export class Ghost {
     this.mesh.add(this.veil);
   }
 
-  /** x y z metres, quaternion w x y z. */
-  place(pose: ArrayLike<number>): void {
-    this.mesh.position.set(pose[0]!, pose[1]!, pose[2]!);
-    this.mesh.quaternion.set(pose[4]!, pose[5]!, pose[6]!, pose[3]!);
+  place(pose: PoseLike): void {
+    this.mesh.position.set(pose[0], pose[1], pose[2]);
+    this.mesh.quaternion.set(pose[4], pose[5], pose[6], pose[3]);
   }
 
   dispose(): void {

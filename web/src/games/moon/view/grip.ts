@@ -38,6 +38,7 @@ export class GripMark {
   private readonly mark: Mesh<PlaneGeometry, ShaderMaterial>;
   private readonly thread: Line<BufferGeometry, LineBasicMaterial>;
   private readonly ends = new Float32Array(6);
+  private readonly colour = new Color(0xffe2a8);
 
   constructor() {
     this.mark = new Mesh(
@@ -50,7 +51,7 @@ export class GripMark {
         depthWrite: false,
         blending: AdditiveBlending,
         toneMapped: false,
-        uniforms: { uColour: { value: new Color(0xffe2a8) } },
+        uniforms: { uColour: { value: this.colour } },
       }),
     );
     this.mark.renderOrder = 6;
@@ -73,7 +74,7 @@ export class GripMark {
     this.group.visible = true;
     this.mark.position.copy(at);
     this.mark.quaternion.copy(camera.quaternion);
-    (this.mark.material.uniforms["uColour"]!.value as Color).set(colour);
+    this.colour.set(colour);
     this.thread.visible = hand !== null && at.distanceToSquared(hand) > 1e-5;
     if (!hand) return;
     at.toArray(this.ends, 0);

@@ -49,6 +49,7 @@ const DAWN = 0xffb340;
 /** A ring of light at a height: how high a ladder has to reach for the moon. */
 export class HeightLine {
   readonly mesh: Mesh<RingGeometry, ShaderMaterial>;
+  private readonly uniforms = { uColour: { value: new Color(MOONLIGHT) }, uStrength: { value: 1 } };
 
   constructor(radius: number) {
     const material = new ShaderMaterial({
@@ -58,11 +59,7 @@ export class HeightLine {
       depthWrite: false,
       side: DoubleSide,
       toneMapped: false,
-      uniforms: {
-        uColour: { value: new Color(MOONLIGHT) },
-        uStrength: { value: 1 },
-        uRadius: { value: radius },
-      },
+      uniforms: { ...this.uniforms, uRadius: { value: radius } },
     });
     this.mesh = new Mesh(new RingGeometry(radius * 0.2, radius * 1.02, 96, 1), material);
     this.mesh.renderOrder = 3;
@@ -74,9 +71,8 @@ export class HeightLine {
     this.mesh.visible = height !== null;
     if (height === null) return;
     this.mesh.position.z = height;
-    const { uniforms } = this.mesh.material;
-    (uniforms["uColour"]!.value as Color).set(passed ? DAWN : MOONLIGHT);
-    uniforms["uStrength"]!.value = passed ? 1 : 0.6;
+    this.uniforms.uColour.value.set(passed ? DAWN : MOONLIGHT);
+    this.uniforms.uStrength.value = passed ? 1 : 0.6;
   }
 
   dispose(): void {

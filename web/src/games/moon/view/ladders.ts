@@ -1,20 +1,22 @@
 import { Color } from "three";
 
-import type { Rod } from "./rodgeometry";
-import { RodMesh } from "./rodmesh";
+import { at } from "../../../checked";
+import { newPose, poseOf, type Pose, type PoseLike } from "../../../protocol/frames";
 import type { QualityTraits } from "../../../scene/quality";
+import { seededRandom } from "../../../scene/random";
 import type { LadderShape } from "../model";
 import { AT_HAND, lying } from "./layout";
-import { seededRandom } from "../../../scene/random";
+import type { Rod } from "./rodgeometry";
+import { RodMesh } from "./rodmesh";
 
 type Where = "hidden" | "lying" | "offered" | "table";
 
 interface Shown {
   where: Where;
   /** Where it is drawn, and where it glides from. */
-  pose: Float32Array;
-  from: Float32Array;
-  rest: Float32Array;
+  pose: Pose;
+  from: Pose;
+  rest: Pose;
   glide: number;
   size: number;
   glow: number;
@@ -24,7 +26,7 @@ interface Shown {
 
 const GLIDE = 0.55;
 
-/** A ladder as the joiner needs it. */
+/** A ladder's rods, as they are drawn. */
 export function rodsOf(ladder: LadderShape): Rod[] {
   return ladder.rods.map((rod) => ({
     centre: rod.centre,
@@ -38,22 +40,22 @@ export function rodsOf(ladder: LadderShape): Rod[] {
 /** All ladders as they are drawn: lying around, offered to the hand, or moving on the table. */
 export class Ladders {
   readonly rods: RodMesh;
-  private readonly shown: Shown[];
+  private readonly shown: readonly Shown[];
 
   constructor(
-    private readonly shapes: readonly LadderShape[],
+    shapes: readonly LadderShape[],
     traits: QualityTraits,
     private readonly still: boolean,
   ) {
     this.rods = new RodMesh(shapes.map(rodsOf), traits);
     this.shown = shapes.map((ladder) => {
-      const rest = new Float32Array(7);
+      const rest = newPose();
       lying(ladder, shapes.length, rest);
-      this.rods.tint(ladder.id, this.colour(ladder.id));
+      this.rods.tint(ladder.id, woodOf(ladder));
       return {
         where: "hidden",
-        pose: new Float32Array(7),
-        from: new Float32Array(7),
+        pose: newPose(),
+        from: newPose(),
         rest,
         glide: 0,
         size: 0,
@@ -62,10 +64,6 @@ export class Ladders {
         seen: false,
       };
     });
-  }
-
-  colour(id: number): Color {
-    return woodOf(id, this.shapes[id]!.straight);
   }
 
   /** Which lie around, and which one (if any) is offered to the hand. */
@@ -87,16 +85,18 @@ export class Ladders {
     for (const one of this.shown) one.glowing = 0;
   }
 
-  poseOf(id: number): Float32Array {
-    return this.shown[id]!.pose;
+  /** Where a ladder is drawn. */
+  poseOf(id: number): PoseLike {
+    return this.shown[id]?.pose ?? HAND;
   }
 
   /** Draw one step: `where` fills in the place on the table, or says that it is not there. True
    * while something glides or begins to glow. */
-  step(seconds: number, where: (id: number, out: Float32Array) => boolean): boolean {
+  step(seconds: number, where: (id: number, out: Pose) => boolean): boolean {
     let more = false;
     for (let id = 0; id < this.shown.length; id++) {
-      const one = this.shown[id]!;
+      const one = this.shown[id];
+      if (!one) continue;
       const there = where(id, SPOT);
       if (there) this.go(one, "table");
       else if (one.where === "table") this.go(one, "hidden");
@@ -130,7 +130,7 @@ export class Ladders {
       one.glide = Math.max(0, one.glide - seconds);
       const part = 1 - one.glide / (there ? 0.18 : GLIDE);
       between(one.from, target, part * part * (3 - 2 * part), one.pose);
-      if (!there) one.pose[2]! += Math.sin(part * Math.PI) * 0.06;
+      if (!there) one.pose[2] += Math.sin(part * Math.PI) * 0.06;
     } else if (target !== one.pose) one.pose.set(target);
     const size = one.where === "hidden" ? 0 : 1;
     const still = this.still || (one.size === 0 && one.glide === 0);
@@ -142,33 +142,37 @@ export class Ladders {
   }
 }
 
-const SPOT = new Float32Array(7);
-const HAND = new Float32Array(AT_HAND);
+const SPOT = newPose();
+const HAND = poseOf(AT_HAND);
 
 function approach(value: number, wanted: number, step: number): number {
   return value < wanted ? Math.min(wanted, value + step) : Math.max(wanted, value - step);
 }
 
-function between(from: Float32Array, to: Float32Array, part: number, out: Float32Array): void {
-  let dot = 0;
-  let size = 0;
-  for (let i = 3; i < 7; i++) dot += from[i]! * to[i]!;
-  for (let i = 0; i < 7; i++) {
-    const other = i > 2 && dot < 0 ? -to[i]! : to[i]!;
-    const value = from[i]! + (other - from[i]!) * part;
-    out[i] = value;
-    if (i > 2) size += value * value;
-  }
-  for (let i = 3; i < 7; i++) out[i]! /= Math.sqrt(size || 1);
+function between(from: PoseLike, to: PoseLike, part: number, out: Pose): void {
+  const dot = from[3] * to[3] + from[4] * to[4] + from[5] * to[5] + from[6] * to[6];
+  const side = dot < 0 ? -1 : 1;
+  out[0] = from[0] + (to[0] - from[0]) * part;
+  out[1] = from[1] + (to[1] - from[1]) * part;
+  out[2] = from[2] + (to[2] - from[2]) * part;
+  const w = from[3] + (side * to[3] - from[3]) * part;
+  const x = from[4] + (side * to[4] - from[4]) * part;
+  const y = from[5] + (side * to[5] - from[5]) * part;
+  const z = from[6] + (side * to[6] - from[6]) * part;
+  const size = Math.sqrt(w * w + x * x + y * y + z * z || 1);
+  out[3] = w / size;
+  out[4] = x / size;
+  out[5] = y / size;
+  out[6] = z / size;
 }
 
 /** The tint of each ladder's wood: pale birch, beech, honey, cherry, a little walnut. */
 const WOODS = [0xfff1dc, 0xffe6c4, 0xfbd9ac, 0xeec39a, 0xdfb391, 0xd6ab88, 0xffead0, 0xc99b74];
 
-export function woodOf(id: number, straight: boolean): Color {
+function woodOf({ id, straight }: LadderShape): Color {
   if (straight) return new Color(0xe9c48f);
   const random = seededRandom(id * 101 + 3);
-  const colour = new Color(WOODS[(id * 5) % WOODS.length]!);
+  const colour = new Color(at(WOODS, (id * 5) % WOODS.length));
   return colour.multiplyScalar(0.9 + random() * 0.18);
 }
 

@@ -1,9 +1,10 @@
 import { Matrix4, Quaternion, Vector3 } from "three";
 
+import type { Pose } from "../../../protocol/frames";
 import { seededRandom } from "../../../scene/random";
 import type { LadderShape } from "../model";
 
-type Place = [x: number, y: number];
+type Spot = [x: number, y: number];
 
 /** Metres between drops: in a row, and from row to row. */
 const DROP = [0.026, 0.042] as const;
@@ -15,8 +16,8 @@ const IN_A_SHORT_ROW = 3;
 export class Layout {
   readonly elevation = 0.34;
   readonly azimuth: number;
-  readonly die: Place;
-  readonly dieFrom: Place;
+  readonly die: Spot;
+  readonly dieFrom: Spot;
   private readonly pool: readonly [right: number, near: number];
   private readonly row: number;
 
@@ -29,14 +30,14 @@ export class Layout {
     this.dieFrom = this.seen(0.34, 0.4);
   }
 
-  poolPlace(index: number): Place {
+  poolPlace(index: number): Spot {
     const row = Math.floor(index / this.row);
     const aside = (index % this.row) * DROP[0] + (row % 2) * (DROP[0] / 2);
     return this.seen(this.pool[0] + aside, this.pool[1] + row * DROP[1]);
   }
 
   /** Where a drop of a seat lies: before that seat, in rows across the picture. */
-  dropPlace(seat: number, seats: number, index: number): Place {
+  dropPlace(seat: number, seats: number, index: number): Spot {
     const angle = this.azimuth + ((seat + (seats > 1 ? 0.5 : 0)) / seats) * Math.PI * 2 - 0.35;
     const row = Math.floor(index / IN_A_ROW);
     const aside = ((index % IN_A_ROW) - 1.5) * DROP[0] + (row % 2) * (DROP[0] / 2);
@@ -45,7 +46,7 @@ export class Layout {
   }
 
   /** A place so far to the right and towards the viewer. */
-  private seen(right: number, near: number): Place {
+  private seen(right: number, near: number): Spot {
     const { azimuth } = this;
     return [
       Math.cos(azimuth) * near - Math.sin(azimuth) * right,
@@ -64,7 +65,7 @@ const turn = new Quaternion();
 const [tangent, up, out] = [new Vector3(), new Vector3(0, 0, 1), new Vector3()];
 
 /** Where a ladder lies while it waits: flat in a ring around the table, its foot inwards. */
-export function lying(ladder: LadderShape, of: number, pose: Float32Array): void {
+export function lying(ladder: LadderShape, of: number, pose: Pose): void {
   const random = seededRandom(ladder.id * 31 + 7);
   const angle = ((ladder.id + 0.5) / of) * Math.PI * 2 + (random() - 0.5) * 0.05;
   const skew = (random() - 0.5) * 0.3;
@@ -85,12 +86,12 @@ export function lying(ladder: LadderShape, of: number, pose: Float32Array): void
 function lowest(ladder: LadderShape): number {
   let least = Infinity;
   for (const rod of ladder.rods) {
-    const [w, x, y, z] = rod.turn as [number, number, number, number];
+    const [w, x, y, z] = rod.turn;
     const reach =
-      Math.abs(2 * (x * y + w * z)) * rod.half[0]! +
-      Math.abs(1 - 2 * (x * x + z * z)) * rod.half[1]! +
-      Math.abs(2 * (y * z - w * x)) * rod.half[2]!;
-    least = Math.min(least, rod.centre[1]! - reach);
+      Math.abs(2 * (x * y + w * z)) * rod.half[0] +
+      Math.abs(1 - 2 * (x * x + z * z)) * rod.half[1] +
+      Math.abs(2 * (y * z - w * x)) * rod.half[2];
+    least = Math.min(least, rod.centre[1] - reach);
   }
   return least;
 }

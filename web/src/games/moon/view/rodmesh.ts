@@ -1,17 +1,22 @@
 import { Color, Mesh, Vector4, type BufferGeometry, type Material, type Ray } from "three";
 
-import { rodGeometry, type Rod } from "./rodgeometry";
+import { at } from "../../../checked";
+import type { PoseLike } from "../../../protocol/frames";
 import type { QualityTraits } from "../../../scene/quality";
+import type { Place } from "../model";
+import { rodGeometry, type Rod } from "./rodgeometry";
 import { woodMaterial, woodShadowMaterial, type PieceUniforms } from "./woodmaterial";
+
+const AXES = [0, 1, 2] as const;
 
 export interface Hit {
   piece: number;
   distance: number;
   /** The place in the piece's own frame, metres. */
-  local: [number, number, number];
+  local: Place;
 }
 
-/** Wooden pieces made of sticks, all drawn in one go however many there are. */
+/** Wooden pieces made of rods, all drawn in one go however many there are. */
 export class RodMesh {
   readonly mesh: Mesh<BufferGeometry, Material>;
   private readonly uniforms: PieceUniforms;
@@ -33,10 +38,10 @@ export class RodMesh {
     this.mesh.frustumCulled = false;
   }
 
-  /** Put a piece somewhere: x y z metres, quaternion w x y z. */
-  place(piece: number, pose: ArrayLike<number>, scale = 1): void {
-    this.uniforms.uPlace.value[piece]?.set(pose[0]!, pose[1]!, pose[2]!, scale);
-    this.uniforms.uTurn.value[piece]?.set(pose[4]!, pose[5]!, pose[6]!, pose[3]!);
+  /** Put a piece somewhere. */
+  place(piece: number, pose: PoseLike, scale = 1): void {
+    this.uniforms.uPlace.value[piece]?.set(pose[0], pose[1], pose[2], scale);
+    this.uniforms.uTurn.value[piece]?.set(pose[4], pose[5], pose[6], pose[3]);
   }
 
   hide(piece: number): void {
@@ -60,18 +65,15 @@ export class RodMesh {
   }
 
   /** Where a place of a piece's own frame is on the table. */
-  world(
-    piece: number,
-    local: readonly number[],
-    out: { set(x: number, y: number, z: number): unknown },
-  ): void {
-    const place = this.uniforms.uPlace.value[piece]!;
-    const q = this.uniforms.uTurn.value[piece]!;
-    const [x, y, z] = turned(q.x, q.y, q.z, q.w, local[0]!, local[1]!, local[2]!);
+  world(piece: number, local: Place, out: { set(x: number, y: number, z: number): unknown }): void {
+    const place = this.uniforms.uPlace.value[piece];
+    const q = this.uniforms.uTurn.value[piece];
+    if (!place || !q) return;
+    const [x, y, z] = turned(q.x, q.y, q.z, q.w, local[0], local[1], local[2]);
     out.set(x + place.x, y + place.y, z + place.z);
   }
 
-  /** The first piece on a ray, of those that `which` allows; sticks are `slack` metres thicker. */
+  /** The first piece on a ray, of those that `which` allows; rods are `slack` metres thicker. */
   pick(ray: Ray, which: (piece: number) => boolean, slack = 0): Hit | null {
     let best: Hit | null = null;
     for (let piece = 0; piece < this.pieces.length; piece++) {
@@ -89,16 +91,16 @@ export class RodMesh {
   }
 
   private pickOne(piece: number, ray: Ray, slack: number): Hit | null {
-    const place = this.uniforms.uPlace.value[piece]!;
-    const q = this.uniforms.uTurn.value[piece]!;
+    const place = at(this.uniforms.uPlace.value, piece);
+    const q = at(this.uniforms.uTurn.value, piece);
     const { origin: o, direction: d } = ray;
     const from = turned(-q.x, -q.y, -q.z, q.w, o.x - place.x, o.y - place.y, o.z - place.z);
     const way = turned(-q.x, -q.y, -q.z, q.w, d.x, d.y, d.z);
     let best = Infinity;
-    for (const stick of this.pieces[piece]!)
-      best = Math.min(best, through(stick, from, way, slack));
+    for (const rod of at(this.pieces, piece)) best = Math.min(best, through(rod, from, way, slack));
     if (best === Infinity) return null;
-    const local = from.map((value, i) => value + way[i]! * best) as [number, number, number];
+    const [x, y, z] = from;
+    const local: Place = [x + way[0] * best, y + way[1] * best, z + way[2] * best];
     return { piece, distance: best, local };
   }
 }
@@ -122,18 +124,18 @@ function turned(
   ];
 }
 
-/** How far along the way the stick begins; Infinity if it is missed. */
-function through(stick: Rod, from: number[], way: number[], slack: number): number {
-  const [w, x, y, z] = stick.turn;
-  const c = stick.centre;
-  const o = turned(-x!, -y!, -z!, w!, from[0]! - c[0]!, from[1]! - c[1]!, from[2]! - c[2]!);
-  const d = turned(-x!, -y!, -z!, w!, way[0]!, way[1]!, way[2]!);
+/** How far along the way the rod begins; Infinity if it is missed. */
+function through({ centre, half, turn }: Rod, from: Place, way: Place, slack: number): number {
+  const [w, x, y, z] = turn;
+  const [a, b, c] = centre;
+  const start = turned(-x, -y, -z, w, from[0] - a, from[1] - b, from[2] - c);
+  const along = turned(-x, -y, -z, w, way[0], way[1], way[2]);
   let low = 0;
   let high = Infinity;
-  for (let axis = 0; axis < 3; axis++) {
-    const half = stick.half[axis]! + slack;
-    const one = (-half - o[axis]!) / d[axis]!;
-    const two = (half - o[axis]!) / d[axis]!;
+  for (const axis of AXES) {
+    const wide = half[axis] + slack;
+    const one = (-wide - start[axis]) / along[axis];
+    const two = (wide - start[axis]) / along[axis];
     low = Math.max(low, Math.min(one, two));
     high = Math.min(high, Math.max(one, two));
   }

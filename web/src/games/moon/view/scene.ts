@@ -1,17 +1,17 @@
 import { Vector3 } from "three";
 
+import type { PoseLike } from "../../../protocol/frames";
+import type { Stage } from "../../../scene/stage";
+import { readBase, waiting, type MoonView, type Pieces, type SettingView } from "../model";
 import { CloudSlab, grooves } from "./base";
 import { Die } from "./die";
+import { Drops } from "./drops";
 import { Ghost } from "./ghost";
 import { GripMark } from "./grip";
 import { HeightLine, ScoreLid } from "./heights";
-import type { Stage } from "../../../scene/stage";
-import { RodMesh } from "./rodmesh";
-import { waiting, type MoonPieces, type MoonView, type SettingView } from "../model";
-import { PAINT } from "./ladders";
-import { Ladders, rodsOf } from "./ladders";
+import { Ladders, PAINT, rodsOf } from "./ladders";
 import { Layout } from "./layout";
-import { Drops } from "./drops";
+import { RodMesh } from "./rodmesh";
 
 const MOONLIGHT = 0x9fc8ff;
 
@@ -34,7 +34,7 @@ export class MoonScene {
 
   constructor(
     private readonly stage: Ground,
-    private readonly pieces: MoonPieces,
+    private readonly pieces: Pieces,
   ) {
     const { traits, still, scene } = stage;
     this.layout = new Layout(this.tall);
@@ -67,10 +67,11 @@ export class MoonScene {
     const name = setting?.move ?? "";
     if (this.base?.name === name) return;
     this.removeBase();
-    const slabBox = setting?.base.find((box) => box.part === "slab");
-    if (!setting || !slabBox) return;
+    const boxes = setting ? readBase(setting) : [];
+    const slabBox = boxes.find((box) => box.part === "slab");
+    if (!slabBox) return;
     const slab = new CloudSlab(slabBox, this.stage.traits);
-    const sticks = new RodMesh([grooves(setting.base)], this.stage.traits);
+    const sticks = new RodMesh([grooves(boxes)], this.stage.traits);
     sticks.place(0, [0, 0, 0, 1, 0, 0, 0]);
     sticks.tint(0, PAINT);
     this.stage.scene.add(slab.mesh, sticks.mesh);
@@ -79,7 +80,7 @@ export class MoonScene {
   }
 
   /** Show where a ladder might be put; null shows nothing. */
-  suggest(ladder: number | null, pose: ArrayLike<number> | null): void {
+  suggest(ladder: number | null, pose: PoseLike | null): void {
     if (this.ghost) {
       this.stage.scene.remove(this.ghost.mesh);
       this.ghost.dispose();

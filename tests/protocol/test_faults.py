@@ -1,4 +1,4 @@
-"""A match as clients are told of it, and what they say as commands."""
+"""What clients say as commands, and what they are told of errors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import astuple
 
 import pytest
 
-from tests.match.play import HOST, Desk, gathering, playing
+from tests.match.play import playing
 from tests.protocol.messages import FROM_CLIENT
 from toprung.core.errors import (
     Forbidden,
@@ -23,60 +23,12 @@ from toprung.core.errors import (
 )
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match import Clock, ClockKind, commands
+from toprung.match import commands
 from toprung.protocol import from_client as said
-from toprung.protocol.codec import decode_reply, encode
 from toprung.protocol.commanding import command_of
 from toprung.protocol.faults import fault, rules
-from toprung.protocol.table_view import TableView
-from toprung.protocol.telling import event_message, table_view
-from toprung.protocol.to_client import Event
 
 GAMES = pytest.mark.parametrize("game", REGISTRY)
-
-
-def told(desk: Desk) -> TableView:
-    return table_view(desk.match.seen(), code="MOON", match="m1", public=True, connected={0})
-
-
-@GAMES
-def test_a_table_of_any_game_can_be_sent_and_read_again(game: str) -> None:
-    clock = Clock(ClockKind.FISCHER, 60, 5)
-    for desk in (gathering(game), playing("ada", "ben", game=game, clock=clock)):
-        view = told(desk)
-        assert view.game == game
-        assert view.seq == len(desk.log)
-        assert view.seats[0].connected
-        assert not view.seats[1].connected
-        for logged in desk.log:
-            message = event_message(logged, view)
-            back = decode_reply(encode(message))
-            assert isinstance(back, Event)
-            assert encode(back) == encode(message)
-
-
-@GAMES
-def test_nobody_is_told_what_lets_him_foresee_chance(game: str) -> None:
-    """The seed is no part of what is sent, nor is the first state, in which the supply lies."""
-    seed = 7_316_482_951
-    desk = playing("ada", "ben", game=game, seed=seed)
-    view = told(desk)
-    assert view.seed is None
-    for logged in desk.log:
-        message = event_message(logged, view)
-        assert str(seed) not in encode(message)
-        assert not {"seed", "start"} & message.body.keys()
-
-
-def test_a_person_at_two_seats_and_an_open_seat_are_told_apart() -> None:
-    desk = gathering(seats=3)
-    desk.do(commands.Sit(0, "Ada"), HOST)
-    desk.do(commands.SeatBot(1, "first"), HOST)
-    seats = told(desk).seats
-    assert [seat.kind for seat in seats] == ["person", "bot", "open"]
-    assert [seat.name for seat in seats][::2] == ["Ada", None]
-    assert [seat.person for seat in seats] == [HOST, None, None]
-    assert [seat.level for seat in seats] == [None, "first", None]
 
 
 COMMANDS: list[tuple[said.Command, commands.Command | None]] = [

@@ -36,7 +36,7 @@ def folded(events: Sequence[Logged]) -> Match:
     return Match.of(events)
 
 
-class Book:
+class MatchLog:
     """One match's log. Nobody else writes it."""
 
     def __init__(self, id: str, match: Match, store: Store, metrics: Metrics) -> None:
@@ -44,7 +44,7 @@ class Book:
         self._store, self._metrics = store, metrics
 
     @classmethod
-    async def read(cls, id: str, store: Store, metrics: Metrics) -> Book:
+    async def read(cls, id: str, store: Store, metrics: Metrics) -> MatchLog:
         """Raises Unparsable if there is no such match."""
         events = await store.events(id)
         match = await asyncio.to_thread(folded, [logged(one) for one in events])

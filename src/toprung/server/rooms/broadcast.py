@@ -1,0 +1,240 @@
+"""Everybody who is connected to a table, and what they are told of it.
+
+What is told to many is encoded once for each version of the protocol.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from toprung.core.errors import Limited
+from toprung.core.json import Json
+from toprung.core.seat import NATURE
+from toprung.games.registry import REGISTRY
+from toprung.match import Logged, Match, TableView, table_view
+from toprung.match.view import event_body
+from toprung.protocol.changes import diff
+from toprung.protocol.codec import encode
+from toprung.protocol.limits import VERSION
+from toprung.protocol.to_client import Awaited, Choices, Event, Feel, Presence, Thinking, Welcome
+from toprung.protocol.version1 import EventV1, WelcomeV1
+from toprung.server.guests import Guest
+from toprung.server.metrics import Metrics
+from toprung.server.rooms.picture import Picture
+from toprung.server.views import awaited, connected, move_trail, move_words
+from toprung.storage import TableRow
+
+REMEMBERED = 64  # events that a client may have missed and still resume
+MOST_LEFT = 1_000  # people of whom it is known when they left
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An event as it was told: the text for each version that has been spoken at this table."""
+
+    seq: int
+    texts: dict[int, str]
+
+
+class Broadcast:
+    """The clients of one table, and what all of them are told. `table` changes when the table goes
+    over to another match."""
+
+    def __init__(
+        self, table: TableRow, most: int, metrics: Metrics, now: Callable[[], int]
+    ) -> None:
+        self.table = table
+        self._most, self._metrics, self._now = most, metrics, now
+        self._opened, self._left = now(), dict[str, int]()
+        self._guests: dict[Guest, None] = {}
+        self._events: deque[Told] = deque(maxlen=REMEMBERED)
+        self._spoken = {VERSION}
+        self._shown: TableView | None = None
+        self.picture = Picture()
+
+    def __len__(self) -> int:
+        return len(self._guests)
+
+    def __iter__(self) -> Iterator[Guest]:
+        return iter(tuple(self._guests))
+
+    # Who is there
+
+    @property
+    def people(self) -> frozenset[str]:
+        """Those who are connected and do not only watch."""
+        return frozenset(guest.person for guest in self._guests if guest.person is not None)
+
+    def away_since(self, person: str) -> int | None:
+        """When this person left, or the table was opened without them, in milliseconds since 1970;
+        None while they are here."""
+        return None if person in self.people else self._left.get(person, self._opened)
+
+    def enter(self, guest: Guest, match: Match, since: int | None) -> None:
+        """A client comes: it is told what it missed since then, or how the table is now, and where
+        the pieces are. Raises Limited if the table is crowded."""
+        if len(self._guests) >= self._most:
+            raise Limited(f"{self._most} clients are at this table, and no more fit")
+        self._guests[guest] = None
+        self._metrics.guests.inc()
+        missed = None if since is None else self._missed(guest.version, since, match)
+        self._spoken.add(guest.version)
+        self._welcome(guest, match, missed)
+        picture = self.picture.complete
+        if picture is not None:
+            guest.show(picture)
+        self.tell_presence(match)
+
+    def leave(self, guest: Guest, match: Match) -> None:
+        if guest in self._guests:
+            del self._guests[guest]
+            self._metrics.guests.dec()
+        if guest.person is not None and guest.person not in self.people:
+            self._left.pop(guest.person, None)
+            self._left[guest.person] = self._now()
+            while len(self._left) > MOST_LEFT:
+                del self._left[next(iter(self._left))]
+        self.tell_presence(match)
+
+    def dismiss(self, why: str) -> None:
+        for guest in self:
+            guest.dismiss(why)
+
+    def view(self, match: Match) -> TableView:
+        """The table as it is now."""
+        here, waiting = connected(match, self.away_since), awaited(match, self.away_since)
+        return self._bare(match).attended(here, waiting)
+
+    # What they are told
+
+    def tell(self, text: str) -> None:
+        for guest in self:
+            guest.tell(text)
+
+    def tell_event(self, line: Logged, before: Match, match: Match) -> None:
+        """Something happened: what is told of it, and what changed at the table. Whoever is to move
+        next also gets their choices."""
+        told = self._told(line, before, match)
+        self._events.append(told)
+        plain = told.texts[VERSION]
+        news = _may_change_choices(before, match)
+        for guest in self:
+            if guest.version == VERSION:
+                chosen = self._choices(guest, match) if news else ()
+                guest.tell(_with_choices(plain, chosen) if chosen else plain)
+            else:
+                guest.tell(told.texts[guest.version])
+        if match.holders != before.holders:
+            self.tell_presence(match)  # whoever sits down is no spectator any more
+
+    def tell_presence(self, match: Match) -> None:
+        """Who is here, for whom the others wait, and how many watch."""
+        here, people = connected(match, self.away_since), match.people
+        watching = sum(guest.person not in people for guest in self._guests)
+        waiting = awaited(match, self.away_since).items()
+        told = tuple(Awaited(seat=seat, until=until) for seat, until in waiting)
+        self.tell(encode(Presence(seats=here, awaited=told, watchers=watching)))
+
+    def tell_feeling(self, match: Match, feeling: Json) -> None:
+        seat = match.waited_for
+        self.tell(encode(Feel(seat=0 if seat is None else int(seat), feel=feeling)))
+
+    def tell_thinking(self, seat: int, on: bool) -> None:
+        self.tell(encode(Thinking(seat=seat, on=on)))
+
+    def show(self, frame: bytes) -> None:
+        """Pieces moved."""
+        self.picture.add(frame)
+        for guest in self._guests:
+            guest.show(frame)
+        self._metrics.frames.inc(len(self._guests))
+
+    def begin(self, table: TableRow, match: Match) -> None:
+        """Another match begins at this table, and with it another count of events."""
+        self.table, self._shown = table, None
+        self._events.clear()
+        for guest in self:
+            self._welcome(guest, match, None)
+
+    def _bare(self, match: Match) -> TableView:
+        """The table without who is there; what was shown last is not computed again."""
+        shown, table = self._shown, self.table
+        if shown is None or shown.seq != match.seq:
+            shown = table_view(match, code=table.code, id=table.match, public=table.public)
+            self._shown = shown
+        return shown
+
+    def _told(self, line: Logged, before: Match, match: Match) -> Told:
+        old, event = self._bare(before), line.event
+        new, body = self._bare(match), event_body(event, move_words(line, before, match))
+        seq, at, kind, trail = line.seq, line.at_ms, event.kind, move_trail(line, before, match)
+        said = Event.model_construct(
+            seq=seq, at=at, kind=kind, body=body, changes=diff(old, new), trail=trail
+        )
+        left_out = {"choices"} if not _may_change_choices(before, match) else set[str]()
+        if not trail:
+            left_out.add("trail")
+        texts = {VERSION: said.model_dump_json(exclude=left_out)}
+        if 1 in self._spoken:
+            whole = self.view(match)
+            texts[1] = encode(EventV1(seq=seq, at=at, kind=kind, body=body, table=whole))
+        return Told(seq, texts)
+
+    def _welcome(self, guest: Guest, match: Match, missed: list[str] | None) -> None:
+        """With the table, or, for a client that resumes, with what it missed."""
+        resumed = missed is not None
+        if guest.version == 1:
+            whole = self.view(match)
+            old = WelcomeV1(
+                version=1, person=guest.person, table=whole, seq=match.seq, resumed=resumed
+            )
+            guest.tell(encode(old))
+        else:
+            chosen = self._choices(guest, match)
+            said = Welcome(
+                version=VERSION,
+                person=guest.person,
+                table=None if resumed else self.view(match),
+                seq=match.seq,
+                resumed=resumed,
+                choices=() if missed else chosen,
+            )
+            guest.tell(encode(said))
+            if missed and chosen:
+                missed[-1] = _with_choices(missed[-1], chosen)
+        for text in missed or ():
+            guest.tell(text)
+
+    def _missed(self, version: int, since: int, match: Match) -> list[str] | None:
+        """The events after `since` as they were told, None if they are not all remembered."""
+        if since == match.seq:
+            return []
+        if since > match.seq or not self._events or self._events[0].seq > since + 1:
+            return None
+        later = [told.texts.get(version) for told in self._events if told.seq > since]
+        found = [text for text in later if text is not None]
+        return found if len(found) == len(later) else None
+
+    def _choices(self, guest: Guest, match: Match) -> tuple[Choices, ...]:
+        """What a client may choose from now."""
+        if guest.person is None:
+            return ()
+        held, view = match.held_by(guest.person), REGISTRY[match.created.game].view()
+        return tuple(
+            Choices(seat=seat, choices=view.choices(match.state, seat))
+            for seat in match.to_act
+            if seat != NATURE and seat in held
+        )
+
+
+def _may_change_choices(before: Match, match: Match) -> bool:
+    same = before.state is match.state and before.status is match.status
+    return not same or before.holders is not match.holders
+
+
+def _with_choices(text: str, chosen: tuple[Choices, ...]) -> str:
+    """The text of an event, with what this client may choose from."""
+    whole = text.removesuffix(',"choices":null}').removesuffix("}")
+    return f'{whole},"choices":[{",".join(encode(one) for one in chosen)}]}}'

@@ -1,0 +1,76 @@
+"""What people see of a match, and what they do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.contract.feeding import feed
+from tests.contract.fitting import misfit
+from tests.match.play import HOST, gathering, playing
+from toprung.core.json import dumps
+from toprung.core.randomness import Random
+from toprung.games.registry import REGISTRY
+from toprung.match import Clock, ClockKind, Status, TableView, table_view
+from toprung.match.commands import Happened, Play, SeatBot, Sit
+from toprung.match.view import event_body
+
+GAMES = pytest.mark.parametrize("game", REGISTRY)
+SEED = 8_731_650_429_517
+
+
+@GAMES
+def test_the_seed_is_hidden_until_the_match_is_over(game: str) -> None:
+    desk = playing("ada", "ben", game=game, seed=SEED, clock=Clock(ClockKind.TURN, 60))
+    random = Random(2)
+    while desk.match.status is Status.PLAYING:
+        seen = table_view(desk.match)
+        text = dumps(seen)
+        assert seen.seed is None
+        assert str(SEED) not in text
+        long = [part for part in desk.match.state.text.split() if part.isdigit() and len(part) > 9]
+        assert not [part for part in long if part in text]
+        assert misfit(seen, TableView) is None
+        choices = list(desk.match.state.moves())
+        if choices:
+            move, random = random.choice(choices)
+            seat = desk.match.state.mover(move)
+            desk.do(Play(seat, move), desk.match.holders[seat].person)
+        else:
+            move, random = feed(game).nature(desk.match.state.text, random)
+            desk.do(Happened(move, {}), "")
+    seen = table_view(desk.match)
+    assert seen.seed == SEED
+    assert seen.outcome is not None
+    assert seen.to_act == ()
+    assert misfit(seen, TableView) is None
+
+
+def test_seats_are_seen_by_all() -> None:
+    seen = table_view(playing("ada", "ben").match)
+    assert [seat.name for seat in seen.seats] == ["Ada", "Ben"]
+    assert [seat.kind for seat in seen.seats] == ["person", "person"]
+    assert seen.status == "playing"
+    assert seen.host == "ada"
+
+
+@GAMES
+def test_nobody_is_told_what_lets_them_foresee_chance(game: str) -> None:
+    """The seed is no part of what is sent, nor is the first state, in which the supply lies."""
+    desk = playing("ada", "ben", game=game, seed=SEED)
+    for logged in desk.log:
+        body = event_body(logged.event)
+        assert str(SEED) not in dumps(body)
+        assert not {"seed", "start"} & body.keys()
+
+
+def test_a_person_a_bot_and_an_open_seat_are_told_apart() -> None:
+    desk = gathering(seats=3)
+    desk.do(Sit(0, "Ada"), HOST)
+    desk.do(SeatBot(1, "first"), HOST)
+    seats = table_view(desk.match).attended([0], {2: 5}).seats
+    assert [seat.kind for seat in seats] == ["person", "bot", "open"]
+    assert [seat.name for seat in seats] == ["Ada", None, None]
+    assert [seat.person for seat in seats] == [HOST, None, None]
+    assert [seat.level for seat in seats] == [None, "first", None]
+    assert [seat.connected for seat in seats] == [True, False, False]
+    assert [seat.awaited_until for seat in seats] == [None, None, 5]
