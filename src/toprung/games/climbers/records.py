@@ -65,7 +65,7 @@ def _seating(start: Position, names: Sequence[str]) -> str:
 
 
 def result(position: Position, moves: int, note: str = "") -> str:
-    """How a game stands after so many moves: who won, why and by which rule."""
+    """How a game stands after this many moves: who won, why and by which rule."""
     outcome = position.outcome
     if outcome is None:
         return f"unfinished after {moves} moves" + (f": {note}" if note else "")
