@@ -79,7 +79,7 @@ class Verdict:
 
     @property
     def words(self) -> Words:
-        """The verdict in words, with a gap for the name of whoever answers for it."""
+        """The verdict in words, with a gap for the name of the player who answers for it."""
         lead = None
         if self.moment is Moment.BETWEEN:
             lead = phrase("between")
@@ -156,7 +156,7 @@ def parse_verdict(line: str) -> Verdict:
     try:
         read = json.loads(line)
         if not isinstance(read, dict):
-            raise TypeError("it is no object")
+            raise TypeError("it is not an object")
         return _verdict(read)
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise Unparsable(f"not a verdict: {type(error).__name__}: {error}") from None

@@ -1,4 +1,4 @@
-"""What the players see of a game: everything but chance's next words and the poses."""
+"""What the players see of a game: everything but what chance will bring and the poses."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class EndingView(TypedDict):
 
 
 class MoonView(TypedDict):
-    """A game as everybody at the table sees it. Ladders and seats by number. `liable` answers for
+    """A game as everyone at the table sees it. Ladders and seats by number. `liable` answers for
     what falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for good.
     `supply` counts the ladders that wait."""
 

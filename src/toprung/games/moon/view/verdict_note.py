@@ -32,7 +32,7 @@ class SeenFigure(TypedDict):
 
 
 class GroundNote(TypedDict):
-    """A ladder touched table or base, so many seconds after the turn began."""
+    """A ladder touched table or base, this many seconds after the turn began."""
 
     ladder: int
     ground: str
