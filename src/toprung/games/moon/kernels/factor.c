@@ -11,10 +11,8 @@ static int bits_in(uint32_t bits) {
 
 /* Which ladder is eliminated when, and which later ones are affected by it. */
 void order(World *world) {
-    uint32_t near[BODIES] = {0}, left = 0;
-    for (int k = 0; k < BODIES; k++)
-        if (world->bodies[k].awake) left |= 1u << k;
-    for (int m = 0; m < world->played; m++) {
+    uint32_t near[BODIES] = {0}, left = world->members;
+    for (int m = world->first; m < world->end; m++) {
         const Play *pair = &world->plays[m];
         if (pair->b >= BASE) continue;
         near[pair->a] |= 1u << pair->b;

@@ -49,10 +49,10 @@ typedef struct {
 } Frame;
 
 /* A point of contact: where it is on either body (in their frames), its impulses of the last
- * substep, and how its velocity answers to them. */
+ * substep, its damping, and its push over the whole step. */
 typedef struct {
     double on_a[3], on_b[3], push, drag[3];
-    double answer[3], normal_mass, tangent_mass, load;
+    double damping, load;
     int32_t feature, slipping;
     double arm_a[3], arm_b[3], bias, slip[3], hold, limit, stiff, tangent, way[3]; /* for one substep */
 } Point;
@@ -108,8 +108,10 @@ typedef struct {
     Course courses[MANIFOLDS * POINTS];
     int16_t free[MANIFOLDS], active[MANIFOLDS];
     int16_t active_pair[MANIFOLDS];
-    Play plays[MANIFOLDS];
-    int32_t played;
+    Play plays[MANIFOLDS], sorted[MANIFOLDS];
+    int32_t played, first, end; /* plays of the island that is being solved, and its ladders */
+    uint32_t members;
+    double enough[BODIES];
     double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
     double block[BODIES][BODIES][36];
     int32_t rank[BODIES], ranked[BODIES], ranks;

@@ -8,7 +8,7 @@
 enum { NARROWINGS = 10, FOLLOWINGS = 3 };
 
 static const double REACH = 5e-5;   /* metres apart at which a point may matter, besides its speed */
-static const double CARELESS = 1e-5; /* more imbalance for what is fast, as a share of its speed */
+static const double CARELESS = 1e-3; /* more imbalance for what is fast, as a share of its speed */
 static const double NEARLY = 0.05;  /* the share of a slope that counts as level */
 static const double ENOUGH = 1e-9; /* m/s: an imbalance of impulses that moves no ladder faster */
 
@@ -56,11 +56,8 @@ static void take_hold(World *world, double step, const double *speeds) {
                 add_scaled(point->on_b, shift, 1);
             }
             point->limit = settings->friction * point->push;
-            double damping = 2 * settings->damping * root(k / point->normal_mass);
-            point->stiff = step * (step * k + damping);
-            point->tangent = step * (step * settings->tangent_stiffness +
-                                     2 * settings->damping *
-                                         root(settings->tangent_stiffness / point->tangent_mass));
+            point->stiff = step * (step * k + point->damping);
+            point->tangent = step * (step * settings->tangent_stiffness + point->damping);
             point->bias = gap > 0 ? point->stiff / step * gap : step * k * gap;
             for (int j = 0; j < 3; j++)
                 point->slip[j] = step * settings->tangent_stiffness * apart[j];
@@ -69,9 +66,10 @@ static void take_hold(World *world, double step, const double *speeds) {
     }
 }
 
-/* The impulse of a point at the present velocities; the limit of friction follows the load. */
-static inline void press_point(const Frame *a, const Frame *b,
-                               const double *normal, Point *point) {
+/* The impulse of a point at the present velocities. With `friction` its limit follows the load;
+ * otherwise (negative) it stays. */
+static inline void press_point(const Frame *a, const Frame *b, const double *normal,
+                               double friction, Point *point) {
     double way[3], turned[3];
     cross(b->spin, point->arm_b, way);
     cross(a->spin, point->arm_a, turned);
@@ -79,6 +77,7 @@ static inline void press_point(const Frame *a, const Frame *b,
     copy(way, point->way);
     double nearing = dot(way, normal), push = -(point->bias + point->stiff * nearing);
     point->push = push > 0 ? push : 0;
+    if (friction >= 0) point->limit = friction * point->push;
     point->slipping = 1;
     point->hold = 0;
     point->drag[0] = point->drag[1] = point->drag[2] = 0;
@@ -95,11 +94,11 @@ static inline void press_point(const Frame *a, const Frame *b,
 }
 
 /* The imbalance of each ladder's impulses at the present velocities; returns the largest, as a
- * velocity. */
-static double imbalance(World *world) {
+ * multiple of what is small enough. */
+static double imbalance(World *world, double friction) {
     double(*lost)[6] = world->lost;
-    for (int k = 0; k < BODIES; k++) {
-        if (!world->bodies[k].awake) continue;
+    for (uint32_t bits = world->members; bits; bits &= bits - 1) {
+        int k = __builtin_ctz(bits);
         const Frame *frame = &world->frames[k];
         const double *free = world->free_motion[k];
         double spin[3];
@@ -109,7 +108,7 @@ static double imbalance(World *world) {
         }
         times(frame->inertia, spin, lost[k] + 3);
     }
-    for (int m = 0; m < world->played; m++) {
+    for (int m = world->first; m < world->end; m++) {
         const Play *pair = &world->plays[m];
         Manifold *manifold = &world->manifold[pair->manifold];
         const Frame *a = &world->frames[pair->a], *b = &world->frames[pair->b];
@@ -117,7 +116,7 @@ static double imbalance(World *world) {
         for (uint32_t bits = pair->points; bits; bits &= bits - 1) {
             Point *point = &manifold->points[__builtin_ctz(bits)];
             double impulse[3], turned[3];
-            press_point(a, b, manifold->normal, point);
+            press_point(a, b, manifold->normal, friction, point);
             if (point->push == 0 && point->limit == 0) continue;
             copy(point->drag, impulse);
             add_scaled(impulse, manifold->normal, point->push);
@@ -131,12 +130,13 @@ static double imbalance(World *world) {
         }
     }
     double most = 0;
-    for (int k = 0; k < BODIES; k++) {
+    for (uint32_t bits = world->members; bits; bits &= bits - 1) {
+        int k = __builtin_ctz(bits);
         const Body *body = &world->bodies[k];
-        if (!body->awake) continue;
         double moves = root(dot(lost[k], lost[k])) * body->inverse_mass;
         double turns = root(dot(lost[k] + 3, lost[k] + 3)) * 3 * body->inverse_mass / body->radius;
-        if (moves + turns > most) most = moves + turns;
+        double much = (moves + turns) / world->enough[k];
+        if (much > most) most = much;
     }
     return most;
 }
@@ -221,14 +221,14 @@ static void assemble(World *world) {
             for (int k = 0; k < 36; k++) block[k] = 0;
         }
     }
-    for (int m = 0; m < world->played; m++) add_manifold(world, &world->plays[m]);
+    for (int m = world->first; m < world->end; m++) add_manifold(world, &world->plays[m]);
 }
 
 /* How all contacts go along the line of velocities that the change points to. Returns how many of
  * them matter on it. */
 static int plot(World *world) {
     int count = 0;
-    for (int m = 0; m < world->played; m++) {
+    for (int m = world->first; m < world->end; m++) {
         const Play *pair = &world->plays[m];
         const Manifold *manifold = &world->manifold[pair->manifold];
         const double *normal = manifold->normal, *a = world->change[world->rank[pair->a]];
@@ -328,40 +328,71 @@ static void go(World *world, double share) {
     }
 }
 
-static void follow(World *world) {
-    for (int m = 0; m < world->played; m++) {
-        Manifold *manifold = &world->manifold[world->plays[m].manifold];
-        for (uint32_t bits = world->plays[m].points; bits; bits &= bits - 1) {
-            Point *point = &manifold->points[__builtin_ctz(bits)];
-            point->limit = world->settings.friction * point->push;
-        }
+/* One island: ladders that touch each other, and nobody else. */
+static void balance_island(World *world, int iterations) {
+    double left = imbalance(world, -1), friction = world->settings.friction;
+    for (int k = 0; k < iterations && left > 1; k++) {
+        if (!k) order(world);
+        assemble(world);
+        factorise(world);
+        solve_factored(world);
+        go(world, share_of(world));
+        left = imbalance(world, k < FOLLOWINGS ? friction : -1);
     }
 }
 
+/* Sort the plays by island. Returns the islands' ladders, each island's at its first ladder. */
+static void part(World *world, uint32_t *islands, int *ends) {
+    int leader[BODIES];
+    for (int k = 0; k < BODIES; k++) leader[k] = k;
+    for (int m = 0; m < world->played; m++) {
+        const Play *play = &world->plays[m];
+        if (play->b >= BASE) continue;
+        int a = leader[play->a], b = leader[play->b], low = a < b ? a : b;
+        if (a == b) continue;
+        for (int k = 0; k < BODIES; k++)
+            if (leader[k] == a || leader[k] == b) leader[k] = low;
+    }
+    int starts[BODIES] = {0}, made = 0;
+    for (int k = 0; k < BODIES; k++) {
+        islands[k] = 0;
+        if (world->bodies[k].awake) islands[leader[k]] |= 1u << k;
+    }
+    for (int m = 0; m < world->played; m++) starts[leader[world->plays[m].a]]++;
+    for (int k = 0; k < BODIES; k++) {
+        int count = starts[k];
+        starts[k] = made;
+        made += count;
+        ends[k] = made;
+    }
+    for (int m = 0; m < world->played; m++) world->sorted[starts[leader[world->plays[m].a]]++] = world->plays[m];
+    for (int m = 0; m < world->played; m++) world->plays[m] = world->sorted[m];
+}
+
 void balance(World *world, double step, int iterations) {
-    double speeds[BODIES + 2] = {0}, fastest = 0;
+    double speeds[BODIES + 2] = {0};
     for (int k = 0; k < BODIES; k++) {
         const Frame *frame = &world->frames[k];
         if (!world->bodies[k].awake) continue;
         speeds[k] = root(dot(frame->velocity, frame->velocity)) +
                     root(dot(frame->spin, frame->spin)) * world->bodies[k].radius;
-        if (speeds[k] > fastest) fastest = speeds[k];
+        world->enough[k] = ENOUGH + CARELESS * speeds[k];
     }
-    double enough = ENOUGH + CARELESS * fastest;
     take_hold(world, step, speeds);
-    double left = imbalance(world);
-    int ordered = 0;
-    for (int k = 0; k < iterations && left > enough; k++) {
-        if (!ordered) order(world), ordered = 1;
-        assemble(world);
-        factorise(world);
-        solve_factored(world);
-        go(world, share_of(world));
-        if (k >= FOLLOWINGS) left = imbalance(world);
-        if (k < FOLLOWINGS) {
-            imbalance(world);
-            follow(world);
-            left = imbalance(world);
+    uint32_t islands[BODIES];
+    int ends[BODIES];
+    part(world, islands, ends);
+    world->end = 0;
+    for (int k = 0; k < BODIES; k++) {
+        if (!islands[k]) continue;
+        world->first = world->end;
+        world->end = ends[k];
+        world->members = islands[k];
+        if (world->first < world->end) {
+            balance_island(world, iterations);
+        } else {
+            copy(world->free_motion[k], world->frames[k].velocity);
+            copy(world->free_motion[k] + 3, world->frames[k].spin);
         }
     }
 }
