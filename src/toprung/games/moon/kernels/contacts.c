@@ -132,13 +132,13 @@ static double speed(const Body *body) {
 
 /* Critical for what this point pushes: its damping follows from the mass that it feels. */
 static double damping_at(const World *world, const Pair *pair, const double *normal,
-                         const Point *point) {
+                         const double *arm_a, const double *arm_b) {
     double answer = 0;
     for (int side = 0; side < 2; side++) {
         const Frame *frame = &world->frames[side ? pair->b : pair->a];
         double lever[3], turned[3];
         if (frame->inverse_mass == 0) continue;
-        cross(side ? point->arm_b : point->arm_a, normal, lever);
+        cross(side ? arm_b : arm_a, normal, lever);
         times(frame->inverse_inertia, lever, turned);
         answer += frame->inverse_mass + dot(lever, turned);
     }
@@ -175,9 +175,9 @@ static void renew(World *world, const Pair *pair, const Touching *touching, cons
     for (int k = 0; k < touching->count; k++) {
         const Found *found = &touching->found[k];
         Point *point = &new->points[k];
-        double way[3], held[3] = {0, 0, 0};
-        minus(found->on_a, a->place, point->arm_a);
-        times_transposed(a->rotation, point->arm_a, point->on_a);
+        double way[3], held[3] = {0, 0, 0}, arm_a[3], arm_b[3];
+        minus(found->on_a, a->place, arm_a);
+        times_transposed(a->rotation, arm_a, point->on_a);
         point->feature = found->feature;
         point->push = point->load = 0;
         point->drag[0] = point->drag[1] = point->drag[2] = 0;
@@ -200,9 +200,9 @@ static void renew(World *world, const Pair *pair, const Touching *touching, cons
         }
         copy(found->on_b, way);
         add_scaled(way, held, 1);
-        minus(way, b->place, point->arm_b);
-        times_transposed(b->rotation, point->arm_b, point->on_b);
-        point->damping = damping_at(world, pair, new->normal, point);
+        minus(way, b->place, arm_b);
+        times_transposed(b->rotation, arm_b, point->on_b);
+        point->damping = damping_at(world, pair, new->normal, arm_a, arm_b);
     }
 }
 
