@@ -80,7 +80,7 @@ class Task:
         return 6 if self.demand is Demand.MOON else 2
 
     def high_bar(self, stream: RandomStream) -> Bar:
-        """A bar, the rather the higher."""
+        """A bar; higher ones are more likely."""
         bars = [stream.pick(self.structure.bars) for _ in range(self.keen + 1)]
         return max(bars, key=lambda bar: bar.high[2])
 
@@ -102,7 +102,7 @@ def facing(out: Vector, along: Vector) -> Quaternion:
 
 
 def set_at(turn: Quaternion, own: Vector, at: Vector) -> Pose:
-    """The pose with this turn that has an own point of the ladder at a point of the world."""
+    """The pose with this turn that has a point of the ladder's frame at a point of the world."""
     return Pose(minus(at, turned(turn, own)), turn)
 
 
@@ -223,7 +223,7 @@ def diagonal(task: Task, stream: RandomStream) -> Candidate | None:
 
 
 def _window(task: Task, stream: RandomStream) -> Window:
-    """An opening of a standing ladder, the rather the higher."""
+    """An opening of a standing ladder; higher ones are more likely."""
     found = [stream.pick(task.structure.windows) for _ in range(task.keen)]
     return max(found, key=lambda window: window.centre[2])
 

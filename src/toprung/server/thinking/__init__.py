@@ -1,4 +1,4 @@
-"""Slow thoughts (bots' decisions, hints) in processes of their own, at low priority."""
+"""Slow work (bots' decisions, hints) in processes of their own, at low priority."""
 
 from toprung.server.thinking.pool import Thinking, TookTooLong
 

@@ -22,8 +22,8 @@ class TookTooLong(Unavailable):
 
 
 class Thinking:
-    """A few processes that call functions: one job each at a time, so many may wait, first come
-    first served. A process is started when it is first needed."""
+    """A few processes that call functions: one job each at a time, a limited number may wait, first
+    come, first served. A process is started when it is first needed."""
 
     def __init__(self, processes: int = 1, waiting: int = WAITING) -> None:
         self._processes = processes

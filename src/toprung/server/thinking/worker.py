@@ -12,7 +12,7 @@ NICE = 10  # physics and the server come first
 
 
 def work(channel: Channel) -> None:
-    """For ever: one job after the other."""
+    """Runs for ever: one job after the other."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     while True:

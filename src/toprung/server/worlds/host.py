@@ -10,7 +10,7 @@ from toprung.server.worlds.hosted import Aside, Asked, Hosted, Tell
 
 
 class Host:
-    """The worlds of one process. It has no clock: who calls it says what time it is."""
+    """The worlds of one process. It has no clock: the caller says what time it is."""
 
     def __init__(self, tell: Tell, aside: Aside | None = None) -> None:
         """`aside` does beats that take long in another thread, so that no world waits for
@@ -42,7 +42,7 @@ class Host:
             self._lost(world.name, error)
 
     def come_back(self, now: float) -> None:
-        """What was done aside and is over now."""
+        """What was done aside and has finished."""
         for world in list(self._worlds.values()):
             try:
                 world.come_back(now)
@@ -74,7 +74,7 @@ class Host:
         hosted.open(order.request)
 
     def _lost(self, name: str, error: Exception) -> None:
-        """One world failed; the others know nothing of it."""
+        """One world failed; the others go on as if nothing had happened."""
         self._worlds.pop(name, None)
         kind = "" if isinstance(error, ToprungError) else f"{type(error).__name__}: "
         self._tell(reports.Lost(name, f"{kind}{error}"))

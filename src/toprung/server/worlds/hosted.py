@@ -85,7 +85,7 @@ class Hosted:
                 self._keep(order.request)
 
     def beat(self, now: float, congested: bool) -> None:
-        """One beat; afterwards `due` is later. A congested way out gets no frames."""
+        """One beat; afterwards `due` is later. If the way out is congested, no frames are sent."""
         done = bool(self._script) and self._act()
         if self._aside is not None and self._world.slow:
             self._away = self._aside(self._world.advance)
@@ -95,7 +95,7 @@ class Hosted:
             self._tell(reports.Performed(self.name, self._request, whole=True))
 
     def come_back(self, now: float) -> None:
-        """If a beat done aside is over: what came of it, and what was ordered meanwhile."""
+        """If a beat done aside is over: what came of it, and the orders given in the meantime."""
         away = self._away
         if away is None or not away.done():
             return

@@ -43,7 +43,7 @@ class Play:
 
 
 class Lead(NamedTuple):
-    """Where a player's hand wants its piece. Nothing answers. There are so many of them that they
+    """Where a player's hand wants its piece. There is no answer. There are many of these, so they
     must be quick to pack."""
 
     world: str

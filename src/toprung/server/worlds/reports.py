@@ -1,7 +1,7 @@
 """What a process that hosts worlds tells of them, in the order in which it happened.
 
-Reports with a checkpoint are to be kept, with their pages, before anybody is told of the event: a
-world that is resumed from the last of them goes on where it was then.
+Save a report that has a checkpoint, with its pages, before anyone is told of the event: a world
+resumed from the last one goes on where it was then.
 """
 
 from __future__ import annotations

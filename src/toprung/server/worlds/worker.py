@@ -24,8 +24,8 @@ CONGESTED: Final = 64  # reports that the server has not taken: it gets no frame
 
 
 def work(channel: Channel, pace: float = 1.0) -> None:
-    """For ever: beats when they are due, orders in between. `pace` seconds of the worlds' time pass
-    in a second."""
+    """Runs for ever: beats when they are due, orders in between. `pace` seconds of the worlds' time
+    pass in a second."""
     collect_seldom()
     sys.setswitchinterval(SWITCH)
     thread = ThreadPoolExecutor(1)
