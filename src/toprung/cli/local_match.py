@@ -42,7 +42,7 @@ class LocalMatch:
     """One match, which has begun. People sit on the first seats, bots on the last ones."""
 
     def __init__(self, game: str, start: TextState, bots: Sequence[str], seats: int, seed: int):
-        """`bots` are levels. Raises Unparsable if there are too many, or one is unknown."""
+        """`bots` are levels. Raises Unparsable for too many, and for an unknown one."""
         people = seats - len(bots)
         known = [level.name for level in levels(game)]
         if people < 0:
@@ -103,7 +103,7 @@ class LocalMatch:
         return bot_script(self.match.created.game, level, seed, self.state.text, checkpoint)
 
     def perform(self, seat: Seat, script: Script) -> list[Nature]:
-        """Do what a bot wants, up to the first thing that nobody chose; what that was."""
+        """Do what a bot wants, until something happens that nobody chose; what that was."""
         for step in script:
             if not isinstance(step, MoveHand):
                 self.play(seat, step.move)

@@ -26,7 +26,7 @@ _LOG = click.option(
     type=click.Choice(["debug", "info", "warning", "error"]),
     default="info",
     show_default=True,
-    help="Logs go to stderr, one JSON object a line.",
+    help="Logs go to stderr, one JSON object per line.",
 )
 
 
@@ -47,9 +47,8 @@ def serve(
 ) -> None:
     """Run the table service: both games, for players anywhere.
 
-    It listens on this machine only, unless --host says otherwise. Everything is written to
-    the database before anyone is told, so you may stop or kill it at any moment. Ctrl-C
-    stops it gently.
+    It listens on this machine only, unless --host says otherwise. Every event is saved before the
+    players hear of it, so you can stop the service at any moment; Ctrl-C shuts it down cleanly.
 
     \b
     Examples:
@@ -67,7 +66,7 @@ def serve(
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
-    help=f"0 finds a free one; without it {HOME_PORT}, or a free one if somebody is there. "
+    help=f"0 finds a free one. By default {HOME_PORT}, or a free one if that is taken. "
     "Browsers remember your name and seats by port.",
 )
 @_DATABASE
@@ -75,7 +74,7 @@ def serve(
 def play(port: int | None, database: str | None, browser: bool) -> None:
     """Play both games in your browser, on this machine.
 
-    The page opens by itself; Ctrl-C here ends it. Games you left are still there next time.
+    The page opens by itself; press Ctrl-C here to stop. Games that you leave are there next time.
     To play in the terminal: toprung climbers play.
 
     \b
