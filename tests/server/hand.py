@@ -128,6 +128,6 @@ def kill_worlds(service: int) -> int:
 def _hosts(folder: Path, service: int) -> bool:
     try:
         parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
-        return parent == str(service) and "worlds.worker" in (folder / "cmdline").read_text()
+        return parent == str(service) and "worlds.process" in (folder / "cmdline").read_text()
     except OSError:
         return False

@@ -82,7 +82,7 @@ def play(port: int | None, database: str | None, browser: bool) -> None:
       toprung play
       toprung play --no-browser --port 8000
     """
-    from toprung.server.running import usual_or_free
+    from toprung.server.serve import usual_or_free
     from toprung.server.settings import Settings
 
     def opened(address: str) -> None:
@@ -95,7 +95,7 @@ def play(port: int | None, database: str | None, browser: bool) -> None:
 
 
 def _run(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:
-    from toprung.server.running import PortTaken, run_service
+    from toprung.server.serve import PortTaken, run_service
 
     try:
         run_service(settings, log_level, ready)

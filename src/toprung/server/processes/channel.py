@@ -43,7 +43,7 @@ class Channel:
 
     @property
     def inbox(self) -> SimpleQueue[object]:
-        """Messages received; `get` waits for the next."""
+        """Messages that came; `get` waits for the next."""
         return self._in
 
     @property

@@ -16,7 +16,7 @@ GRACE = 2.0  # seconds to end by itself once its input has ended
 
 
 class Ended(Exception):
-    """The process has ended; `code` is how."""
+    """The process is there no more; `code` is how it ended."""
 
     def __init__(self, code: int | None) -> None:
         super().__init__(f"the process ended with {code}")
@@ -31,7 +31,7 @@ class Child:
 
     @classmethod
     async def start(cls, module: str, *arguments: str) -> Child:
-        """It looks for modules where this process does."""
+        """It finds its modules where this process does."""
         environment = {**os.environ, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(sys.path)}
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", module, *arguments, stdin=PIPE, stdout=PIPE, env=environment
@@ -43,7 +43,7 @@ class Child:
         return self._process.pid
 
     def send(self, message: object) -> None:
-        """Never waits. Whatever is sent to a process that has ended is lost."""
+        """Never waits. What is sent to a process that has ended is lost."""
         pipe = self._process.stdin
         if pipe is not None and not pipe.is_closing():
             pipe.write(packed(message))
