@@ -38,7 +38,8 @@ test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser)
 	$(BIN)/lint-imports
 	@mkdir -p build
 	$(BIN)/python -m toprung.protocol.schema --out build/schema.json
-	$(NPM) run --silent protocol -- --check ../build/schema.json
+	$(BIN)/python -m toprung.server.openapi --out build/openapi.json
+	$(NPM) run --silent protocol -- --check ../build/schema.json ../build/openapi.json
 	$(NPM) run --silent check
 	$(SITE)
 	$(BIN)/pytest -n auto --cov --cov-report= $(if $(filter no,$(BROWSER)),--ignore=tests/web)

@@ -26,7 +26,7 @@ ELSEWHERE = {
 }
 PUBLIC = ("core", "games/climbers", "games/moon", "match", "bots")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:)([^)#\s]+)(#[^)]*)?\)")
-TAGGED_FENCE = re.compile(r"^```(\w+) .+$", re.MULTILINE)
+TAGGED_FENCE = re.compile(r"^```(\w+) (?!title=).+$", re.MULTILINE)
 LOADED = re.compile(
     r"<(?:script|img|iframe)[^>]+src=[\"']?https?:|<link[^>]+stylesheet[^>]+https?:"
 )

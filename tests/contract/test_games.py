@@ -145,6 +145,8 @@ def test_wrong_numbers_of_seats_and_unknown_options_are_refused(name: str) -> No
 
 @GAMES
 def test_golden_playthroughs_exist_for_every_number_of_seats(name: str) -> None:
+    if REGISTRY[name].archive is None:
+        return  # it keeps no records
     folder = DATA / name / "golden"
     for seats in game_named(name).seats:
         assert (folder / f"{seats}-players.txt").is_file()

@@ -95,3 +95,16 @@ def test_phrases_are_read_by_name_and_nested_ones_by_path(tmp_path: Path) -> Non
 def test_a_malformed_file_of_words_is_refused(tmp_path: Path, text: str, complaint: str) -> None:
     with pytest.raises(BadWords, match=complaint):
         load_words(written(tmp_path, text))
+
+
+def test_people_go_by_their_names_by_what_the_gap_suggests_or_by_number() -> None:
+    gaps = Words.same(f"{seat_gap(0)}, {seat_gap(1, 'red')}, {seat_gap(2)}")
+    assert gaps.named().fr == "le joueur 1, red, le joueur 3"
+    assert gaps.named(["Ada", "", DROP]).de == "Ada, red, einen Tropfen"
+    assert gaps.named(["Ada", "Ben"]).en == "Ada, Ben, player 3"
+
+
+def test_a_name_with_braces_is_left_as_it_is() -> None:
+    gaps = TAKES.fill(who=Words.same(seat_gap(0, "red")), what=DROP)
+    assert gaps.fill() == gaps
+    assert gaps.named(["{seat1:blue}"]).en == "{seat1:blue} takes a drop"

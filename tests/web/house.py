@@ -20,8 +20,15 @@ class House:
     """`toprung serve` on a free port, the same one after every start, and one database. One with
     `settings` (see tests.server.serving) is started once only."""
 
-    def __init__(self, database: Path, settings: Mapping[str, object] | None = None) -> None:
+    def __init__(
+        self,
+        database: Path,
+        settings: Mapping[str, object] | None = None,
+        root: Path = ROOT,
+    ) -> None:
+        """`root` is the source tree that it runs from."""
         self._database = f"sqlite:///{database}"
+        self._root = root
         self._settings = settings
         self._process: subprocess.Popen[str] | None = None
         self._port = 0
@@ -44,7 +51,7 @@ class House:
             command = [sys.executable, "-m", "tests.server.serving", self._database, own, "{}"]
         environment = {
             **os.environ,
-            "PYTHONPATH": f"{ROOT / 'src'}:{ROOT}",
+            "PYTHONPATH": f"{self._root / 'src'}:{self._root}",
             "PYTHONUNBUFFERED": "1",
         }
         self._process = subprocess.Popen(

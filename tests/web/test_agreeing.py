@@ -71,7 +71,7 @@ def test_one_asks_to_go_back_and_the_other_agrees(visit: Visit, address: str) ->
     moves.last.get_by_role("button").click()
     expect(ann.button("Withdraw")).to_be_visible()
     question = ben.page.get_by_role("alertdialog")
-    expect(question).to_contain_text("asks to go back to before move 1.")
+    expect(question).to_contain_text("would like to go back to before move 1.")
     question.get_by_role("button", name="Yes").click()
     expect(question).to_have_count(0)
     expect(ann.button("Withdraw")).to_have_count(0)

@@ -143,11 +143,15 @@ test("a person is asked for once and then kept", async () => {
 
 test("a person whom the server forgot becomes another, and is not locked out", async () => {
   const storage = memory();
-  storage.setItem("toprung.person", JSON.stringify({ person: "old", token: "old" }));
+  storage.setItem(
+    "toprung.person",
+    JSON.stringify({ person: "old", token: "old", name: "Ada", language: "en" as const }),
+  );
   let known = true;
   const api = {
     recognises: () => Promise.resolve(known),
-    person: () => Promise.resolve({ person: "new", token: "new" }),
+    person: () =>
+      Promise.resolve({ person: "new", token: "new", name: "Ada", language: "en" as const }),
   };
   expect((await new Identity(storage).introduce(api, "Ada", "en")).token).toBe("old");
   known = false;

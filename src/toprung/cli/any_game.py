@@ -32,14 +32,14 @@ def game_group(name: str) -> click.Group:
 def _play_command(name: str) -> click.Command:
     @click.command("play")
     @click.option("--players", type=int, metavar="N", help="How many play; the fewest by default.")
-    @click.option("--seed", type=int, help="Chance and bots; a new one each time by default.")
+    @click.option("--seed", type=int, help="For chance and bots; by default a new one each time.")
     @click.option(
         "--bots",
         metavar="LIST",
         help="Bots on the last seats, or none. By default the strongest on all but one.",
     )
     @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Repeatable.")
-    @click.option("--record", metavar="FILE", help="Write the game down, finished or not.")
+    @click.option("--record", metavar="FILE", help="Save the game to FILE, finished or not.")
     def play(
         players: int | None,
         seed: int | None,
@@ -66,7 +66,7 @@ def _play_command(name: str) -> click.Command:
         finally:
             if path is not None:
                 local.save(path)
-                click.echo(f"Saved {len(local.moves)} moves in {path}.")
+                click.echo(f"Saved {_counted(len(local.moves))} in {path}.")
 
     play.help = (
         f"Play {name} in this terminal, against bots or each other.\n\n"
@@ -77,10 +77,10 @@ def _play_command(name: str) -> click.Command:
 
 
 def _run(local: LocalMatch, view: GameView) -> None:
-    """Play to the end, or until somebody quits."""
+    """Play to the end, or until a player quits."""
     from toprung.core.errors import ToprungError
 
-    click.echo(view.describe(local.state)["en"])
+    click.echo(view.describe(local.state).named()["en"])
     while (seat := local.to_act) is not None:
         before = local.state
         level = local.bots[seat]
@@ -89,7 +89,7 @@ def _run(local: LocalMatch, view: GameView) -> None:
         else:
             line = ask(f"player {seat + 1}> ")
             if line is None or line.strip() in ("quit", "q", "resign"):
-                click.echo(f"The game ends here, after {len(local.moves)} moves.")
+                click.echo(f"The game ends here, after {_counted(len(local.moves))}.")
                 return
             try:
                 if not _typed(local, seat, line.strip()):
@@ -100,11 +100,13 @@ def _run(local: LocalMatch, view: GameView) -> None:
         for _ in local.rest():
             pass
         if len(local.states) > 1 and local.state != before:
-            click.echo(_sentence(view.tell(before, local.moves[-1].move, local.state)["en"]))
-            click.echo(view.describe(local.state)["en"])
+            click.echo(
+                _sentence(view.tell(before, local.moves[-1].move, local.state).named()["en"])
+            )
+            click.echo(view.describe(local.state).named()["en"])
     ended = local.match.outcome
     assert ended is not None
-    click.echo(f"The game is over. {_sentence(ended.words['en'])} ({ended.rule})")
+    click.echo(f"The game is over. {_sentence(ended.words.named()['en'])} ({ended.rule})")
 
 
 def _typed(local: LocalMatch, seat: Seat, line: str) -> bool:
@@ -132,6 +134,10 @@ def _typed(local: LocalMatch, seat: Seat, line: str) -> bool:
     return False
 
 
+def _counted(moves: int) -> str:
+    return "1 move" if moves == 1 else f"{moves} moves"
+
+
 def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:] + ("" if words.endswith(".") else ".")
 
@@ -150,7 +156,9 @@ def replay_record(name: str, text: str, options: ReplayOptions) -> None:
     state = entry.rules().parse(played.start)
     for number, (seat, move) in enumerate(played.moves[: options.at], 1):
         before, state = state, state.play(Seat(seat), move)
-        said = view.tell(before, move, state)["en"]
+        said = view.tell(before, move, state).named()["en"]
         line = {"number": number, "seat": seat, "move": move, "position": state.text}
         click.echo(dumps(line) if options.as_json else f"{number:>5}  {move:<12} {said}")
-    click.echo(dumps({"position": state.text}) if options.as_json else view.describe(state)["en"])
+    click.echo(
+        dumps({"position": state.text}) if options.as_json else view.describe(state).named()["en"]
+    )

@@ -8,7 +8,7 @@ from toprung.core.seat import Seat
 from toprung.core.words import Words
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
     """The winners (several share a victory, none: nobody won), by which rule, and why in words,
     which may have gaps for people (`Words.named`)."""
@@ -19,8 +19,11 @@ class Outcome:
 
     @property
     def reason(self) -> str:
-        """Why, in English, people by number."""
+        """Why, in English; people go by their colour or number."""
         return self.words.named().en
+
+    def __repr__(self) -> str:
+        return f"Outcome(winners={self.winners}, reason={self.reason!r}, rule={self.rule!r})"
 
     @property
     def winner(self) -> Seat | None:

@@ -40,7 +40,7 @@ def test_the_mover_puts_pushed_pawns_down(capsys: pytest.CaptureFixture[str]) ->
     shown = " ".join(capsys.readouterr().out.split())
     assert "yellow's pawn is pushed. Put it down: go X,Y. For example " in shown
     assert "blue's pawn is pushed." in shown
-    assert "first the pawns pushed by the block are to be put on free squares (CL-BUI-8)" in shown
+    assert "first the pawns that the block pushed need a free square (CL-BUI-8)" in shown
     assert "a pushed pawn stays on what is left of its own surface (CL-BUI-9)" in shown
 
 

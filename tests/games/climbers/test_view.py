@@ -11,6 +11,7 @@ import pytest
 from tests.games.climbers import builder
 from toprung.core.errors import Illegal, RuleError, Unparsable
 from toprung.core.text_game import HeldState, TextState
+from toprung.core.words import Words
 from toprung.games.climbers import PRESETS, Pair, Phase, Position, Walk, parse_move
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.view import ClimbersGameView
@@ -221,11 +222,32 @@ def test_moves_are_told_in_three_languages() -> None:
     position = in_phase(Phase.CLIMB1)
     move = parse_move("-")
     told = SHOWING.tell(held(position), move.text, held(position.play(move)))
-    assert asdict(told) == {
+    assert asdict(told.named()) == {
         "en": "Red does not climb before the block.",
         "fr": "Rouge ne grimpe pas avant le bloc.",
         "de": "Rot klettert nicht vor dem Block.",
     }
+
+
+def test_moves_positions_and_endings_are_told_with_peoples_names() -> None:
+    names: list[str | Words] = ["Ada", Words("a bot", "un robot", "ein Bot")]
+    laid = builder.position("cube@0,0r", "red@-1,0 lightblue@9,9")
+    climbed = laid.play("r@0,0+s")
+    told = SHOWING.tell(held(laid), "r@0,0+s", held(climbed))
+    assert told.named(names).en == "Ada climbs from level 0 to 2, to 0,0 with the short ladder."
+    assert told.named().de == "Rot klettert von Ebene 0 auf 2, nach 0,0, mit der kurzen Leiter."
+    described = SHOWING.describe(held(laid)).named(names)
+    assert described.en.startswith("Turn 1. It is Ada’s turn. First climb: ")
+    assert "Ada: red pawn on level 0 at -1,0; both ladders left; " in described.en
+    assert "un robot : pion bleu clair au niveau 0 en 9,9 ; " in described.fr
+    assert "Light blue: light blue pawn on" in SHOWING.describe(held(laid)).named().en
+    over = climbed
+    while over.outcome is None:
+        over = over.play("-")
+    assert over.outcome.words.named(names).fr == "Ada est le plus haut, au niveau 2"
+    assert over.outcome.reason == "red stands highest, on level 2"
+    end = SHOWING.describe(held(over)).named(names).en
+    assert end.startswith("The game is over after 4 turns: Ada stands highest, on level 2.")
 
 
 def test_presets_of_the_start_page_are_those_of_the_rules() -> None:

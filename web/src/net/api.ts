@@ -1,133 +1,26 @@
-import type {
-  ErrorView,
-  Json,
-  Language,
-  OutcomeView,
-  PastEvent,
-  Question,
-  TableView,
-  Words,
-} from "../protocol/messages";
-import { Refused } from "./errors";
+import type { Http } from "../protocol/generated/api";
+import type { Language, Question } from "../protocol/messages";
+import { reasonOf, Refused, UNREACHABLE } from "./errors";
 
-export interface Choice {
-  name: string;
-  words: Words;
-  values: { value: string; words: Words }[];
-  default: string;
-}
+export type {
+  BotLevel,
+  GameInfo,
+  NewSeat,
+  NewTable,
+  PlayedMatch,
+  PlayedState,
+  RulebookInfo,
+  RuleInfo,
+  Score,
+  TableInfo,
+} from "../protocol/generated/api";
 
-export interface Level {
-  name: string;
-  words: Words;
-}
-
-export interface LessonInfo {
-  name: string;
-  title: Words;
-}
-
-export interface GameInfo {
-  name: string;
-  titles: Words;
-  seats: number[];
-  live: boolean;
-  takes_back: boolean;
-  choices: Choice[];
-  levels: Level[];
-  /** In the order in which they are best taken. */
-  lessons: LessonInfo[];
-}
-
-export interface Rule {
-  id: string;
-  kind: string;
-  section: string;
-  editions: string[];
-  title: Words;
-  text: Words;
-  why: Words | null;
-}
-
-export interface Rules {
-  game: string;
-  name: Words;
-  sections: Record<string, Words>;
-  rules: Rule[];
-}
-
-export interface Summary {
-  code: string;
-  match: string;
-  game: string;
-  status: string;
-  seats: number;
-  ply: number;
-  players: Player[];
-}
-
-export interface Player {
-  seat: number;
-  name: string;
-  bot: boolean;
-}
-
-export interface NewSeat {
-  kind: "me" | "bot" | "open";
-  name?: string;
-  level?: string;
-}
-
-export interface NewTable {
-  game: string;
-  seats: NewSeat[];
-  options: Record<string, string>;
-  public: boolean;
-  start: boolean;
-  clock?: { kind: "turn" | "fischer"; seconds: number; increment: number };
-  seed?: number;
-}
-
-export interface PlayedMove {
-  ply: number;
-  seat: number;
-  move: string;
-  note: Json | null;
-}
-
-/** A match to be replayed; `films` counts the pages of its film. */
-export interface PlayedMatch {
-  id: string;
-  game: string;
-  title: Words;
-  options: Record<string, string>;
-  status: TableView["status"];
-  seats: number;
-  players: Player[];
-  outcome: OutcomeView | null;
-  moves: PlayedMove[];
-  films: number;
-  seed: number | null;
-}
-
-/** How a match looked after `ply` moves, and the last of them in a sentence. */
-export interface PlayedState {
-  ply: number;
-  words: Words | null;
-  state: Json;
-}
-
-/** What somebody reached alone, in a match that began at `at` (milliseconds since 1970). */
-export interface Score {
-  game: string;
-  score: number;
-  at: number;
-  match: string;
-}
+type Answers = Http["answers"];
+type Bodies = Http["bodies"];
 
 /** The server over HTTP. Every failure is Refused, with words to show. */
 export class Api {
-  private known: Promise<GameInfo[]> | null = null;
+  private known: Promise<Answers["list_games"]> | null = null;
 
   constructor(
     private readonly token: () => string | null,
@@ -135,8 +28,8 @@ export class Api {
   ) {}
 
   /** The games; asked for once. */
-  games(): Promise<GameInfo[]> {
-    this.known ??= this.get<GameInfo[]>("/api/games").catch((error: unknown) => {
+  games(): Promise<Answers["list_games"]> {
+    this.known ??= this.get<Answers["list_games"]>("/api/games").catch((error: unknown) => {
       this.known = null;
       throw error;
     });
@@ -148,12 +41,13 @@ export class Api {
   }
 
   /** The game's rulebook, and the house rules of every table. */
-  rules(game: string): Promise<Rules[]> {
+  rules(game: string): Promise<Answers["get_rules"]> {
     return this.get(`/api/games/${encodeURIComponent(game)}/rules`);
   }
 
-  person(name: string, language: Language): Promise<{ person: string; token: string }> {
-    return this.post("/api/people", { name, language });
+  person(name: string, language: Language): Promise<Answers["create_person"]> {
+    const body: Bodies["create_person"] = { name, language };
+    return this.post("/api/people", body);
   }
 
   /** Whether the server knows the person whose token is sent. */
@@ -167,45 +61,45 @@ export class Api {
     }
   }
 
-  /** One's own scores, the best first. */
-  scores(limit: number, game?: string): Promise<Score[]> {
+  /** This person's scores, the best first. */
+  scores(limit: number, game?: string): Promise<Answers["get_my_scores"]> {
     const wanted = new URLSearchParams({ limit: String(limit), ...(game ? { game } : {}) });
     return this.get(`/api/people/me/scores?${wanted}`);
   }
 
-  open(table: NewTable): Promise<{ code: string; match: string }> {
-    return this.post("/api/tables", { ...table });
+  open(table: Bodies["open_table"]): Promise<Answers["open_table"]> {
+    return this.post("/api/tables", table);
   }
 
-  /** A table of one's own for a lesson. */
-  lesson(game: string, name: string): Promise<{ code: string; match: string }> {
+  /** A new table for a lesson. */
+  lesson(game: string, name: string): Promise<Answers["take_lesson"]> {
     const path = `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
     return this.post(path, {});
   }
 
-  lobby(): Promise<Summary[]> {
+  lobby(): Promise<Answers["list_public_tables"]> {
     return this.get("/api/tables");
   }
 
-  table(code: string): Promise<TableView> {
+  table(code: string): Promise<Answers["get_table"]> {
     return this.get(`/api/tables/${encodeURIComponent(code)}`);
   }
 
-  /** Tables at which this person plays or that he opened, the latest first. */
-  mine(): Promise<Summary[]> {
+  /** Tables that this person opened or plays at, the latest first. */
+  mine(): Promise<Answers["list_my_tables"]> {
     return this.get("/api/tables/mine");
   }
 
   /** What was said and done at a table so far. */
-  history(code: string): Promise<PastEvent[]> {
+  history(code: string): Promise<Answers["get_history"]> {
     return this.get(`/api/tables/${encodeURIComponent(code)}/history`);
   }
 
-  match(match: string): Promise<PlayedMatch> {
+  match(match: string): Promise<Answers["get_match"]> {
     return this.get(`/api/matches/${encodeURIComponent(match)}`);
   }
 
-  states(match: string, first: number, count: number): Promise<PlayedState[]> {
+  states(match: string, first: number, count: number): Promise<Answers["get_states"]> {
     const path = `/api/matches/${encodeURIComponent(match)}/states`;
     return this.get(`${path}?first=${first}&count=${count}`);
   }
@@ -213,7 +107,8 @@ export class Api {
   /** Ask the game something about a match as it was after so many moves. */
   async ask<Answer>(match: string, ply: number, question: Question): Promise<Answer> {
     const path = `/api/matches/${encodeURIComponent(match)}/ask`;
-    const { answer } = await this.post<{ answer: Answer }>(path, { ply, question });
+    const body: Bodies["ask_about_match"] = { ply, question };
+    const { answer } = await this.post<{ answer: Answer }>(path, body);
     return answer;
   }
 
@@ -230,18 +125,19 @@ export class Api {
   async bring(file: string): Promise<string> {
     const headers = { "content-type": "text/plain" };
     const answer = await this.request("/api/records", { method: "POST", headers, body: file });
-    return ((await answer.json()) as { match: string }).match;
+    return ((await answer.json()) as Answers["import_match"]).match;
   }
 
-  fork(match: string, ply: number): Promise<{ code: string; match: string }> {
-    return this.post(`/api/matches/${encodeURIComponent(match)}/fork`, { ply });
+  fork(match: string, ply: number): Promise<Answers["fork_match"]> {
+    const body: Bodies["fork_match"] = { ply };
+    return this.post(`/api/matches/${encodeURIComponent(match)}/fork`, body);
   }
 
   private async get<Answer>(path: string): Promise<Answer> {
     return (await this.request(path, {})).json() as Promise<Answer>;
   }
 
-  private async post<Answer>(path: string, body: Json): Promise<Answer> {
+  private async post<Answer>(path: string, body: object): Promise<Answer> {
     const headers = { "content-type": "application/json" };
     const answer = await this.request(path, {
       method: "POST",
@@ -259,49 +155,11 @@ export class Api {
     try {
       answer = await this.fetcher(path, { ...init, headers });
     } catch {
-      throw new Refused(SILENT);
+      throw new Refused(UNREACHABLE);
     }
-    if (!answer.ok) throw new Refused(await reason(answer), answer.status);
+    if (!answer.ok) throw new Refused(await reasonOf(answer), answer.status);
     return answer;
   }
 }
 
 const STRANGER = 401;
-const SILENT: ErrorView = {
-  kind: "unavailable",
-  rule: null,
-  rule_words: null,
-  words: {
-    en: "The server cannot be reached.",
-    fr: "Le serveur est injoignable.",
-    de: "Der Server ist nicht erreichbar.",
-  },
-};
-
-/** The words of the server's "no", or plain ones where it sent none. */
-async function reason(answer: Response): Promise<ErrorView> {
-  try {
-    const body = (await answer.json()) as Partial<ErrorView>;
-    if (body.words && body.kind) return { rule: null, rule_words: null, ...body } as ErrorView;
-  } catch {
-    // not JSON: a proxy spoke
-  }
-  const status = answer.status;
-  return {
-    rule: null,
-    rule_words: null,
-    kind: status === 403 ? "forbidden" : status === 429 ? "limit" : "unavailable",
-    words:
-      status === 404
-        ? {
-            en: "There is nothing at this address.",
-            fr: "Il n’y a rien à cette adresse.",
-            de: "Unter dieser Adresse gibt es nichts.",
-          }
-        : {
-            en: `The server answered with error ${status}.`,
-            fr: `Le serveur a répondu par l’erreur ${status}.`,
-            de: `Der Server antwortete mit Fehler ${status}.`,
-          },
-  };
-}

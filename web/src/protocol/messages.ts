@@ -20,8 +20,7 @@ export type Question = { about: string } & Json;
 type Outspoken = protocol.Toprung["from_client"];
 export type Incoming = protocol.Toprung["to_client_v1"];
 export type EventMessage = protocol.EventV1;
-/** An event of the past, without how the table looked. */
-export type PastEvent = Pick<EventMessage, "seq" | "at" | "kind" | "body">;
+export type { PastEvent } from "./generated/api";
 
 /** A message without the id that the connection gives it. */
 type Anonymous<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;

@@ -144,7 +144,7 @@ export class ReplaySession implements Session {
   /** The table as it was; who sat there and how it ended is known from the match. */
   private view(ply: number): TableView {
     const { match } = this;
-    const state = this.states[ply]?.state ?? {};
+    const state = (this.states[ply]?.state ?? {}) as Json;
     const over = ply === this.last && match.status === "over";
     const toAct = (state["to_act"] as number[] | undefined) ?? [];
     return {

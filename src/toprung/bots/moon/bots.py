@@ -96,7 +96,7 @@ class Builder:
 
     def place(self, state: State, table: Simulator, start: Pose | None = None) -> Placement:
         """What the hand does with the ladder that was drawn, from `start` or from where it comes to
-        hand; the table, on which it is not yet, is left as it is."""
+        hand. The ladder is not on the table yet, and the table is left as it is."""
         if state.hand is None or state.demand is None:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
         stream = RandomStream(Random(self.seed).fork(notation.text(state)))

@@ -96,13 +96,13 @@ class Preferences:
         return steady + self._strain(rest) - self._liking(rest, trial.kind)
 
     def leaves(self, rest: Rest, trial: Trial) -> bool:
-        """Whether a ladder that does not meet the demand had better stay away: it would disturb the
-        structure, or end in a peak."""
+        """Whether a ladder that does not meet the demand had better be dropped aside: it would
+        disturb the structure, or end in a peak."""
         return trial.moved > DISTURBED or rest.highest - self.top > PEAK
 
     def _strain(self, rest: Rest) -> float:
-        """What the place asks of the structure: weight at its side, the more so the higher, and a
-        peak on which nobody can build."""
+        """What the place costs the structure: weight away from its middle, which counts more higher
+        up, and a peak on which nothing can be built."""
         x, y, z = rest.pose.place
         aside = math.hypot(x - self.middle[0], y - self.middle[1]) * min(1.0, z / self.top)
         lone = LONE if len(rest.carriers) < 2 else 0.0
@@ -145,7 +145,7 @@ def plan(
     start: Pose | None = None,
 ) -> tuple[Placement, Thoughts]:
     """The placement of the ladder, which is not on the table yet: from `start`, or from where it
-    comes to hand. It depends on the arguments only, and the table is left as it is."""
+    comes to hand. It depends only on the arguments, and leaves the table as it is."""
     task = Task(ladder, demand, Structure.of(table.poses()))
     search = _Search(table, task, stream, budget, start or at_hand(table, ladder))
     for _ in range(budget.rounds):
@@ -187,7 +187,7 @@ class _Search:
         return sorted(found, key=lambda one: (not one.met, one.doubt))
 
     def attempted(self, prospects: list[Prospect]) -> list[Place]:
-        """Those that a hand gets at and the structure carries, until there are enough; the best
+        """Those that a hand can reach and the structure carries, until there are enough; the best
         first."""
         found: list[Place] = []
         left = self._budget.attempts

@@ -23,22 +23,22 @@ from toprung.games.climbers.sentences import block_of
 
 def describe(position: Position, move: Move) -> str:
     """What a player does with a move that is allowed: `climbs from level 0 to 2, to 3,4`."""
-    return _one_word(sentences.told(position, move, "en"))
+    return _one_word(sentences.deed(position, move).en)
 
 
 def phase_words(phase: Phase) -> str:
     """What a part of the turn is for."""
-    return words.phrase(f"phase-{phase}", "en")
+    return words.phrase(f"phase-{phase}").en
 
 
 def posture(kind: Kind, axis: Axis) -> str:
-    """How a block that is no cube lies: `flat`, `upright`, `on edge along x`."""
-    return words.posture(kind, axis, "en")
+    """How a block that is not a cube lies: `flat`, `upright`, `on edge along x`."""
+    return words.posture(kind, axis).en
 
 
 def block_words(block: Block) -> str:
     """`block 12 (cube, red on top, level 4)`."""
-    return _one_word(words.block_words(block, "en"))
+    return _one_word(words.block_words(block).en)
 
 
 def _one_word(text: str) -> str:

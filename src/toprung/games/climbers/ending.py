@@ -7,7 +7,7 @@ from toprung.core.seat import Seat
 from toprung.core.words import Gap
 from toprung.games.climbers.options import Tie
 from toprung.games.climbers.state import Phase, Table
-from toprung.games.climbers.words import in_all
+from toprung.games.climbers.words import phrase, who
 
 
 def outcome(table: Table) -> Outcome | None:
@@ -27,10 +27,10 @@ def outcome(table: Table) -> Outcome | None:
     arrived, seat = max(leaders) if last else min(leaders)
     if [when for when, _ in leaders].count(arrived) > 1:
         return _outcome((), "several-stayed")
-    colour = in_all(f"colour-{table.players[seat].colour}")
+    winner = who(seat, table.players[seat].colour)
     name = "won-highest" if len(leaders) == 1 else "won-last" if last else "won-first"
-    return _outcome((Seat(seat),), name, colour=colour, level=highest)
+    return _outcome((Seat(seat),), name, who=winner, level=highest)
 
 
 def _outcome(winners: tuple[Seat, ...], name: str, **gaps: Gap) -> Outcome:
-    return Outcome(winners, "CL-END-3", in_all(name, **gaps))
+    return Outcome(winners, "CL-END-3", phrase(name, **gaps))

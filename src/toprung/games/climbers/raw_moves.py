@@ -1,4 +1,4 @@
-"""Between moves as people name them and moves as the kernels number them."""
+"""From moves as people name them to moves as the kernels number them, and back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOBODY = 255  # no player and no block has this number
 
 
 def encode(state: bytes, move: Move) -> RawMove:
-    """The move in numbers; unknown colours and blocks get numbers that nobody has.
+    """The move in numbers; unknown colours and blocks get numbers that none has.
 
     Raises Unparsable for a square beyond all tables, TypeError for what is not a move at all.
     """

@@ -1,10 +1,11 @@
-"""Moves and positions of The Climbers in sentences."""
+"""Moves and positions of The Climbers in sentences, with gaps for the names of people; and captions
+of drawings, in English."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from toprung.core.words import Language
+from toprung.core.words import Words, joined
 from toprung.games.climbers import ending
 from toprung.games.climbers.blocks import KINDS, Block, Colour, Kind
 from toprung.games.climbers.moves import Blockade, Ladder, Move, Pass, Place, Shift, Walk
@@ -13,53 +14,59 @@ from toprung.games.climbers.position import Position
 from toprung.games.climbers.state import Phase, Player, Stone, Table, seat_of
 from toprung.games.climbers.words import (
     block_words,
-    colour_name,
-    kind_name,
+    colour_words,
+    kind_words,
     ladders_words,
     phrase,
     posture,
     sentence,
+    who_begins,
 )
 
 
-def told(position: Position, move: Move, language: Language) -> str:
-    """What somebody does with a move that is allowed: `climbs from level 0 to 2, to 3,4`."""
+def told(before: Position, move: Move, seat: int, after: Position) -> Words:
+    """A move that was played, and how the game ended if that was the end of it."""
+    said = joined([who_begins(seat, before.players[seat].colour), deed(before, move)])
+    said = said.map(lambda text: f"{text}.")
+    return joined([said, ended(after.table)]) if after.phase is Phase.OVER else said
+
+
+def deed(position: Position, move: Move) -> Words:
+    """What a player does with a move that is allowed: `climbs from level 0 to 2, to 3,4`."""
     match move:
         case Pass():
-            return phrase(f"stays-{position.phase}", language)
+            return phrase(f"stays-{position.phase}")
         case Walk():
-            return _walk(position, move, language)
+            return _walk(position, move)
         case Shift(colour, x, y):
-            return phrase("shifts", language, colour=colour_name(colour, language), x=x, y=y)
+            return phrase("shifts", colour=colour_words(colour), x=x, y=y)
         case Blockade(block):
-            words = block_words(block_of(position, block), language)
-            return phrase("puts-stone", language, block=words)
+            return phrase("puts-stone", block=block_words(block_of(position, block)))
         case Place():
-            return _place(position, move, language)
+            return _place(position, move)
 
 
-def _walk(position: Position, walk: Walk, language: Language) -> str:
+def _walk(position: Position, walk: Walk) -> Words:
     old = position.players[seat_of(position.state, walk.colour) or 0].level
     new, _ = position.column(walk.x, walk.y)
     name = "climbs" if new > old else "goes-down" if new < old else "walks"
-    said = phrase(name, language, old=old, new=new, x=walk.x, y=walk.y)
+    said = phrase(name, old=old, new=new, x=walk.x, y=walk.y)
     if not walk.ladders:
         return said
-    return phrase("with", language, move=said, ladders=ladders_words(walk.ladders, language))
+    return phrase("with", move=said, ladders=ladders_words(walk.ladders))
 
 
-def _place(position: Position, place: Place, language: Language) -> str:
+def _place(position: Position, place: Place) -> Words:
     old = block_of(position, place.block)
     new = block_of(position.apply(place), place.block)
     turned = (old.x, old.y, old.z) == (new.x, new.y, new.z)
     name = "turns-block" if turned else "puts-cube" if new.kind is Kind.CUBE else "puts-block"
     return phrase(
         name,
-        language,
         id=new.id,
-        kind=kind_name(new.kind, language),
-        up=colour_name(new.up, language),
-        posture=posture(new.kind, new.axis, language),
+        kind=kind_words(new.kind),
+        up=colour_words(new.up),
+        posture=posture(new.kind, new.axis),
         x=new.x,
         y=new.y,
         z=new.z,
@@ -71,61 +78,58 @@ def block_of(position: Position, block: int) -> Block:
     return next(found for found in position.blocks if found.id == block)
 
 
-def described(position: Position, language: Language) -> str:
-    """The whole position: whose choice it is, all pawns, the blocks that one sees from above."""
+def described(position: Position) -> Words:
+    """The whole position: whose choice it is, all pawns, and the blocks that may be moved."""
     table = position.table
-    said = [_headline(position, table, language)]
-    said += [_pawn(player, language) for player in table.players]
+    said = [*_headline(position, table)]
+    said += [_pawn(seat, player) for seat, player in enumerate(table.players)]
     built = [block for block in table.blocks if not block.in_supply]
     height = max((block.top for block in built), default=0)
-    said.append(phrase("building", language, count=len(built), height=height))
+    said.append(phrase("building", count=len(built), height=height))
     if table.phase is Phase.OVER:
-        return " ".join(said)
+        return joined(said)
     if 0 < table.fails < len(table.players):
-        said.append(phrase("fails", language, fails=table.fails, count=len(table.players)))
+        said.append(phrase("fails", fails=table.fails, count=len(table.players)))
     elif table.fails:
-        said.append(phrase("last-chance", language))
+        said.append(phrase("last-chance"))
     taken = set(position.movable())
-    listed = [block_words(block, language) for block in table.blocks if block.id in taken]
+    listed = [block_words(block) for block in table.blocks if block.id in taken]
     if listed:
-        said.append(phrase("takable", language, blocks="; ".join(listed)))
-    return " ".join(said)
+        said.append(phrase("takable", blocks=joined(listed, "; ")))
+    return joined(said)
 
 
-def ended(table: Table, language: Language) -> str:
+def ended(table: Table) -> Words:
     """How a game that is over ended."""
     result = ending.outcome(table)
-    reason = "" if result is None else result.words[language]
-    return phrase("ended", language, turns=table.turns, reason=reason)
+    return phrase("ended", turns=table.turns, reason="" if result is None else result.words)
 
 
-def _headline(position: Position, table: Table, language: Language) -> str:
+def _headline(position: Position, table: Table) -> list[Words]:
     if table.phase is Phase.OVER:
-        return ended(table, language)
-    active = sentence(colour_name(table.players[table.active].colour, language))
-    phase = phrase(f"phase-{table.phase}", language)
-    said = phrase("turn", language, turn=table.turns + 1, colour=active, phase=phase)
+        return [ended(table)]
+    active = who_begins(table.active, table.players[table.active].colour)
+    phase = sentence(phrase(f"phase-{table.phase}"))
+    said = [phrase("turn", turn=table.turns + 1, who=active, phase=phase)]
     waited = position.to_move
     if waited is not None and waited != table.active:
-        colour = sentence(colour_name(table.players[waited].colour, language))
-        said += f" {phrase('waiting', language, colour=colour)}"
+        said.append(phrase("waiting", who=who_begins(waited, table.players[waited].colour)))
     return said
 
 
-def _pawn(player: Player, language: Language) -> str:
+def _pawn(seat: int, player: Player) -> Words:
     have = [ladder for ladder in Ladder if ladder in player.ladders]
     ladders = "both" if len(have) == 2 else have[0] if have else "none"
     block = player.stone_block if player.stone is Stone.PLACED else None
-    stone = phrase(f"stone-{player.stone}", language, block="" if block is None else block)
     return phrase(
         "pawn",
-        language,
-        colour=sentence(colour_name(player.colour, language)),
+        who=who_begins(seat, player.colour),
+        colour=colour_words(player.colour),
         level=player.level,
         x=player.x,
         y=player.y,
-        ladders=phrase(f"has-{ladders}", language),
-        stone=stone,
+        ladders=phrase(f"has-{ladders}"),
+        stone=phrase(f"stone-{player.stone}", block="" if block is None else block),
         best=player.best,
     )
 
@@ -173,17 +177,16 @@ def headline(table: Table) -> str:
         return f"{NAMES[table.players[table.pending[0]].colour]} may walk before {active}’s turn"
     for player in table.players:
         if table.pushed(player):
-            return f"{active} puts the pushed {NAMES[player.colour].lower()} pawn aside"
+            return f"{active} moves the pushed {NAMES[player.colour].lower()} pawn aside"
     return _CHOICES[table.phase].format(active)
 
 
 def _sentence(words: str) -> str:
-    words = words.replace("lightblue", "light blue")
     return words[:1].upper() + words[1:]
 
 
 def notes(table: Table) -> list[str]:
-    """What else the players must know."""
+    """What else the players need to know."""
     said = []
     count = len(table.players)
     if 0 < table.fails < count and table.phase is not Phase.OVER:

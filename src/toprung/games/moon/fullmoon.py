@@ -2,7 +2,7 @@
 
 A night counts if the moon was exactly full within a day and a half of noon, world time: whoever
 looked up anywhere on Earth that evening saw it at least 97 % lit, and calls it full. The library
-takes a fifth of a second to load, so it is loaded when somebody names a night.
+takes a fifth of a second to load, so it is loaded when someone names a night.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def latest(day: date) -> date:
 
 
 def _full_moon(start: astronomy.Time, days: float) -> astronomy.Time | None:
-    """The moment within so many days, or before, at which the moon is full."""
+    """The moment within this many days, or before, at which the moon is full."""
     import astronomy
 
     return astronomy.SearchMoonPhase(_FULL, start, days)

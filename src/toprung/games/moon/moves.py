@@ -208,7 +208,7 @@ def parse_move(text: str) -> Move:
     kind, _, rest = text.partition(":")
     move = _PARSERS[kind](rest) if kind in _PARSERS else None
     if move is None:
-        raise Unparsable(f"{text[:40]!r} is no move: moves look like {_EXAMPLES}")
+        raise Unparsable(f"{text[:40]!r} is not a move: moves look like {_EXAMPLES}")
     return move
 
 

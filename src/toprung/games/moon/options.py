@@ -138,7 +138,7 @@ def parse_day(text: str) -> date | None:
 def _day(text: str) -> date:
     day = parse_day(text)
     if day is None:
-        raise Unparsable(f"option day: {text[:40]!r} is no date such as 2025-03-14")
+        raise Unparsable(f"option day: {text[:40]!r} is not a date such as 2025-03-14")
     return day
 
 

@@ -49,7 +49,7 @@ def meets(demand: Demand, ladder: int, settlement: Settlement) -> bool:
 
 
 def fulfils(demand: Demand, touched: int, *, highest: bool) -> bool:
-    """Whether a ladder that touches so many others, and is higher than all of them or not, does
+    """Whether a ladder that touches this many others, and is higher than all of them or not, does
     what the die demands (CM-TRN-2, CM-TRN-3, CM-TRN-4)."""
     match demand:
         case Demand.ONE:

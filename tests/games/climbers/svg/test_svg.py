@@ -152,7 +152,7 @@ def test_a_pawn_that_waits_under_a_block_is_an_outline_and_is_named() -> None:
     root = parsed(pushed.table)
     assert len(found(root, "ghost")) == 1
     assert len(found(root, "pawn")) == 1
-    assert "Red puts the pushed blue pawn aside" in (root.findtext(f"{NAMESPACE}title") or "")
+    assert "Red moves the pushed blue pawn aside" in (root.findtext(f"{NAMESPACE}title") or "")
 
 
 def test_a_stone_lies_on_its_block() -> None:

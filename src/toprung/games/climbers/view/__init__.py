@@ -12,17 +12,15 @@ from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.core.text_game import HeldState, TextState
 from toprung.core.view import Option
-from toprung.core.words import Language, Words, words_in
+from toprung.core.words import Words, words_in
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.moves import parse_move
 from toprung.games.climbers.position import Position
-from toprung.games.climbers.sentences import described, ended, told
-from toprung.games.climbers.state import Phase
+from toprung.games.climbers.sentences import described, told
 from toprung.games.climbers.view.answers import ANSWER_TYPES, ask
 from toprung.games.climbers.view.choices import ClimbersChoices, ClimbersTrail, choices, trail
 from toprung.games.climbers.view.pieces import ClimbersPieces, pieces
 from toprung.games.climbers.view.position import ClimbersView, view
-from toprung.games.climbers.words import colour_name, sentence
 
 
 class ClimbersGameView:
@@ -57,12 +55,12 @@ class ClimbersGameView:
         return ask(position_of(state), question)
 
     def tell(self, before: TextState, move: str, after: TextState) -> Words:
-        position, end = position_of(before), position_of(after)
-        return Words.of(lambda language: _told(position, move, end, language))
+        position, parsed = position_of(before), parse_move(move)
+        seat = Climbers().mover(position, parsed)
+        return told(position, parsed, seat, position_of(after))
 
     def describe(self, state: TextState) -> Words:
-        position = position_of(state)
-        return Words.of(lambda language: described(position, language))
+        return described(position_of(state))
 
 
 def position_of(state: TextState) -> Position:
@@ -70,14 +68,6 @@ def position_of(state: TextState) -> Position:
     if isinstance(state, HeldState) and isinstance(state.state, Position):
         return state.state
     return Position.parse(state.text)
-
-
-def _told(position: Position, text: str, after: Position, language: Language) -> str:
-    move = parse_move(text)
-    colour = position.players[Climbers().mover(position, move)].colour
-    said = f"{sentence(colour_name(colour, language))} {told(position, move, language)}."
-    over = after.phase is Phase.OVER
-    return f"{said} {ended(after.table, language)}" if over else said
 
 
 @cache

@@ -7,7 +7,7 @@ from typing import TypedDict
 from toprung.core.words import Words
 from toprung.games.climbers.blocks import COLOURS, KINDS, standard_set
 from toprung.games.climbers.moves import Ladder
-from toprung.games.climbers.words import in_all
+from toprung.games.climbers.words import colour_words, kind_words
 
 
 class PieceSeen(TypedDict):
@@ -67,12 +67,11 @@ def pieces() -> ClimbersPieces:
             for piece in standard_set()
         ],
         "colours": [
-            {"colour": str(one), "letter": one.letter, "words": in_all(f"colour-{one}")}
+            {"colour": str(one), "letter": one.letter, "words": colour_words(one)}
             for one in COLOURS
         ],
         "kinds": [
-            {"kind": str(kind), "edge": kind.odd_edge, "words": in_all(f"kind-{kind}")}
-            for kind in KINDS
+            {"kind": str(kind), "edge": kind.odd_edge, "words": kind_words(kind)} for kind in KINDS
         ],
         "ladders": [
             {"ladder": str(one), "letter": one.value[0], "length": LENGTHS[one]} for one in Ladder

@@ -32,7 +32,7 @@ from toprung.games.moon.space import Pose, Vector
 TOUCHING = 1e-4  # metres: nearer than this is a touch
 WINDOW = RATE // 4  # steps over which displacement is looked at
 STILLNESS = 1.25e-5  # metres that any point may move in a window
-CALM_WINDOWS = 4  # so many windows running make rest
+CALM_WINDOWS = 4  # this many calm windows in a row make rest
 
 
 @cache

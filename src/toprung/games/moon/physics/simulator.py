@@ -69,8 +69,8 @@ class Simulator(Protocol):
 
     def hold(self, ladder: int, grab: Vector, target: Pose) -> None:
         """Grip a ladder at a point of its frame, or lead the one in the hand on: the hand moves it
-        towards the target pose until another target comes. Raises Unparsable for what is no turn,
-        Illegal for what no hand can do, OutOfTurn if another ladder is in the hand."""
+        towards the target pose until another target comes. Raises Unparsable for what is not a
+        turn, Illegal for what no hand can do, OutOfTurn if another ladder is in the hand."""
 
     def release(self) -> None:
         """Let go. Raises OutOfTurn if nothing is held."""
@@ -82,7 +82,7 @@ class Simulator(Protocol):
         """Start the clock at 0; what touches table or base now has touched it since then."""
 
     def step(self, steps: int = 1) -> None:
-        """Go on by so many steps of 1/240 s."""
+        """Go on by this many steps of 1/240 s."""
 
     def settle(self, limit: float = 6.0) -> Settlement:
         """Go on until rest, or until this many seconds have passed, and measure."""

@@ -18,8 +18,8 @@ from toprung.games.moon.settlement import Settled, Settlement
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first thing that came out otherwise. `metres`: how far the farthest point of a ladder is
-    from where it was, if that can be told."""
+    """The first thing that came out differently. `metres`: how far the farthest point of a ladder
+    is from where it was, if that can be told."""
 
     turn: int
     seconds: float
@@ -58,7 +58,7 @@ class Rerun:
         self.difference = Difference(self.page, self.turn_steps / RATE, what, metres)
 
     def rest(self) -> None:
-        """Nothing may have been seen that the record does not know."""
+        """Nothing may be seen that the record does not have."""
         if self.looks and self.difference is None:
             moved = ", ".join(str(ladder) for ladder, _ in self.looks[0].poses)
             self.differs(f"ladder {moved} moves now, and did not then")

@@ -216,7 +216,7 @@ def salvage(text: str) -> tuple[GameRecord, Unparsable | None]:
     head = "\n".join(lines[:blank]) + "\n\n"
     record = Record.parse(head)
     if record.entries or record.comment:
-        raise Unparsable("this is no record of Catch the Moon: it does not begin with headers")
+        raise Unparsable("this is not a record of Catch the Moon: it does not begin with headers")
     if record.header("Game") != GAME:
         raise Unparsable(f"this is a record of {record.header('Game')[:40]!r}, not of a moon game")
     if record.header("Format") != FORMAT:
@@ -255,5 +255,5 @@ def _pages(
 def _fine(found: Sequence[Page]) -> str:
     turns = len(found) - 1
     if turns < 0:
-        return "nothing but the headers is fine"
+        return "only the headers are fine"
     return f"the preparation and {turns} turn{'' if turns == 1 else 's'} before are fine"

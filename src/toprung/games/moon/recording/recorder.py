@@ -64,8 +64,8 @@ class Recorder:
 
     @classmethod
     def reopened(cls, mark: Bookmark, sink: Callable[[str], object] | None = None) -> Recorder:
-        """Go on writing there. What is on earlier pages this recorder does not know. Raises
-        Unparsable if the page was coded otherwise."""
+        """Go on writing there. This recorder does not know the earlier pages. Raises Unparsable if
+        the page was coded differently."""
         recorder = cls(mark.headers)
         recorder._earlier = mark.page
         recorder._open = OpenPage(decode(mark.coded, mark.moves))

@@ -53,8 +53,8 @@ PATIENCE = 6.0  # seconds that the referee waits for rest, in whole beats
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """The referee waits for rest, and then measures: so many steps he has waited, so often he may
-    clear the table yet."""
+    """The referee waits for rest, and then measures: how many steps it has waited, and how often it
+    may still clear the table."""
 
     steps: int = 0
     clearings: int = CLEARINGS
@@ -130,14 +130,14 @@ class Table:
 
     @property
     def about_to_judge(self) -> bool:
-        """Whether the referee speaks in the next beat, which takes him a moment."""
+        """Whether the referee speaks in the next beat, which takes a moment."""
         watch = self.watch
         if watch is None or self._simulator is None:
             return False
         return self._simulator.at_rest or watch.steps >= PATIENCE * RATE
 
     def play(self, move: Move, seat: Seat | None = None) -> None:
-        """A player's move (by this seat, or by whoever's turn it is), and what it does to the
+        """A player's move (by this seat, or by the one whose turn it is), and what it does to the
         table. Raises Illegal or OutOfTurn; also while the referee waits to measure what has
         fallen."""
         before = self.state
@@ -167,7 +167,7 @@ class Table:
         self.target = target
 
     def beat(self) -> tuple[Ruling, ...]:
-        """A sixtieth of a second, or less if the referee speaks in it; what he says."""
+        """A sixtieth of a second, or less if the referee speaks in it; what it says."""
         if self._simulator is None or self.state.phase is Phase.OVER:
             return ()
         if self.watch is not None:
@@ -208,7 +208,7 @@ class Table:
         return self._wait()[0].verdict
 
     def _wait(self) -> tuple[Ruling, ...]:
-        """Everything that the referee says until he waits no longer."""
+        """Everything the referee says until it waits no longer."""
         said: tuple[Ruling, ...] = ()
         while self.watch is not None:
             said += self._await_rest()

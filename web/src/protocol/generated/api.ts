@@ -1,0 +1,317 @@
+/* Generated from the server's OpenAPI document by scripts/types.mjs; not to be edited. */
+import type * as protocol from "./protocol";
+
+export type Words = protocol.Words;
+/**
+ * The shapes of a game's pieces, of the game's own type.
+ */
+export type Pieces = ClimbersPieces | MoonPieces;
+export type ClimbersPieces = protocol.ClimbersPieces;
+export type MoonPieces = protocol.MoonPieces;
+export type MoonVerdictNote = protocol.MoonVerdictNote;
+export type OutcomeView = protocol.OutcomeView;
+export type Description = protocol.Description;
+export type ClimbersReachAnswer = protocol.ClimbersReachAnswer;
+export type ClimbersPlacementsAnswer = protocol.ClimbersPlacementsAnswer;
+export type ClimbersRefusalAnswer = protocol.ClimbersRefusalAnswer;
+export type ClimbersPathAnswer = protocol.ClimbersPathAnswer;
+export type ClimbersPeekAnswer = protocol.ClimbersPeekAnswer;
+export type ClimbersStonesAnswer = protocol.ClimbersStonesAnswer;
+export type ClimbersMovesAnswer = protocol.ClimbersMovesAnswer;
+export type ClimbersClimbsAnswer = protocol.ClimbersClimbsAnswer;
+export type MoonFiguresAnswer = protocol.MoonFiguresAnswer;
+export type MoonPresetsAnswer = protocol.MoonPresetsAnswer;
+export type ClimbersView = protocol.ClimbersView;
+export type MoonView = protocol.MoonView;
+export type TableView = protocol.TableView;
+export type JsonValue = protocol.JsonValue;
+
+export interface Http {
+  answers: {
+    list_games: GameInfo[];
+    take_lesson: OpenedTable;
+    get_pieces: Pieces;
+    get_rules: RulebookInfo[];
+    get_health: Health;
+    get_match: PlayedMatch;
+    ask_about_match: PastAnswer;
+    fork_match: OpenedTable;
+    get_states: PlayedState[];
+    create_person: PersonWithToken;
+    get_me: Person;
+    change_me: Person;
+    get_my_scores: Score[];
+    import_match: ImportedMatch;
+    list_public_tables: TableInfo[];
+    open_table: OpenedTable;
+    list_my_tables: TableInfo[];
+    get_table: TableView;
+    get_history: PastEvent[];
+  };
+  bodies: {
+    ask_about_match: PastQuestion;
+    fork_match: ForkPoint;
+    create_person: NewPerson;
+    change_me: NewPerson;
+    open_table: NewTable;
+  };
+}
+/**
+ * A game and its options. `live` games are played in real time.
+ */
+export interface GameInfo {
+  choices: GameOption[];
+  lessons: LessonInfo[];
+  levels: BotLevel[];
+  live: boolean;
+  name: string;
+  seats: number[];
+  takes_back: boolean;
+  titles: Words;
+}
+/**
+ * An option to set before the game begins.
+ */
+export interface GameOption {
+  default: string;
+  name: string;
+  values: OptionValue[];
+  words: Words;
+}
+/**
+ * A value that an option can have.
+ */
+export interface OptionValue {
+  value: string;
+  words: Words;
+}
+/**
+ * A lesson; they are listed in the best order to take them.
+ */
+export interface LessonInfo {
+  name: string;
+  title: Words;
+}
+/**
+ * A bot, by how well it plays.
+ */
+export interface BotLevel {
+  name: string;
+  words: Words;
+}
+/**
+ * A new table, by its code, and the id of the match played there.
+ */
+export interface OpenedTable {
+  code: string;
+  match: string;
+}
+/**
+ * A rulebook; the sections are in order.
+ */
+export interface RulebookInfo {
+  game: string;
+  name: Words;
+  rules: RuleInfo[];
+  sections: {
+    [k: string]: Words;
+  };
+}
+/**
+ * A rule. `why` explains a ruling that goes beyond the printed rules.
+ */
+export interface RuleInfo {
+  editions: string[];
+  id: string;
+  kind: string;
+  section: string;
+  text: Words;
+  title: Words;
+  why: Words | null;
+}
+/**
+ * `protocol` is the version that clients speak, `tables` how many tables are open.
+ */
+export interface Health {
+  protocol: number;
+  status: "fine";
+  tables: number;
+  version: string;
+}
+/**
+ * A match to replay; `films` counts the pages of its film.
+ */
+export interface PlayedMatch {
+  films: number;
+  game: string;
+  id: string;
+  moves: PlayedMove[];
+  options: {
+    [k: string]: string;
+  };
+  outcome: OutcomeView | null;
+  players: PlayerInfo[];
+  seats: number;
+  seed: number | null;
+  status: "gathering" | "playing" | "paused" | "over";
+  title: Words;
+}
+/**
+ * A move that stands. Nature's seat is -1, and `note` says what it did.
+ */
+export interface PlayedMove {
+  move: string;
+  note: MoonVerdictNote | null;
+  ply: number;
+  seat: number;
+}
+/**
+ * Who has a seat.
+ */
+export interface PlayerInfo {
+  bot: boolean;
+  name: string;
+  seat: number;
+}
+/**
+ * The game's answer.
+ */
+export interface PastAnswer {
+  answer:
+    | Description
+    | ClimbersReachAnswer
+    | ClimbersPlacementsAnswer
+    | ClimbersRefusalAnswer
+    | ClimbersPathAnswer
+    | ClimbersPeekAnswer
+    | ClimbersStonesAnswer
+    | ClimbersMovesAnswer
+    | ClimbersClimbsAnswer
+    | MoonFiguresAnswer
+    | MoonPresetsAnswer;
+}
+/**
+ * The game after `ply` moves, as its view shows it, and the last move in a sentence.
+ */
+export interface PlayedState {
+  ply: number;
+  state: ClimbersView | MoonView;
+  words: Words | null;
+}
+/**
+ * The token is shown only once. Anyone who has it can act as this person: keep it secret.
+ */
+export interface PersonWithToken {
+  language: "en" | "fr" | "de";
+  name: string;
+  person: string;
+  token: string;
+}
+/**
+ * A person, as others may know them.
+ */
+export interface Person {
+  language: "en" | "fr" | "de";
+  name: string;
+  person: string;
+}
+/**
+ * The score of a match played alone, which began at `at` (milliseconds since 1970).
+ */
+export interface Score {
+  at: number;
+  game: string;
+  match: string;
+  score: number;
+}
+/**
+ * A match that can now be replayed here.
+ */
+export interface ImportedMatch {
+  game: string;
+  match: string;
+}
+/**
+ * A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
+ * 1970.
+ */
+export interface TableInfo {
+  changed: number;
+  code: string;
+  game: string;
+  match: string;
+  players: PlayerInfo[];
+  ply: number;
+  seats: number;
+  status: "gathering" | "playing" | "paused" | "over";
+  watched: number;
+}
+/**
+ * An event as it was told when it happened, without the table's view.
+ */
+export interface PastEvent {
+  at: number;
+  body: {
+    [k: string]: unknown;
+  };
+  kind: string;
+  seq: number;
+}
+/**
+ * A question as at the table, about the state after `ply` moves.
+ */
+export interface PastQuestion {
+  ply: number;
+  question: {
+    [k: string]: JsonValue;
+  };
+}
+/**
+ * After how many moves to branch off.
+ */
+export interface ForkPoint {
+  ply: number;
+}
+/**
+ * A name and a language.
+ */
+export interface NewPerson {
+  language?: "en" | "fr" | "de";
+  name: string;
+}
+/**
+ * A table to open. With `start` the game begins at once if all seats are taken. Choose a `seed`
+ * only where nobody else plays: it gives chance away.
+ */
+export interface NewTable {
+  clock?: NewClock | null;
+  game: string;
+  options?: {
+    [k: string]: string;
+  };
+  public?: boolean;
+  /**
+   * @minItems 1
+   * @maxItems 16
+   */
+  seats: NewSeat[];
+  seed?: number | null;
+  start?: boolean;
+}
+/**
+ * Seconds for each turn, or a supply of seconds that grows by `increment` with each turn.
+ */
+export interface NewClock {
+  increment?: number;
+  kind: "turn" | "fischer";
+  seconds: number;
+}
+/**
+ * Who sits there: you (under any name, on several seats if you like), a bot, or anyone who
+ * comes.
+ */
+export interface NewSeat {
+  kind: "me" | "bot" | "open";
+  level?: string | null;
+  name?: string | null;
+}
