@@ -6,7 +6,6 @@ Settlements are events of NATURE: physics measures them, and `play` takes them l
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -58,8 +57,7 @@ class Moon:
         return state.reseeded(seed)
 
     def outcome(self, state: State) -> Outcome | None:
-        result = ending.outcome(state)
-        return result and replace(result, words=result.words.named())
+        return ending.outcome(state)
 
     def contested(self, state: State) -> bool:
         return not state.options.cooperative
