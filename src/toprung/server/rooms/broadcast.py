@@ -243,5 +243,5 @@ def _may_change_choices(before: Match, match: Match) -> bool:
 
 def _with_choices(text: str, chosen: tuple[Choices, ...]) -> str:
     """The text of an event, with what this client may choose from."""
-    whole = text.removesuffix(',"choices":null}').removesuffix("}")
-    return f'{whole},"choices":[{",".join(encode(one) for one in chosen)}]}}'
+    end = next(end for end in (',"choices":null}', "}") if text.endswith(end))
+    return f'{text.removesuffix(end)},"choices":[{",".join(map(encode, chosen))}]}}'
