@@ -93,9 +93,9 @@ class EndingView(TypedDict):
 
 
 class MoonView(TypedDict):
-    """A game as everyone at the table sees it. Ladders and seats by number. `liable` answers for
-    what falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for good.
-    `supply` counts the ladders that wait."""
+    """A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
+    whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
+    good. `supply` is the number of ladders left in the supply."""
 
     edition: str
     mode: str
