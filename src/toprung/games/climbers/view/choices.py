@@ -129,9 +129,8 @@ def placeable(state: bytes, packed: bytes) -> list[int]:
 
 def trail(position: Position, move: str) -> ClimbersTrail:
     """The way of a move that was played from this position."""
-    walk = parse_move(move)
-    if not isinstance(walk, Walk):
-        return {"steps": []}
-    return {
-        "steps": [[x, y, level, _LADDER_BIT[ladder]] for x, y, level, ladder in position.path(walk)]
-    }
+    walk, steps = parse_move(move), list[list[int]]()
+    for x, y, level, ladder in position.path(walk) if isinstance(walk, Walk) else ():
+        if not steps or steps[-1][:2] != [x, y]:  # a square may be entered and left at once
+            steps.append([x, y, level, _LADDER_BIT[ladder]])
+    return {"steps": steps}
