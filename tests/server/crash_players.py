@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tests.server.client import Client, Person, Refusal, Served
-from tests.server.hand import STILL_FALLING, active, phase, poses, state
+from tests.server.hand import STILL_FALLING, active, hold, phase, poses, state
 
 ME, NOVICE, CLUMSY = ({"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "bot"})
 LEADS = 30  # targets of the hand between a grip and the release
@@ -130,9 +130,7 @@ class Balancer(Player):
         if 0 not in client.now.to_act or active(client) != 0:
             await client.until(lambda one: one.seq > seq)
         elif phase(client) == "take":
-            ladder = state(client)["hand"]
-            hold = await client.ask(about="grip", ladder=ladder, point=[0.0, 0.0, 0.0])
-            await self._send(client, 0, str(hold["move"]))
+            await self._send(client, 0, hold(client))
         elif phase(client) == "held":
             await self._lead(client)
             await self._send(client, 0, "release")
