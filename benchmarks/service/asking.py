@@ -20,10 +20,7 @@ from toprung.protocol.to_client import Answer
 LONGEST = 5.0  # milliseconds
 BLOCKS = range(35)
 Question = dict[str, object]
-MOON: tuple[Question, ...] = (
-    {"about": "figures"},
-    {"about": "presets"},
-)
+MOON: tuple[Question, ...] = ({"about": "figures"}, {"about": "presets"})
 
 
 def measure(seeds: int) -> Iterator[Figure]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 import os
 import signal
 from collections.abc import Mapping
@@ -13,7 +12,8 @@ from typing import cast
 
 from tests.server.client import PATIENCE, Client, Refusal
 from toprung.core.world import Placed
-from toprung.games.registry import REGISTRY
+from toprung.games.moon.ladders import ladder as ladder_numbered
+from toprung.games.moon.space import size
 
 SOLO = [{"kind": "me"}]
 STILL_FALLING = "CM-MIS-6"
@@ -70,20 +70,18 @@ async def until_phase(client: Client, wanted: str, seat: int = 0) -> None:
             await first_choice(client, seat)
 
 
-def hold(client: Client) -> str:
-    """A hold of the drawn ladder at the rod nearest to its middle, as the page computes it."""
-    ladders = cast("list[Mapping[str, object]]", REGISTRY["moon"].view().pieces()["ladders"])
-    (drawn,) = (one for one in ladders if one["id"] == state(client)["hand"])
-    centres = [one["centre"] for one in cast("list[Mapping[str, list[float]]]", drawn["rods"])]
-    middle = min(centres, key=lambda centre: math.hypot(*centre))
-    return "hold:" + ",".join(str(round(metres * 10_000)) for metres in middle)
+def hold_of(number: int) -> str:
+    """The move that grips a ladder in the middle."""
+    rung = min(ladder_numbered(number).rungs, key=lambda rod: size(rod.centre))
+    x, y, z = (round(value * 10_000) for value in rung.centre)
+    return f"hold:{x},{y},{z}"
 
 
 async def grip(client: Client, seat: int = 0) -> int:
     """Take the drawn ladder; gives its number."""
     await until_phase(client, "take", seat)
     ladder = cast("int", state(client)["hand"])
-    await client.play(seat, hold(client))
+    await client.play(seat, hold_of(ladder))
     await client.until(lambda one: ladder in poses(one))
     return ladder
 

@@ -106,7 +106,7 @@ def _run(local: LocalMatch, view: GameView) -> None:
             click.echo(view.describe(local.state).named()["en"])
     ended = local.match.outcome
     assert ended is not None
-    click.echo(f"The game is over. {_sentence(ended.words['en'])} ({ended.rule})")
+    click.echo(f"The game is over. {_sentence(ended.words.named()['en'])} ({ended.rule})")
 
 
 def _typed(local: LocalMatch, seat: Seat, line: str) -> bool:

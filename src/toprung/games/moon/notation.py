@@ -64,7 +64,7 @@ def text(state: State) -> str:
 
 
 def parse(line: str) -> State:
-    """Read a line, in form only. Raises Unparsable, or Impossible for the options."""
+    """Read a line; only its form is checked. Raises Unparsable, or Impossible for the options."""
     fields = line.strip(" \t\r\n").split(" ")
     if len(fields) != len(FIELDS) or fields[0] != FORMAT:
         raise Unparsable(

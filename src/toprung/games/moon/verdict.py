@@ -14,7 +14,7 @@ from toprung.core.seat import Seat
 from toprung.core.words import Language, Words
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.settlement import Ground, GroundTouch
-from toprung.games.moon.words import about, clauses, ladders, phrase, players
+from toprung.games.moon.words import about, clauses, ladders, phrase, player
 
 
 class Moment(StrEnum):
@@ -85,7 +85,7 @@ class Verdict:
             lead = phrase("between")
         elif self.demand is not None:
             lead = phrase(f"demanded-{self.demand}")
-        liable = players(() if self.seat is None else (self.seat,))
+        liable = "" if self.seat is None else player(self.seat)
         said = [
             *self._measured(),
             phrase(f"charge-{self.charge}", player=liable),

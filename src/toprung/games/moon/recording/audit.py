@@ -34,7 +34,8 @@ class Difference:
 
 @dataclass
 class Rerun:
-    """A notebook for the table that is simulated, and what must be found in it."""
+    """Makes the calls of a record again, and compares what the table does with what was seen
+    then."""
 
     tables: Tables
     page: int = 0
@@ -142,7 +143,7 @@ class Rerun:
 
 
 def _present(settlement: Settlement) -> Settlement:
-    """As the referee hands it on: without what ladders touched that are gone."""
+    """As the referee passes it on: without the touches of ladders that are gone."""
     there = settlement.poses.keys()
     kept = tuple(touch for touch in settlement.grounds if touch.ladder in there)
     return replace(settlement, grounds=kept)

@@ -1,4 +1,5 @@
-"""One game on one table: moves go to the rules, what they mean goes to physics, and back."""
+"""One game on one table: moves go to the rules and then to physics, and what physics measures goes
+back to the rules."""
 
 from __future__ import annotations
 
@@ -198,7 +199,7 @@ class Table:
         return self._wait()[0].verdict
 
     def live(self, seconds: float) -> Verdict | None:
-        """Between turns the world goes on living; the verdict, if something falls (CM-MIS-6)."""
+        """Time passes between turns; the verdict, if something falls (CM-MIS-6)."""
         if self.state.phase is Phase.OVER:
             return None
         self.simulator.step(round(seconds * RATE))
@@ -253,8 +254,8 @@ class Table:
             self._recorder.laid(self._simulator, self.base, (first, second))
 
     def _lost(self) -> None:
-        """The turn ends at once. The hand draws its ladder back, if that is not what fell; then
-        all comes to rest before it is measured."""
+        """The turn ends at once. The hand draws its ladder back, unless that is what fell; then
+        everything comes to rest before it is measured."""
         simulator, ladder = self.simulator, self.state.hand
         others = simulator.grounded() - self.state.exempt - {ladder}
         self.target = None
@@ -276,7 +277,7 @@ class Table:
         return (ruling,)
 
     def _nature(self, settlement: Settlement) -> Ruling:
-        """Play one event and do to the table what the verdict says."""
+        """Play one event, and do to the table what the verdict says."""
         event = falls.event(self.state, self.base, self.simulator, settlement)
         after, verdict = rules.settle(self.state, event)
         ruling = self._with_figures(Ruling(event, verdict))
