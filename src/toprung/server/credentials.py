@@ -11,7 +11,7 @@ import re
 import secrets
 
 from toprung.core.errors import Forbidden
-from toprung.match.house import refusals
+from toprung.match.house_rules import refusals
 from toprung.storage import PersonRow, Store
 
 _TOKEN = re.compile(r"tr_[A-Za-z0-9_-]{43}")
