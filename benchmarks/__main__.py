@@ -21,6 +21,7 @@ from benchmarks import (
     startup,
     texts,
     turns,
+    views,
     web,
 )
 from benchmarks.figures import Figure, details, summary
@@ -36,6 +37,7 @@ PARTS = {
     "deciding": deciding.measure,
     "beginning": beginning.measure,
     "texts": texts.measure,
+    "views": views.measure,
     "command": command.measure,
     "matches": matches.measure,
     "service": service.measure,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from toprung.cli.coverage import proofs
+from toprung.cli.rule_coverage import proofs
 from toprung.games.registry import REGISTRY
 from toprung.match import house_rules
 

@@ -30,7 +30,7 @@ from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import Table
 from toprung.games.moon.tabletop.checkpoint import SavedGame, packed
 from toprung.server.worlds import orders, reports
-from toprung.server.worlds.host import Host
+from toprung.server.worlds.process import Host
 
 LADDERS = 12  # that stand
 SECONDS, COMING = 4.0, 4  # measured, and before that to get there

@@ -28,7 +28,7 @@ from benchmarks.service.processes import on_one_core
 from benchmarks.timing import QUICK, Effort
 
 LIMITS = {**GENEROUS, "sockets_per_address": 100_000, "leads_rate": 1e6, "leads_burst": 1e6}
-SETTINGS = {"worlds": 1, "thinkers": 1}
+SETTINGS = {"world_processes": 1, "worker_processes": 1}
 STARTING, STANDING = 2, 10  # ladders
 SEED = 2  # of a tower that is soon built
 

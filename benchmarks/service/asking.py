@@ -20,14 +20,7 @@ from toprung.protocol.to_client import Answer
 LONGEST = 5.0  # milliseconds
 BLOCKS = range(35)
 Question = dict[str, object]
-MOON: tuple[Question, ...] = (
-    {"about": "moves"},
-    {"about": "refusal", "move": "set:gate", "seat": 0},
-    {"about": "grip", "ladder": 7, "point": [0.0, 0.0, 0.0]},
-    {"about": "figures"},
-    {"about": "presets"},
-    {"about": "setting", "setting": "0,-220,0,0/0,220,0,0"},
-)
+MOON: tuple[Question, ...] = ({"about": "figures"}, {"about": "presets"})
 
 
 def measure(seeds: int) -> Iterator[Figure]:

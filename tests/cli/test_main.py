@@ -101,7 +101,7 @@ def test_junk_on_stdin_is_one_line(arguments: tuple[str, ...], junk: bytes) -> N
 def test_junk_in_a_real_shell_is_one_line_too() -> None:
     done = shell("climbers", "show", stdin=JUNK)
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr == b"Error: this is not text (UTF-8), and no position\n"
+    assert done.stderr == b"Error: this is not a position: it is not text (UTF-8)\n"
 
 
 def test_the_installed_script_is_the_same_command() -> None:

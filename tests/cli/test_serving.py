@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 from tests.cli.running import COMMAND, PLAIN
-from toprung.server.running import listening, usual_or_free
+from toprung.server.serve import listening, usual_or_free
 
 
 def test_the_usual_port_is_taken_if_nobody_listens_there() -> None:

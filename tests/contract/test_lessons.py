@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.test_showings import assert_words
+from tests.contract.test_views import assert_words
 from toprung.core.lessons import LEARNER, Lesson
 from toprung.core.seat import Seat
 from toprung.games.registry import REGISTRY, game_named

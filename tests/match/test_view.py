@@ -7,12 +7,15 @@ import pytest
 from tests.contract.feeding import feed
 from tests.contract.fitting import misfit
 from tests.match.play import HOST, gathering, playing
-from toprung.core.json import dumps
+from toprung.core.json import Json, dumps
 from toprung.core.randomness import Random
+from toprung.core.seat import NATURE
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Clock, ClockKind, Status, TableView, table_view
 from toprung.match.commands import Happened, Play, SeatBot, Sit
-from toprung.match.view import event_body
+from toprung.match.events import Ended, Moved
+from toprung.match.view import event_body, outcome_view
 
 GAMES = pytest.mark.parametrize("game", REGISTRY)
 SEED = 8_731_650_429_517
@@ -74,3 +77,17 @@ def test_a_person_a_bot_and_an_open_seat_are_told_apart() -> None:
     assert [seat.level for seat in seats] == [None, "first", None]
     assert [seat.connected for seat in seats] == [True, False, False]
     assert [seat.awaited_until for seat in seats] == [None, None, 5]
+
+
+def test_what_is_said_of_people_is_told_with_their_names() -> None:
+    words = Words("{seat1} takes a drop", "{seat1} prend une goutte", "{seat1} nimmt einen Tropfen")
+    kept: Json = {"kind": "verdict", "words": {"en": words.en, "fr": words.fr, "de": words.de}}
+    for note in (kept, {"kind": "verdict", "words": words}):  # as a log has it, and as it is said
+        event = Moved(NATURE, "settled:<>;-;-", 7, note)
+        told = event_body(event, names=("Ben", "Ada"))["note"]
+        assert told == {"kind": "verdict", "words": words.named(("", "Ada"))}
+        unknown = event_body(event)["note"]
+        assert unknown == {"kind": "verdict", "words": words.named()}
+    ended = Ended((1,), "CM-END-1", Words.same("{seat1} wins"))
+    assert event_body(ended, names=("Ben", "Ada"))["words"] == Words.same("Ada wins")
+    assert outcome_view(ended, ("Ben", "Ada")).words == Words.same("Ada wins")

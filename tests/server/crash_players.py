@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import cast
 
 from tests.server.client import Client, Person, Refusal, Served
-from tests.server.hand import STILL_FALLING, active, phase, poses, state
+from tests.server.hand import STILL_FALLING, active, hold_of, phase, poses, state
 
 ME, NOVICE, CLUMSY = ({"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "bot"})
 LEADS = 30  # targets of the hand between a grip and the release
@@ -130,9 +131,8 @@ class Balancer(Player):
         if 0 not in client.now.to_act or active(client) != 0:
             await client.until(lambda one: one.seq > seq)
         elif phase(client) == "take":
-            ladder = state(client)["hand"]
-            hold = await client.ask(about="grip", ladder=ladder, point=[0.0, 0.0, 0.0])
-            await self._send(client, 0, str(hold["move"]))
+            ladder = cast("int", state(client)["hand"])
+            await self._send(client, 0, hold_of(ladder))
         elif phase(client) == "held":
             await self._lead(client)
             await self._send(client, 0, "release")

@@ -25,7 +25,7 @@ from tests.server.crash_players import CLUMSY, ME, NOVICE, Balancer, Ledger, Pla
 from toprung.storage import open_store
 
 GONE = (ConnectionError, ConnectionClosed, InvalidMessage, InvalidStatus, httpx.HTTPError, OSError)
-SETTINGS = {"bot_pause": 0.0, "worlds": 1, "thinkers": 1}
+SETTINGS = {"bot_pause": 0.0, "world_processes": 1, "worker_processes": 1}
 LONG = 5 * PATIENCE  # seconds; a restarted service whose tables stand still so long has failed
 
 

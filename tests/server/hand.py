@@ -12,6 +12,8 @@ from typing import cast
 
 from tests.server.client import PATIENCE, Client, Refusal
 from toprung.core.world import Placed
+from toprung.games.moon.ladders import ladder as ladder_numbered
+from toprung.games.moon.space import size
 
 SOLO = [{"kind": "me"}]
 STILL_FALLING = "CM-MIS-6"
@@ -68,12 +70,18 @@ async def until_phase(client: Client, wanted: str, seat: int = 0) -> None:
             await first_choice(client, seat)
 
 
+def hold_of(number: int) -> str:
+    """The move that grips a ladder in the middle."""
+    rung = min(ladder_numbered(number).rungs, key=lambda rod: size(rod.centre))
+    x, y, z = (round(value * 10_000) for value in rung.centre)
+    return f"hold:{x},{y},{z}"
+
+
 async def grip(client: Client, seat: int = 0) -> int:
     """Take the drawn ladder; gives its number."""
     await until_phase(client, "take", seat)
     ladder = cast("int", state(client)["hand"])
-    hold = await client.ask(about="grip", ladder=ladder, point=[0.0, 0.0, 0.0])
-    await client.play(seat, str(hold["move"]))
+    await client.play(seat, hold_of(ladder))
     await client.until(lambda one: ladder in poses(one))
     return ladder
 
@@ -128,6 +136,6 @@ def kill_worlds(service: int) -> int:
 def _hosts(folder: Path, service: int) -> bool:
     try:
         parent = (folder / "stat").read_text().rpartition(")")[2].split()[1]
-        return parent == str(service) and "worlds.worker" in (folder / "cmdline").read_text()
+        return parent == str(service) and "worlds.process" in (folder / "cmdline").read_text()
     except OSError:
         return False

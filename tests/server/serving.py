@@ -10,7 +10,7 @@ import json
 import sys
 
 from toprung.server.limits import Limits
-from toprung.server.running import run_service
+from toprung.server.serve import run_service
 from toprung.server.settings import Settings, now_ms
 
 

@@ -42,7 +42,7 @@ async def again(served: Served, client: Client, person: Person) -> Client:
 
 def test_a_whole_game_with_a_bot_its_record_and_its_film(quick_play: Play, tmp_path: Path) -> None:
     async def scenario(served: Served) -> None:
-        client, _ = await opened(served, MINE_AND_CLUMSY)
+        client, ann = await opened(served, MINE_AND_CLUMSY)
         watcher = await served.enter(client.now.code)
         ladder = await grip(client)
         await lift(client, ladder)
@@ -50,6 +50,7 @@ def test_a_whole_game_with_a_bot_its_record_and_its_film(quick_play: Play, tmp_p
         words, cited = verdict["words"], verdict["rules"]
         assert isinstance(words, dict)
         assert words["en"] != words["fr"]
+        assert "takes a drop" not in words["en"] or f"{ann.name} takes a drop" in words["en"]
         assert cited
         for _ in range(40):
             await client.until(lambda one: 0 in one.now.to_act or one.now.status == "over")
@@ -59,6 +60,8 @@ def test_a_whole_game_with_a_bot_its_record_and_its_film(quick_play: Play, tmp_p
         await client.until(lambda one: one.now.status == "over")
         assert client.now.outcome is not None
         assert client.now.outcome.rule.startswith("CM-")
+        assert not set("{}") & set(client.now.outcome.words.en)
+        assert "player" not in client.now.outcome.words.en.replace("the other player", "")
         await watcher.until(lambda one: one.now.status == "over")
         assert watcher.now == client.now
         assert len(watcher.frames) > 20

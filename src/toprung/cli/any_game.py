@@ -32,14 +32,14 @@ def game_group(name: str) -> click.Group:
 def _play_command(name: str) -> click.Command:
     @click.command("play")
     @click.option("--players", type=int, metavar="N", help="How many play; the fewest by default.")
-    @click.option("--seed", type=int, help="Chance and bots; a new one each time by default.")
+    @click.option("--seed", type=int, help="For chance and bots; by default a new one each time.")
     @click.option(
         "--bots",
         metavar="LIST",
         help="Bots on the last seats, or none. By default the strongest on all but one.",
     )
     @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Repeatable.")
-    @click.option("--record", metavar="FILE", help="Write the game down, finished or not.")
+    @click.option("--record", metavar="FILE", help="Save the game to FILE, finished or not.")
     def play(
         players: int | None,
         seed: int | None,
@@ -77,7 +77,7 @@ def _play_command(name: str) -> click.Command:
 
 
 def _run(local: LocalMatch, view: GameView) -> None:
-    """Play to the end, or until somebody quits."""
+    """Play to the end, or until a player quits."""
     from toprung.core.errors import ToprungError
 
     click.echo(view.describe(local.state).named()["en"])
@@ -106,7 +106,7 @@ def _run(local: LocalMatch, view: GameView) -> None:
             click.echo(view.describe(local.state).named()["en"])
     ended = local.match.outcome
     assert ended is not None
-    click.echo(f"The game is over. {_sentence(ended.words['en'])} ({ended.rule})")
+    click.echo(f"The game is over. {_sentence(ended.words.named()['en'])} ({ended.rule})")
 
 
 def _typed(local: LocalMatch, seat: Seat, line: str) -> bool:

@@ -1,4 +1,4 @@
-"""What goes wrong, said in one line."""
+"""Errors, told in one line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Failure(click.ClickException):
 
 @contextmanager
 def one_line_errors() -> Iterator[None]:
-    """Whatever the world or the user got wrong becomes a Failure; some endings are quiet."""
+    """Known errors become a Failure; an interrupt and a closed pipe end quietly."""
     try:
         yield
     except KeyboardInterrupt:

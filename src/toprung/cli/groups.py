@@ -1,4 +1,4 @@
-"""Groups of commands that are imported when somebody calls them, so that --help is quick."""
+"""Groups of commands that are imported when they are called, so that --help is quick."""
 
 from __future__ import annotations
 

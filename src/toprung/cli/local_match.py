@@ -33,7 +33,7 @@ from toprung.match.commands import (
 )
 from toprung.match.events import Created, Moved, TakenBack
 
-PERSON: Final = "here"  # whoever is at the keyboard, on whichever seats
+PERSON: Final = "here"  # the people at the keyboard, in whichever seats
 SERVER: Final = ""  # acts for bots and for the world
 YOU, PLAYER = "you", "person"  # how records name them
 
@@ -42,7 +42,7 @@ class LocalMatch:
     """One match, which has begun. People sit on the first seats, bots on the last ones."""
 
     def __init__(self, game: str, start: TextState, bots: Sequence[str], seats: int, seed: int):
-        """`bots` are levels. Raises Unparsable for too many, or for one that nobody knows."""
+        """`bots` are levels. Raises Unparsable for too many, and for an unknown one."""
         people = seats - len(bots)
         known = [level.name for level in levels(game)]
         if people < 0:
@@ -79,7 +79,7 @@ class LocalMatch:
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat that is waited for, None when the game is over."""
+        """The seat everyone waits for, None when the game is over."""
         return self.match.waited_for
 
     def play(self, seat: Seat, move: str) -> None:
@@ -89,7 +89,7 @@ class LocalMatch:
         self._do(Play(seat, move), SERVER if self.bots[seat] else PERSON)
 
     def back_to(self, seat: Seat, ply: int) -> None:
-        """Take back all but so many moves, if there are more."""
+        """Take back all moves after this many."""
         if ply < self.match.ply:
             self._do(OfferTakeBack(seat, ply), PERSON)
 
@@ -103,7 +103,7 @@ class LocalMatch:
         return bot_script(self.match.created.game, level, seed, self.state.text, checkpoint)
 
     def perform(self, seat: Seat, script: Script) -> list[Nature]:
-        """Do what a bot wants, up to the first thing that nobody chose; what that was."""
+        """Do what a bot wants, until something happens that nobody chose; what that was."""
         for step in script:
             if not isinstance(step, MoveHand):
                 self.play(seat, step.move)
@@ -112,7 +112,7 @@ class LocalMatch:
         return []
 
     def rest(self) -> Iterator[Nature]:
-        """Let the world come to rest, and tell what happens meanwhile."""
+        """Let the world come to rest, and say what happens on the way."""
         while self.world is not None and (self.world.busy or self.match.to_act[:1] == (NATURE,)):
             yield from self._beat()
 

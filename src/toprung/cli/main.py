@@ -74,7 +74,7 @@ def main() -> None:
 
 
 def _settle_output() -> None:
-    """Flush; where nobody reads any more, point the stream elsewhere so that Python stays calm."""
+    """Flush. If the reader has gone, point the stream elsewhere, so that Python is quiet."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

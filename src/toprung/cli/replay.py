@@ -47,7 +47,7 @@ Replayer: TypeAlias = Callable[[str, ReplayOptions], None]
     help="Wait after each move or turn.",
 )
 @click.option("--svg-folder", metavar="DIR", help="Write a drawing of each position to DIR.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a move, then the result.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per move, then the result.")
 @colour_option
 def replay(
     file: str,
@@ -59,8 +59,9 @@ def replay(
 ) -> None:
     """Replay the record of a game in FILE (- for stdin), checking every move.
 
-    The record names its game. Prints the moves in words and the last position. If the record was
-    cut or altered, what was fine is shown, and the error names the first move that is not.
+    The record says which game it is of. Prints the moves in words and the last position. If the
+    record was cut or altered, it is told as far as it is fine, and the error names the first move
+    that is not.
 
     \b
     Examples:
@@ -80,7 +81,7 @@ def read_record(file: str) -> str:
         with Path(file).open("rb") as opened:
             data = opened.read(LONGEST + 1)
     if len(data) > LONGEST:
-        raise Unparsable(f"this is too long for a record ({LONGEST} bytes)")
+        raise Unparsable(f"this is too long for a record (more than {LONGEST} bytes)")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

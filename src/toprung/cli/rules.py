@@ -27,17 +27,16 @@ _HOUSE = "table"  # the rules of every match, whatever the game
 @click.argument("ids", nargs=-1, metavar="[ID]...")
 @click.option("--game", type=click.Choice([*REGISTRY, _HOUSE]), help=f"By default {_FIRST}.")
 @click.option("--lang", type=click.Choice(LANGUAGES), default="en", show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="A list of objects instead.")
-@click.option("--coverage", is_flag=True, help="The tests that prove each rule.")
+@click.option("--json", "as_json", is_flag=True, help="Print a list of JSON objects.")
+@click.option("--coverage", is_flag=True, help="List the tests that prove each rule.")
 def rules(
     ids: tuple[str, ...], game: str | None, lang: Language, as_json: bool, coverage: bool
 ) -> None:
-    """Read the rules by section, or those with the IDs given, of whatever game. The house rules,
-    which hold for every match, are those of the table.
+    """Read a game's rules by section, or the rules with these IDs. The house rules, which hold for
+    every match, are those of the game `table`.
 
-    A ruling is an answer of ours where the rulebook is silent, and says why; a variant is an
-    option. --coverage lists the tests of each rule, and ends with exit code 1 if one of
-    them has none.
+    A ruling is our answer where the printed rulebook is silent, with the reason; a variant is an
+    option. --coverage lists the tests of each rule, and exits with code 1 if a rule has none.
 
     \b
     Examples:
@@ -53,7 +52,7 @@ def rules(
         plain = [_plain(entry, rule, lang) for entry, rule in chosen]
         click.echo(json.dumps(plain, ensure_ascii=False, indent=2))
     else:
-        from toprung.cli.console import plain_console
+        from toprung.cli.terminal import plain_console
 
         _print_rules(plain_console(), chosen, lang)
 
@@ -102,7 +101,7 @@ def _plain(book: Rulebook, rule: Rule, lang: Language) -> dict[str, object]:
 def _print_rules(console: Console, chosen: Chosen, lang: Language) -> None:
     from rich.text import Text
 
-    from toprung.cli.console import indented
+    from toprung.cli.terminal import indented
 
     heading = ""
     for book, rule in chosen:
@@ -121,7 +120,7 @@ def _print_rules(console: Console, chosen: Chosen, lang: Language) -> None:
 
 
 def _print_coverage(chosen: Chosen, as_json: bool) -> None:
-    from toprung.cli.coverage import proofs
+    from toprung.cli.rule_coverage import proofs
 
     found = proofs(_tests_folder())
     tests = {rule.id: found.get(rule.id, []) for _, rule in chosen}

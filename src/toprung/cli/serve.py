@@ -1,4 +1,4 @@
-"""`toprung serve` and `toprung play`: the table service, for everybody or just for here."""
+"""`toprung serve` and `toprung play`: the table service, for everyone or just for you."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LOG = click.option(
     type=click.Choice(["debug", "info", "warning", "error"]),
     default="info",
     show_default=True,
-    help="Logs go to stderr, one JSON object a line.",
+    help="Logs go to stderr, one JSON object per line.",
 )
 
 
@@ -47,9 +47,8 @@ def serve(
 ) -> None:
     """Run the table service: both games, for players anywhere.
 
-    It listens on this machine only, unless --host says otherwise. Everything that happens is kept
-    in the database before anybody is told, so it may be stopped or killed at any moment. Ctrl-C
-    stops it gently.
+    It listens on this machine only, unless --host says otherwise. Every event is saved before the
+    players hear of it, so you can stop the service at any moment; Ctrl-C shuts it down cleanly.
 
     \b
     Examples:
@@ -67,7 +66,7 @@ def serve(
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
-    help=f"0 finds a free one; without it {HOME_PORT}, or a free one if somebody is there. "
+    help=f"0 finds a free one. By default {HOME_PORT}, or a free one if that is taken. "
     "Browsers remember your name and seats by port.",
 )
 @_DATABASE
@@ -75,7 +74,7 @@ def serve(
 def play(port: int | None, database: str | None, browser: bool) -> None:
     """Play both games in your browser, on this machine.
 
-    The page opens by itself; Ctrl-C here ends it. Games that you left are found again next time.
+    The page opens by itself; press Ctrl-C here to stop. Games that you leave are there next time.
     To play in the terminal: toprung climbers play.
 
     \b
@@ -83,7 +82,7 @@ def play(port: int | None, database: str | None, browser: bool) -> None:
       toprung play
       toprung play --no-browser --port 8000
     """
-    from toprung.server.running import usual_or_free
+    from toprung.server.serve import usual_or_free
     from toprung.server.settings import Settings
 
     def opened(address: str) -> None:
@@ -96,7 +95,7 @@ def play(port: int | None, database: str | None, browser: bool) -> None:
 
 
 def _run(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:
-    from toprung.server.running import PortTaken, run_service
+    from toprung.server.serve import PortTaken, run_service
 
     try:
         run_service(settings, log_level, ready)

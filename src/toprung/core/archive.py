@@ -12,10 +12,10 @@ from toprung.core.world import Motion
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match as it was played: from the text of its first state, by these moves of these seats,
-    each of which has a name. `ended` says in English how it ended, if that was before the game did.
-    `pages` are those of the world in which it was played, if it was, and `checkpoint` is how that
-    was kept last; `notes` say what nature did, by the index of the move."""
+    """A match as it was played: the text of its first state, and the moves with the seats that made
+    them. `ended` says in English how it ended, if that was before the game did. If it was played in
+    a world, `pages` are that world's record and `checkpoint` its last one; `notes` say what nature
+    did, by the index of the move."""
 
     start: str
     seed: int
@@ -39,21 +39,20 @@ class Archive(Protocol):
     """One game's records."""
 
     def record(self, played: Played) -> str:
-        """The record, as `toprung replay` reads it. A match that ended before the game did has one
-        as well."""
+        """The record, as `toprung replay` reads it, even if the match ended before the game did."""
 
     def read(self, text: str) -> Played:
-        """The match that a record tells of; every move is checked. Of one that branched off from
-        another, what was played since. Raises Unparsable, Impossible, Illegal or OutOfTurn, saying
-        where the record is wrong."""
+        """The match in a record; every move is checked. If it branched off from another match, only
+        what was played since. Raises Unparsable, Impossible, Illegal or OutOfTurn, saying where the
+        record is wrong."""
 
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         """What moved on a page, with the seconds since the page began; each picture is complete.
-        Raises Unparsable if there is no such page, or none can be read."""
+        Raises Unparsable if there is no such page, or it cannot be read."""
 
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
     ) -> Rebuilt | None:
-        """The world as it was in this state of the game, reseeded: made by doing again what the
-        pages tell, and the checkpoint after them, which may take a while. None if the game is not
-        played in a world. Raises Unparsable if the state is not among them."""
+        """The world as it was in this state of the game, reseeded. It is rebuilt by repeating what
+        the pages and the checkpoint after them say, which may take a while. None if the game has no
+        world. Raises Unparsable if the pages never reach the state."""

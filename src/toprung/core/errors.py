@@ -13,7 +13,7 @@ class ToprungError(Exception):
 
     @property
     def words(self) -> Words:
-        """What is wrong, in every language; what is only known in English stands for all."""
+        """What is wrong, in every language; what is only known in English stands for them all."""
         return Words.same(str(self))
 
 
@@ -40,7 +40,7 @@ class RuleError(ToprungError):
         return self._words
 
     def __reduce__(self) -> tuple[object, ...]:
-        """As copies and other processes need it: made anew from all that it carries."""
+        """For copies and for other processes: rebuilt from everything it carries."""
         return self.__class__.__new__, (self.__class__, *self.args), self.__dict__
 
 
@@ -61,11 +61,12 @@ class Impossible(RuleError, ValueError):
 
 
 class Stale(RuleError):
-    """A move meant for a state that has passed meanwhile."""
+    """A move meant for a state that has passed in the meantime."""
 
 
 class Forbidden(RuleError):
-    """Something that others may do, but not this person: it is another's seat, or for the host."""
+    """Something that others may do, but not this person: the seat is not theirs, or only the host
+    may."""
 
 
 class Limited(ToprungError):
@@ -73,4 +74,4 @@ class Limited(ToprungError):
 
 
 class Unavailable(ToprungError):
-    """Something that is needed does not answer now; nothing is lost, and you may try again."""
+    """Something we depend on is not answering. Nothing is lost; you may try again."""

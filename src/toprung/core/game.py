@@ -33,7 +33,7 @@ class Game(Protocol[State, Move]):
 
     @property
     def seats(self) -> range:
-        """How many can play."""
+        """How many players there can be."""
 
     def start(self, seats: int, seed: int, options: Mapping[str, str]) -> State:
         """The first state. The same arguments give the same state.
@@ -42,10 +42,8 @@ class Game(Protocol[State, Move]):
         """
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """The seats that may move now, the one that is waited for first; none when it is over.
-
-        NATURE is among them while something may happen that nobody chooses.
-        """
+        """The seats that may move now, the one everyone waits for first; none once it is over.
+        NATURE is among them while something may happen that nobody chooses."""
 
     def legal_moves(self, state: State) -> Moves[Move]:
         """The moves that `play` accepts from the seats that may move now.
@@ -67,7 +65,7 @@ class Game(Protocol[State, Move]):
         """Whether the seats play against each other, and not all together or one alone."""
 
     def reseeded(self, state: State, seed: int) -> State:
-        """The same state, where chance to come follows from this seed."""
+        """The same state with the chance to come drawn from this seed."""
 
     def mover(self, state: State, move: Move) -> Seat:
         """The seat whose choice this move is; NATURE for an event."""

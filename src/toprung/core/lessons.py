@@ -1,6 +1,6 @@
-"""Lessons: a game learnt by playing it, step by step, at a table of one's own.
+"""Lessons: learning a game by playing it, step by step, at a table of your own.
 
-A lesson says what to do and which moves do it. Whether they are allowed is the game's business.
+A lesson says what to do and which moves do it. Whether they are allowed is up to the game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, Protocol
 from toprung.core.text_game import TextState
 from toprung.core.words import Words, words_in
 
-LEARNER: Final = 0  # the seat of whoever learns; bots have the others
+LEARNER: Final = 0  # the learner's seat; bots have the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson. It begins in the state `start`, or as games with these seats, options and this
-    seed do if there is none. `closing` is said when all is done."""
+    """A lesson. It begins in the state `start` or, if there is none, as a game with these seats,
+    options and seed does. `closing` is said at the end."""
 
     name: str
     title: Words
@@ -58,7 +58,7 @@ class Lesson:
 
 
 class Lessons(Protocol):
-    """The lessons of one game, in the order in which they are best taken."""
+    """The lessons of one game, in the order in which to take them."""
 
     def all(self) -> Mapping[str, Lesson]: ...
 
@@ -67,7 +67,7 @@ class Lessons(Protocol):
 
 
 def load_lessons(path: Path) -> dict[str, Lesson]:
-    """All lessons of a file, by name. Raises KeyError or ValueError for what is no lesson."""
+    """All lessons of a file, by name. Raises KeyError or ValueError if one is malformed."""
     data = tomllib.loads(path.read_text("utf-8"))
     lessons = [_lesson(entry) for entry in data["lesson"]]
     return {lesson.name: lesson for lesson in lessons}

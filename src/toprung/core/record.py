@@ -31,7 +31,7 @@ _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "{": "\\{", "}": "\\}"}
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One move, with what somebody said about it."""
+    """One move, with any comment on it."""
 
     move: str
     comment: str = ""

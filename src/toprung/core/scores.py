@@ -1,4 +1,4 @@
-"""Games that one may play alone, against the best score that one has reached so far."""
+"""Playing alone, against your best score so far."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from toprung.core.text_game import TextState
 
 
 class Scoring(Protocol):
-    """What a game knows of scores that are kept."""
+    """What a game knows about scores."""
 
     def score(self, state: TextState) -> int | None:
-        """What a person who played alone reached; None if the game goes on or is not of one."""
+        """The score of a person who played alone; None if the game is not over, or not for one."""
 
     def challenged(
         self, seats: int, options: Mapping[str, str], best: int | None
     ) -> Mapping[str, str]:
-        """The options of a game against this best (None: there is none yet). Those of a game that
-        is not played alone stay as they are."""
+        """The options of a game against this best score (None: no score yet). If the game is not
+        for one player, they stay as they are."""

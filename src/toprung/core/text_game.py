@@ -1,7 +1,7 @@
-"""Any game through its texts: states and moves of unknown types, held and handled as one line each.
+"""Any game through its texts: states and moves of unknown types, each handled as one line.
 
-Whoever plays whatever game is registered (matches, records, the command line, the conformance
-tests) uses these; whoever knows the game uses its own types.
+Code that plays whatever game is registered (matches, records, the command line, the conformance
+tests) uses these; code that knows its game uses the game's own types.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class TextState(Protocol):
         """The state after the move. Raises Unparsable, Illegal or OutOfTurn."""
 
     def reseeded(self, seed: int) -> TextState:
-        """The same state, where chance to come follows from this seed."""
+        """The same state with the chance to come drawn from this seed."""
 
 
 class TextGame(Protocol):

@@ -74,17 +74,18 @@ class GameView(Protocol):
         """All that players may see, and nothing that lets them foresee chance."""
 
     def choices(self, state: TextState, seat: Seat, /) -> Json:
-        """All that the client of this seat needs to choose its next move, so that it need not ask;
-        `NoChoices` where the view says it all."""
+        """All that this seat's client needs to choose its next move, so that it need not ask;
+        `NoChoices` if the view says it all."""
 
     def trail(self, before: TextState, move: str, after: TextState, /) -> Json:
-        """How a move went that was played, as far as the views before and after it do not show
-        that: the way of a pawn, for clients that draw it step by step. It goes out with the event
-        of the move; `NoTrail` where the views say it all."""
+        """How a move went, as far as the views before and after it do not show that: the path of a
+        pawn, for clients that draw it step by step. It goes out with the event of the move;
+        `NoTrail` if the views say it all."""
 
     def ask(self, state: TextState, question: Json) -> Json:
         """What a player wants to know before moving; `question["about"]` names it. Raises
-        Unparsable for what nobody can answer, Illegal or OutOfTurn as the rules do."""
+        Unparsable for a question that nobody can answer, and Illegal or OutOfTurn as the rules
+        do."""
 
     def tell(self, before: TextState, move: str, after: TextState) -> Words:
         """A move that was played, in a sentence with gaps for people (`Words.named`)."""

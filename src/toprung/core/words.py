@@ -1,5 +1,5 @@
 """Words in every language that Toprung speaks: the one type, the one loader, the one way to fill
-gaps. Whoever shows them picks the language."""
+gaps. The language is picked where they are shown."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BadWords(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A sentence or a name in every language; whoever shows it picks one."""
+    """A sentence or a name in every language; pick one when you show it."""
 
     en: str
     fr: str
@@ -53,7 +53,7 @@ class Words:
     def fill(self, **gaps: Gap) -> Words:
         """These words with their gaps (`{name}`) filled; a gap given as Words is filled with the
         text of each language. Gaps for people, `{seat0}`, `{seat1}` and so on, may stay open until
-        somebody knows who sits there. Raises KeyError if any other gap is left."""
+        their names are known. Raises KeyError if any other gap is left."""
         return Words.of(lambda language: _filled(self[language], gaps, language))
 
     def named(self, names: Sequence[str | Words] = ()) -> Words:
@@ -68,12 +68,12 @@ class Words:
 
 Gap = str | int | Words
 PLAYER: Final = Words("player {number}", "le joueur {number}", "Spieler {number}")
-"""What people are called as long as nobody knows their names."""
+"""What to call people whose names are not known."""
 
 
 def seat_gap(seat: int, suggested: str = "") -> str:
-    """The gap for the name of whoever sits there; `{seat0:red}` suggests what to call them as long
-    as nobody knows their name."""
+    """The gap for the name of the player in this seat; `{seat0:red}` suggests what to call them
+    while their name is not known."""
     return f"{{seat{seat}:{suggested}}}" if suggested else f"{{seat{seat}}}"
 
 
@@ -90,8 +90,8 @@ def gaps_of(text: str) -> tuple[str, ...]:
 
 
 def words_in(table: object, where: str, beside: Collection[str] = ()) -> Words:
-    """The words in a table of a file: a text for each language, and nothing else than the fields
-    that may stand `beside` them. Raises BadWords, which begins with `where`."""
+    """The words in a table of a file: a text for each language, and nothing else but the fields
+    allowed `beside` them. Raises BadWords, which begins with `where`."""
     if not isinstance(table, Mapping):
         raise BadWords(f"{where} must be a table")
     if unknown := sorted(table.keys() - {*LANGUAGES, *beside}):

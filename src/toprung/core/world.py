@@ -1,7 +1,7 @@
 """The physical table of a game while it is played live, for games that have one.
 
-A World moves only when it is told to, and does nothing but compute: who drives it (60 beats a
-second), sends its poses and keeps its checkpoints is not its business.
+A World moves only when told to, and only computes. Driving it (60 beats a second), sending its
+poses and keeping its checkpoints is for others to do.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Nature:
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """Pieces that moved, and those that left the table, after so many beats of this world."""
+    """Pieces that moved and pieces that left the table, after this many beats of the world."""
 
     beat: int
     poses: Mapping[int, Placed]
@@ -47,8 +47,8 @@ class World(Protocol):
 
     @property
     def slow(self) -> bool:
-        """Whether the next beat takes longer than a beat, because something is to be judged. It may
-        be done in another thread, as long as nothing else is asked of the world meanwhile."""
+        """Whether the next beat takes longer than a beat, because something is to be judged. You
+        may run it in another thread, as long as nothing else touches the world in the meantime."""
 
     def play(self, seat: Seat, move: str) -> tuple[Nature, ...]:
         """A player's move and what it does to the table. Raises as `TextState.play` does, and
@@ -63,7 +63,7 @@ class World(Protocol):
         """Go on by one beat."""
 
     def moved(self) -> Motion:
-        """What moved since this was asked last."""
+        """What has moved since the last call."""
 
     def everything(self) -> Motion:
         """Where all pieces are."""
@@ -72,10 +72,10 @@ class World(Protocol):
         """What the holder feels: what is touched, heights, nearness; None if nothing is held."""
 
     def pages(self) -> tuple[str, ...]:
-        """Pages of the record that were finished since this was asked last."""
+        """Pages of the record finished since the last call."""
 
     def checkpoint(self) -> bytes:
-        """All of it, in the middle of any motion."""
+        """Everything, even in the middle of a motion."""
 
 
 class WorldMaker(Protocol):

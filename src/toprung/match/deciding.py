@@ -94,7 +94,7 @@ def _end(state: TextState) -> Ended | None:
     outcome = state.outcome
     if outcome is None:
         return None
-    return Ended(tuple(outcome.winners), outcome.rule, outcome.words.named())
+    return Ended(tuple(outcome.winners), outcome.rule, outcome.words)
 
 
 def _pause(match: Match, command: Pause | Resume, person: str) -> tuple[Event, ...]:

@@ -3,7 +3,7 @@ chance."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
@@ -17,6 +17,7 @@ from toprung.match.events import Created, Ended, Event, Moved
 from toprung.match.learning import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
 
+Names: TypeAlias = Sequence[str | Words]
 StatusName: TypeAlias = Literal["gathering", "playing", "paused", "over"]
 STATUSES: Final[Mapping[Status, StatusName]] = {
     Status.GATHERING: "gathering",
@@ -157,8 +158,11 @@ class TableView:
         return replace(self, seats=seats)
 
 
-def table_view(match: Match, *, code: str = "", id: str = "", public: bool = False) -> TableView:
-    """A match, which has this id, at the table with that code; nobody is there yet."""
+def table_view(
+    match: Match, *, code: str = "", id: str = "", public: bool = False, names: Names = ()
+) -> TableView:
+    """A match, which has this id, at the table with that code; nobody is there yet. `names` say how
+    people are called, by seat."""
     created, view = match.created, REGISTRY[match.created.game].view()
     fork = created.fork
     return TableView(
@@ -175,7 +179,7 @@ def table_view(match: Match, *, code: str = "", id: str = "", public: bool = Fal
         ply=match.ply,
         seq=match.seq,
         to_act=tuple(int(seat) for seat in match.to_act),
-        outcome=None if match.outcome is None else outcome_view(match.outcome),
+        outcome=None if match.outcome is None else outcome_view(match.outcome, names),
         clock=_clock(match),
         take_back=_take_back(match),
         rematch=RematchView(_of(match, match.rematch), match.following or None),
@@ -186,20 +190,32 @@ def table_view(match: Match, *, code: str = "", id: str = "", public: bool = Fal
     )
 
 
-def outcome_view(ended: Ended) -> OutcomeView:
-    return OutcomeView(ended.winners, ended.rule, ended.words)
+def outcome_view(ended: Ended, names: Names = ()) -> OutcomeView:
+    return OutcomeView(ended.winners, ended.rule, ended.words.named(names))
 
 
-def event_body(event: Event, words: Words | None = None) -> dict[str, object]:
+def event_body(event: Event, words: Words | None = None, names: Names = ()) -> dict[str, object]:
     """All that people are told of an event besides its kind; of a move also in words. Left out is
-    what nobody may know, and what nature measured in all detail."""
+    what nobody may know, and what nature measured in all detail. `names` say how people are called,
+    by seat."""
     body = event_json(event)
     del body["kind"]
     if isinstance(event, Created):
         return {name: value for name, value in body.items() if name not in _SECRETS}
     if isinstance(event, Moved) and event.seat == NATURE:
         body["move"] = event.move.partition(":")[0]
+        body["note"] = event.note and _named(event.note, names)
+    if isinstance(event, Ended):
+        body["words"] = event.words.named(names)
     return body if words is None else {**body, "words": words}
+
+
+def _named(note: Json, names: Names) -> Json:
+    """What is said of an event of nature, with names in it."""
+    said = note.get("words")
+    if isinstance(said, Mapping):
+        said = Words(str(said["en"]), str(said["fr"]), str(said["de"]))
+    return {**note, "words": said.named(names)} if isinstance(said, Words) else note
 
 
 def _seats(match: Match) -> tuple[SeatView, ...]:

@@ -8,11 +8,10 @@ from importlib.metadata import version
 
 from fastapi import FastAPI
 
-from toprung.server import pages, sockets
+from toprung.server import sockets, static_files
 from toprung.server.api import forks, games, health, matches, people, records, tables
 from toprung.server.api.errors import install_error_handlers
-from toprung.server.bounds import Bounds
-from toprung.server.headers import SafeHeaders
+from toprung.server.middleware import RequestLimits, SecurityHeaders
 from toprung.server.openapi import DocumentedApp
 from toprung.server.service import running
 from toprung.server.settings import Settings
@@ -41,7 +40,7 @@ def build_app(settings: Settings) -> FastAPI:
     install_error_handlers(app)
     for part in (health, games, people, tables, matches, forks, records, sockets):
         app.include_router(part.router)
-    pages.mount(app)
-    app.add_middleware(Bounds)
-    app.add_middleware(SafeHeaders)
+    static_files.mount(app)
+    app.add_middleware(RequestLimits)
+    app.add_middleware(SecurityHeaders)
     return app

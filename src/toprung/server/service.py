@@ -12,8 +12,8 @@ from toprung.server.limits import Buckets
 from toprung.server.metrics import Metrics
 from toprung.server.rooms.tools import Tools
 from toprung.server.settings import Settings
-from toprung.server.thinking import Thinking
-from toprung.server.worlds import Worlds
+from toprung.server.workers import WorkerPool
+from toprung.server.worlds import WorldPool
 from toprung.storage import open_store
 
 
@@ -35,9 +35,9 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
     limits, metrics = settings.limits, Metrics()
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database))
-        worlds = await stack.enter_async_context(Worlds(settings.worlds, settings.pace))
-        thinkers = await stack.enter_async_context(Thinking(settings.thinkers))
-        tools = Tools(settings, store, worlds, thinkers, metrics)
+        worlds = await stack.enter_async_context(WorldPool(settings.world_processes, settings.pace))
+        workers = await stack.enter_async_context(WorkerPool(settings.worker_processes))
+        tools = Tools(settings, store, worlds, workers, metrics)
         hall = Hall(tools)
         hall.start()
         service = Service(

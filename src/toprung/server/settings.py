@@ -1,4 +1,4 @@
-"""What the service is told when it starts."""
+"""The settings of the service."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ def now_ms() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """`database` None is the embedded one in the user's data folder. `origins` are pages of other
-    hosts that may use the service. `worlds` and `thinkers` are numbers of processes."""
+    """Without a `database` it is a file in the user's data folder. `origins` are other sites whose
+    pages may use the service. `world_processes` run physics, `worker_processes` bots."""
 
     host: str = "127.0.0.1"
     port: int = 8017
     database: str | None = None
     origins: tuple[str, ...] = ()
-    worlds: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
-    thinkers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
+    world_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
+    worker_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     limits: Limits = field(default_factory=Limits)
-    bot_pause: float = 0.5  # seconds between a bot's decision and its move, for people to follow
-    pace: float = 1.0  # seconds that pass in live worlds in a second
-    idle_seconds: float = 600.0  # a table that nobody looks at is put away after this
+    bot_pause: float = 0.5  # seconds before a bot's move, so that people can follow
+    pace: float = 1.0  # seconds that pass in live worlds each second
+    idle_seconds: float = 600.0  # a table without clients is closed after this
     watch: Callable[[], int] = now_ms  # the time that is written down

@@ -15,11 +15,11 @@ from toprung.protocol.codec import decode, encode
 from toprung.protocol.faults import fault
 from toprung.protocol.limits import VERSIONS
 from toprung.protocol.to_client import Refused
+from toprung.server.close_reasons import close_reason
 from toprung.server.credentials import find_person
-from toprung.server.farewells import farewell
 from toprung.server.guests import Guest
 from toprung.server.hall import Missing
-from toprung.server.headers import same_origin
+from toprung.server.middleware import same_origin
 from toprung.server.rooms.room import Room
 from toprung.server.service import Service
 from toprung.server.session import Session
@@ -121,7 +121,7 @@ async def _refuse(socket: WebSocket, error: ToprungError) -> None:
 
 async def _end(socket: WebSocket, why: str) -> None:
     """Say goodbye to a client that is still there."""
-    bye, code = farewell(why)
+    bye, code = close_reason(why)
     with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
         async with asyncio.timeout(GOODBYE):
             await socket.send_text(encode(bye))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from toprung.bots.registry import levels
 from toprung.core.json import Json
 from toprung.core.seat import NATURE
 from toprung.core.words import Words
@@ -36,12 +37,20 @@ def awaited(match: Match, away_since: Callable[[str], int | None]) -> dict[int, 
     }
 
 
+def names_of(match: Match) -> tuple[str | Words, ...]:
+    """How those at the table are called, by seat: people by name, bots by the words of their
+    level."""
+    bots = {level.name: level.words for level in levels(match.created.game)}
+    return tuple(held.name or bots.get(held.level, "") for held in match.holders)
+
+
 def move_words(logged: Logged, before: Match, after: Match) -> Words | None:
     """A move of a player in a sentence; nature's note has words of its own."""
     event = logged.event
     if not isinstance(event, Moved) or event.seat == NATURE:
         return None
-    return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state).named()
+    view = REGISTRY[after.created.game].view()
+    return view.tell(before.state, event.move, after.state).named(names_of(after))
 
 
 def move_trail(logged: Logged, before: Match, after: Match) -> Json | None:

@@ -84,7 +84,7 @@ class PostgresStore(SqlStore):
             except TimeoutError as error:
                 raise self._failure(error) from error
             except psycopg.IntegrityError as error:
-                raise Conflict(f"somebody else has written meanwhile: {error}") from error
+                raise Conflict(f"someone else has written in the meantime: {error}") from error
             except psycopg.Error as error:
                 raise self._failure(error) from error
             await asyncio.sleep(pause)

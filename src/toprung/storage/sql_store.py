@@ -20,7 +20,7 @@ from toprung.storage.sql import T, Transaction, execute
 
 
 class SqlStore(ABC):
-    """A Store. Transactions are made anew for each attempt, so that they can be tried again."""
+    """A Store. Transactions are made afresh for each attempt, so that they can be tried again."""
 
     @property
     @abstractmethod

@@ -75,7 +75,7 @@ def test_a_record_that_was_cut_is_told_after_what_was_fine(file: Path) -> None:
     assert result.exit_code == 2
     assert "    4  #2           red (Ann) puts the stone" in result.stdout
     assert result.stderr.startswith("Error: the record was cut or altered: it ends with move 4, ")
-    assert result.stderr.endswith("the 4 moves before are fine\n")
+    assert result.stderr.endswith("the 4 moves before it are fine\n")
 
 
 def test_a_record_that_was_altered_names_the_move(file: Path) -> None:

@@ -43,7 +43,7 @@ def test_words_may_be_short_and_in_capitals() -> None:
         ("", "type a move or a word"),
         ("tkae 12", "did you mean take?"),
         ("xyzzy", "'xyzzy' means nothing here; help lists the words"),
-        ("r@", "'r@' is no move: moves look like"),
+        ("r@", "'r@' is not a move: moves look like"),
         ("r@1,2 3", "means nothing here"),
     ],
 )

@@ -113,4 +113,4 @@ def test_a_solo_high_score_is_kept_and_must_be_beaten(tmp_path: Path) -> None:
     assert "does not beat the high score of 7" in ok(*asked)
     assert json.loads(file.read_text("utf-8")) == {"1": 7, "2": 9}
     file.write_text("seven", "utf-8")
-    assert "is no file of high scores" in error(*asked)
+    assert "is not a file of high scores" in error(*asked)

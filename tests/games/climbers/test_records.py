@@ -112,7 +112,7 @@ def test_moves_that_were_never_played_are_not_written() -> None:
 
 @pytest.mark.parametrize("name", ["", "a,b", " a", "a\nb"])
 def test_names_fit_on_their_line(name: str) -> None:
-    with pytest.raises(Unparsable, match="is no name"):
+    with pytest.raises(Unparsable, match="cannot be a name"):
         records.write(START, [], names=[name])
 
 
@@ -136,7 +136,7 @@ def test_a_move_that_was_altered_is_named_and_what_came_before_is_given() -> Non
     assert seen == ["r@0,0", "-"]
     with pytest.raises(OutOfTurn, match=r"^move 2, #1: .* \(CL-TRN-1\)$"):
         list(records.replay(entry(FINISHED, 2, "#1")))
-    with pytest.raises(Unparsable, match=r"^move 5, e4: 'e4' is no move"):
+    with pytest.raises(Unparsable, match=r"^move 5, e4: 'e4' is not a move"):
         list(records.replay(entry(FINISHED, 5, "e4")))
 
 

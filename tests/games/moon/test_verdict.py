@@ -37,11 +37,11 @@ def test_a_met_demand() -> None:
     )
     assert verdict.sentence("fr") == (
         "Le dé demande deux : l’échelle 7 touche les échelles 5 et 6 ; "
-        "la demande est satisfaite ; aucune goutte n’est prise."
+        "la contrainte est respectée ; cela ne coûte aucune goutte."
     )
     assert verdict.sentence("de") == (
-        "Zwei verlangt: Leiter 7 berührt die Leitern 5 und 6; "
-        "die Forderung ist erfüllt; kein Tropfen wird genommen."
+        "Verlangt war Zwei: Leiter 7 berührt die Leitern 5 und 6; "
+        "die Vorgabe ist erfüllt; das kostet keinen Tropfen."
     )
 
 

@@ -10,8 +10,8 @@ from toprung.core.world import BEATS, Nature
 from toprung.games.moon.state import Phase
 from toprung.protocol.frames import unpack_poses
 from toprung.server.worlds import orders, reports
-from toprung.server.worlds.host import Host
-from toprung.server.worlds.hosted import Beat
+from toprung.server.worlds.hosted_world import FEWER, Beat
+from toprung.server.worlds.process import Host
 
 
 class Aside:
@@ -48,20 +48,20 @@ def test_a_verdict_done_aside_holds_up_no_other_world() -> None:
         now += 1 / BEATS
         host.beat(now)
         host.beat(now)
-    host.obey(orders.Show("a", 3), now)
-    host.obey(orders.Show("b", 4), now)
+    host.obey(orders.Keep("a", 3), now)
+    host.obey(orders.Keep("b", 4), now)
     told.clear()
     for _ in range(30):
         now += 1 / BEATS
         host.obey(orders.Lead("b", seat, (0.0, -0.26, 0.16 + now / 100, 1.0, 0.0, 0.0, 0.0)), now)
         host.beat(now)
-        host.come_back(now)
+        host.finish_slow_beats(now)
     assert {report.world for report in told if isinstance(report, reports.Frame)} == {"b"}
     aside.work()
-    host.come_back(now)
+    host.finish_slow_beats(now)
     about_a = [report for report in told if getattr(report, "world", "") == "a"]
     assert isinstance(about_a[0], reports.Happened)
-    assert isinstance(about_a[-1], reports.Shown)
+    assert isinstance(about_a[-1], reports.Kept)
     assert about_a[-1].request == 3
 
 
@@ -109,8 +109,10 @@ def test_worlds_take_turns_when_there_is_too_little_time() -> None:
             target = (0.0, -0.26, 0.16 + now / 10, 1.0, 0.0, 0.0, 0.0)
             host.obey(orders.Lead(name, seat, target), now)
         host.beat(now)
-    for name in names:
-        host.obey(orders.Show(name, 2), 2.0)
-    beats = [unpack_poses(one.frame).moved.beat for one in told if isinstance(one, reports.Shown)]
-    assert len(beats) == 3
-    assert max(beats) - min(beats) <= 1
+    last = {
+        one.world: unpack_poses(one.frame).moved.beat
+        for one in told
+        if isinstance(one, reports.Frame)
+    }
+    assert len(last) == 3
+    assert max(last.values()) - min(last.values()) <= FEWER

@@ -1,4 +1,4 @@
-"""Worlds in real processes: whole games, several at once, and processes that die."""
+"""WorldPool in real processes: whole games, several at once, and processes that die."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from toprung.games.moon.recording import GameRecord, audit
 from toprung.games.moon.state import Phase
 from toprung.games.moon.tabletop.checkpoint import table_of
 from toprung.games.moon.tabletop.world import MoonWorlds
-from toprung.server.worlds import Worlds, reports
+from toprung.server.worlds import WorldPool, reports
 
 PACE = 30.0  # times real time: nobody watches
 
 
-def in_processes(test: Callable[[Worlds], Coroutine[None, None, None]], count: int = 1) -> None:
+def in_processes(test: Callable[[WorldPool], Coroutine[None, None, None]], count: int = 1) -> None:
     async def run() -> None:
-        async with Worlds(count, PACE) as worlds:
+        async with WorldPool(count, PACE) as worlds:
             await test(worlds)
 
     asyncio.run(run())
 
 
 def test_a_whole_game_is_played_in_a_world_of_another_process() -> None:
-    async def test(worlds: Worlds) -> None:
+    async def test(worlds: WorldPool) -> None:
         one = room(worlds)
         await one.open()
         while one.rules.phase is not Phase.OVER:
@@ -47,15 +47,12 @@ def test_a_whole_game_is_played_in_a_world_of_another_process() -> None:
 
 
 def test_frames_leave_a_client_with_the_poses_that_are() -> None:
-    async def test(worlds: Worlds) -> None:
+    async def test(worlds: WorldPool) -> None:
         one = room(worlds)
         await one.open()
         await one.clumsy_turn()
         await one.clumsy_turn()
         seen = dict(one.poses)
-        worlds.show("a")
-        await one.wait_for(reports.Shown)
-        assert seen == one.poses
         worlds.keep("a")
         kept = await one.wait_for(reports.Kept)
         true = table_of(kept.checkpoint)[1].poses()
@@ -67,7 +64,7 @@ def test_frames_leave_a_client_with_the_poses_that_are() -> None:
 
 
 def test_two_worlds_in_one_process_do_not_disturb_each_other() -> None:
-    async def test(worlds: Worlds) -> None:
+    async def test(worlds: WorldPool) -> None:
         alone, first, second = room(worlds), room(worlds, "b"), room(worlds, "c", seed=2)
         await alone.open()
         await alone.clumsy_turn()
@@ -83,7 +80,7 @@ def test_two_worlds_in_one_process_do_not_disturb_each_other() -> None:
 
 
 def test_worlds_go_where_fewest_are() -> None:
-    async def test(worlds: Worlds) -> None:
+    async def test(worlds: WorldPool) -> None:
         rooms = [room(worlds, str(number), seed=number) for number in range(4)]
         await asyncio.gather(*(one.open() for one in rooms))
         assert worlds.loads == (2, 2)
@@ -101,7 +98,7 @@ async def _hold(one: Room) -> None:
 
 
 def test_a_process_killed_while_a_ladder_is_held_loses_nothing_that_was_told() -> None:
-    async def test(worlds: Worlds) -> None:
+    async def test(worlds: WorldPool) -> None:
         one, other = room(worlds), room(worlds, "b", seed=2)
         await asyncio.gather(one.open(), other.open())
         await one.clumsy_turn()
@@ -125,7 +122,7 @@ def test_a_process_killed_while_a_ladder_is_held_loses_nothing_that_was_told() -
 
 
 def test_a_killed_world_goes_on_exactly_as_its_checkpoint_would() -> None:
-    async def test(worlds: Worlds) -> None:
+    async def test(worlds: WorldPool) -> None:
         one = room(worlds)
         await one.open()
         await _hold(one)
@@ -147,7 +144,7 @@ def test_a_killed_world_goes_on_exactly_as_its_checkpoint_would() -> None:
 
 
 def test_a_checkpoint_that_is_none_loses_that_world_alone() -> None:
-    async def test(worlds: Worlds) -> None:
+    async def test(worlds: WorldPool) -> None:
         good, bad = room(worlds), room(worlds, "b")
         await good.open()
         bad.checkpoint = b"nonsense"
@@ -163,7 +160,7 @@ def test_a_checkpoint_that_is_none_loses_that_world_alone() -> None:
 
 
 def test_what_the_rules_refuse_is_told_with_the_number_of_the_request() -> None:
-    async def test(worlds: Worlds) -> None:
+    async def test(worlds: WorldPool) -> None:
         one = room(worlds)
         await one.open()
         for move, kind in (("roll", OutOfTurn), ("what", Unparsable)):
@@ -182,7 +179,7 @@ def test_what_the_rules_refuse_is_told_with_the_number_of_the_request() -> None:
 
 
 def test_a_performance_ends_when_the_turn_does() -> None:
-    async def test(worlds: Worlds) -> None:
+    async def test(worlds: WorldPool) -> None:
         one = room(worlds)
         await one.open()
         await one.until(Phase.TAKE)
@@ -205,15 +202,15 @@ def test_no_process_outlives_a_server_that_was_killed() -> None:
     code = (
         "import asyncio, math\n"
         "from toprung.games.registry import game_named\n"
-        "from toprung.server.thinking import Thinking\n"
-        "from toprung.server.worlds import Worlds\n"
+        "from toprung.server.workers import WorkerPool\n"
+        "from toprung.server.worlds import WorldPool\n"
         "async def main():\n"
-        "    async with Worlds(2) as worlds, Thinking(1) as thinking:\n"
+        "    async with WorldPool(2) as worlds, WorkerPool(1) as workers:\n"
         "        told, start = asyncio.Queue(), game_named('moon').start(2, 1, {}).text\n"
         "        for name in 'ab':\n"
         "            worlds.begin(name, 'moon', start, {}, told.put_nowait)\n"
-        "        await told.get(), await told.get(), await thinking.think(60, math.sqrt, 4)\n"
-        "        print(*worlds.pids, *thinking.pids, flush=True)\n"
+        "        await told.get(), await told.get(), await workers.call(60, math.sqrt, 4)\n"
+        "        print(*worlds.pids, *workers.pids, flush=True)\n"
         "        await asyncio.Event().wait()\n"
         "asyncio.run(main())\n"
     )

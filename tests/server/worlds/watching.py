@@ -17,7 +17,7 @@ from toprung.games.moon.tabletop import at_hand
 from toprung.games.moon.tabletop.checkpoint import table_of
 from toprung.games.registry import game_named
 from toprung.protocol.frames import unpack_poses
-from toprung.server.worlds import Worlds, reports
+from toprung.server.worlds import WorldPool, reports
 
 R = TypeVar("R", bound=reports.Report)
 
@@ -27,7 +27,7 @@ class Room:
     """One game in a world somewhere else. Everything told is in `told`; `poses` are those that a
     client who got every frame would draw."""
 
-    worlds: Worlds
+    worlds: WorldPool
     name: str
     state: TextState
     inbox: asyncio.Queue[reports.Report] = field(default_factory=asyncio.Queue)
@@ -66,7 +66,7 @@ class Room:
             case reports.Happened():
                 self.state = self.state.play(NATURE, report.nature.move)
                 self.natures.append(report.nature)
-            case reports.Frame() | reports.Opened() | reports.Shown():
+            case reports.Frame() | reports.Opened():
                 frame = unpack_poses(report.frame)
                 if frame.complete:
                     self.poses.clear()
@@ -99,7 +99,7 @@ class Room:
         await self.wait_for(reports.Rested)
 
 
-def room(worlds: Worlds, name: str = "a", seed: int = 1) -> Room:
+def room(worlds: WorldPool, name: str = "a", seed: int = 1) -> Room:
     return Room(worlds, name, game_named("moon").start(2, seed, {}))
 
 

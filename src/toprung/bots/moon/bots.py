@@ -68,7 +68,7 @@ class Builder:
                 raise OutOfTurn("there is nothing to choose now", "CM-TRN-1")
 
     def script(self, state: str, checkpoint: bytes | None) -> Script:
-        """One move, or all that the hand does with the ladder that was drawn or is held."""
+        """One move, or everything the hand does with the ladder that was drawn or is held."""
         known = checked(notation.parse(state))
         match known.phase:
             case Phase.OVER:
@@ -96,7 +96,7 @@ class Builder:
 
     def place(self, state: State, table: Simulator, start: Pose | None = None) -> Placement:
         """What the hand does with the ladder that was drawn, from `start` or from where it comes to
-        hand; the table, on which it is not yet, is left as it is."""
+        hand. The ladder is not on the table yet, and the table is left as it is."""
         if state.hand is None or state.demand is None:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
         stream = RandomStream(Random(self.seed).fork(notation.text(state)))

@@ -76,11 +76,11 @@ class Task:
 
     @property
     def keen(self) -> int:
-        """Of how many places the highest is taken."""
+        """How many places are drawn to take the highest of."""
         return 6 if self.demand is Demand.MOON else 2
 
     def high_bar(self, stream: RandomStream) -> Bar:
-        """A bar, the rather the higher."""
+        """A bar, preferably a high one."""
         bars = [stream.pick(self.structure.bars) for _ in range(self.keen + 1)]
         return max(bars, key=lambda bar: bar.high[2])
 
@@ -102,7 +102,7 @@ def facing(out: Vector, along: Vector) -> Quaternion:
 
 
 def set_at(turn: Quaternion, own: Vector, at: Vector) -> Pose:
-    """The pose with this turn that has an own point of the ladder at a point of the world."""
+    """The pose with this turn that puts a point of the ladder's frame at a point of the world."""
     return Pose(minus(at, turned(turn, own)), turn)
 
 
@@ -223,7 +223,7 @@ def diagonal(task: Task, stream: RandomStream) -> Candidate | None:
 
 
 def _window(task: Task, stream: RandomStream) -> Window:
-    """An opening of a standing ladder, the rather the higher."""
+    """An opening of a standing ladder, preferably a high one."""
     found = [stream.pick(task.structure.windows) for _ in range(task.keen)]
     return max(found, key=lambda window: window.centre[2])
 
@@ -236,7 +236,7 @@ def _inside(window: Window, stream: RandomStream) -> Vector:
 
 
 def _tilted(way: Vector, about_which: Vector, angle: float) -> Vector:
-    """The direction turned by an angle, about that which is at right angles to it."""
+    """The direction turned by an angle, about the axis nearest to `about_which` at right angles."""
     axis = minus(about_which, scaled(way, dot(about_which, way)))
     return turned(about(axis, angle), way) if size(axis) > 1e-6 else way
 

@@ -108,8 +108,8 @@ class Clearance:
         return free
 
     def clear_from(self, ladder: int, pose: Pose, way: Vector, far: float) -> float | None:
-        """If a ladder that comes straight from there, so far, has nothing in its way: how far from
-        its place it is when it has so much room that a hand need not be careful. In the last
+        """If a ladder that comes straight from there, this far, has nothing in its way: how far
+        from its place it still has so much room that a hand need not be careful. In the last
         centimetre it may brush against others."""
         near = self._crowded(ladder, pose, way, np.arange(0.001, NEARLY, COARSE))
         if near is None:

@@ -22,7 +22,7 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.space import Pose, Vector, add, scaled
 from toprung.games.moon.tabletop import at_hand
 
-DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of an candidate's way at which room is looked for
+DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of a candidate's way at which room is looked for
 LONE = 0.001  # metres of shaking that a single carrier is as bad as
 LOFTY = 0.08  # metres of shaking that each metre above the others is as bad as
 ASIDE = 0.12  # and each metre from the structure's middle, at its top
@@ -41,8 +41,8 @@ CHARM: Mapping[Kind, float] = {
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much thinking a placement is worth. Each round has so many candidates, trials on the cast
-    and attempts on the structure; `enough` good places end it (more than one are compared by
+    """How much thinking a placement is worth: in each round, how many candidates, trials on the
+    cast and attempts on the structure; `enough` good places end it (more than one are compared by
     pushing them), and some of them are rehearsed by hand. Nothing depends on a clock, so the same
     seed leads to the same placement on any machine."""
 
@@ -60,10 +60,10 @@ HASTY = Budget(rounds=2, candidates=150, trials=24, attempts=10, enough=1, rehea
 
 @dataclass(slots=True)
 class Thoughts:
-    """What came of thinking: how many candidates there were, and how many were free; how the
-    trials of each kind on the cast ended (`fell`, `unmet`, `met`), likewise the attempts on the
-    structure (or `no way`) and the rehearsals by hand (some on the `brink`). `sure` if a rehearsal
-    went well, and so will the placement; `kind` is how the ladder lies then."""
+    """What came of thinking: how many candidates there were, and how many were free; how the trials
+    of each kind on the cast ended (`fell`, `unmet`, `met`), and likewise the attempts on the
+    structure (or `no way`) and the rehearsals by hand (some on the `brink`). `sure` means that a
+    rehearsal went well, and so will the placement; `kind` is how the ladder then lies."""
 
     candidates: int = 0
     free: int = 0
@@ -96,13 +96,13 @@ class Preferences:
         return steady + self._strain(rest) - self._liking(rest, trial.kind)
 
     def leaves(self, rest: Rest, trial: Trial) -> bool:
-        """Whether a ladder that does not meet the demand had better stay away: it would disturb the
-        structure, or end in a peak."""
+        """Whether a ladder that does not meet the demand had better be dropped aside: it would
+        disturb the structure, or end in a peak."""
         return trial.moved > DISTURBED or rest.highest - self.top > PEAK
 
     def _strain(self, rest: Rest) -> float:
-        """What the place asks of the structure: weight at its side, the more so the higher, and a
-        peak on which nobody can build."""
+        """What the place costs the structure: weight away from its middle, which counts more higher
+        up, and a peak on which nothing can be built."""
         x, y, z = rest.pose.place
         aside = math.hypot(x - self.middle[0], y - self.middle[1]) * min(1.0, z / self.top)
         lone = LONE if len(rest.carriers) < 2 else 0.0
@@ -145,7 +145,7 @@ def plan(
     start: Pose | None = None,
 ) -> tuple[Placement, Thoughts]:
     """The placement of the ladder, which is not on the table yet: from `start`, or from where it
-    comes to hand. It depends on the arguments only, and the table is left as it is."""
+    comes to hand. It depends only on the arguments, and leaves the table as it is."""
     task = Task(ladder, demand, Structure.of(table.poses()))
     search = _Search(table, task, stream, budget, start or at_hand(table, ladder))
     for _ in range(budget.rounds):
@@ -156,7 +156,7 @@ def plan(
 
 
 class _Search:
-    """All that is looked at in one turn."""
+    """Everything considered in one turn."""
 
     def __init__(
         self, table: Simulator, task: Task, stream: RandomStream, budget: Budget, start: Pose
@@ -187,7 +187,7 @@ class _Search:
         return sorted(found, key=lambda one: (not one.met, one.doubt))
 
     def attempted(self, prospects: list[Prospect]) -> list[Place]:
-        """Those that a hand gets at and the structure carries, until there are enough; the best
+        """Those that a hand can reach and the structure carries, until there are enough; the best
         first."""
         found: list[Place] = []
         left = self._budget.attempts

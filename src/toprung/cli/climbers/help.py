@@ -29,7 +29,7 @@ from toprung.games.climbers.sentences import block_of
 from toprung.games.climbers.state import block_ids
 
 HELP = (
-    ("pass", "make no use of this choice"),
+    ("pass", "skip this choice"),
     ("go 3,4  ·  go 3,4 short", "walk, using up ladders (short, long, both)"),
     ("take 12  ·  take 12 red level 4", "where block 12 may go, numbered"),
     ("put 1 red  ·  put 12 3,4 z red", "put the block; z: its odd edge points up"),
@@ -40,7 +40,7 @@ HELP = (
     ("look 12", "a block, and what colours lie under it"),
     ("hint", "what the greedy bot would do"),
     ("rules CL-BLK-4", "a rule in its own words"),
-    ("save FILE  ·  position", "write the game down; print the position"),
+    ("save FILE  ·  position", "save the game; print the position"),
     ("resign  ·  quit", "end the game"),
     ("-  r@3,4+s  12@3,4zr  r>3,4  #12", "moves as the notation writes them"),
 )

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 def legal(source: str, as_json: bool) -> None:
     """List what the active player may do: blocks to take, places for them, reach, stones.
 
-    Each is listed as if its part of the turn had come. With --json stdin holds one position a
-    line, and gets one line of answer each, at once; a bad line is answered with an error.
+    Each is listed as if it were time for it. With --json, stdin holds one position per line, and
+    each is answered at once by one line; a bad line is answered with an error.
 
     \b
     {"movable": [ids], "placements": {"id": [[x,y,z,dx,dy,dz,"up"], ...]},

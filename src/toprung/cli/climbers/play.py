@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 @click.command()
 @table_options
-@click.option("--seed", type=int, help="Tower and bots; a new one each time by default.")
+@click.option("--seed", type=int, help="For tower and bots; by default a new one each time.")
 @click.option(
     "--bots",
     metavar="LIST",
     help="Bots on the last seats (greedy, random), or none. By default greedy on all but one.",
 )
-@click.option("--record", metavar="FILE", help="Write the game down, finished or not.")
-@click.option("--ask-general", is_flag=True, help="Ask where a pawn has nowhere to climb, too.")
-@click.option("--json", "as_json", is_flag=True, help="Bots only: one JSON object a move.")
+@click.option("--record", metavar="FILE", help="Save the game to FILE, finished or not.")
+@click.option("--ask-general", is_flag=True, help="Also ask when a pawn has nowhere to climb.")
+@click.option("--json", "as_json", is_flag=True, help="Bots only: print one JSON object per move.")
 @colour_option
 def play(
     players: int | None,
@@ -43,8 +43,8 @@ def play(
 ) -> None:
     """Play The Climbers in this terminal, against bots or each other.
 
-    People sit on the first seats. In the game, help lists the words that you can type. Between
-    turns you are asked only if your pawn can walk to a higher level (see --ask-general).
+    People sit on the first seats. In the game, type help to see what you can do. Between turns
+    you are asked only if your pawn can walk to a higher level (see --ask-general).
 
     \b
     Examples:

@@ -46,7 +46,7 @@ def read_position(source: str) -> Position:
 
 
 def stdin() -> BinaryIO:
-    """Standard input as bytes; nobody is left waiting before an empty terminal."""
+    """Standard input as bytes. Raises Failure on a terminal, where it would wait for ever."""
     if sys.stdin.isatty():
         raise Failure(f"no position: {_HOW}")
     return sys.stdin.buffer
@@ -55,7 +55,7 @@ def stdin() -> BinaryIO:
 def _read(file: BinaryIO) -> bytes:
     data = file.read(LONGEST + 1)
     if len(data) > LONGEST:
-        raise Unparsable(f"this is longer than any position ({LONGEST} bytes)")
+        raise Unparsable(f"this is too long for a position (more than {LONGEST} bytes)")
     return data
 
 
@@ -71,7 +71,7 @@ def parse_position(data: bytes) -> Position:
             return Position.from_json(stripped)
         return Position.parse(stripped.decode())
     except UnicodeDecodeError:
-        raise Unparsable("this is not text (UTF-8), and no position") from None
+        raise Unparsable("this is not a position: it is not text (UTF-8)") from None
     except RecursionError:
         raise Unparsable("this is nested too deeply for a position") from None
 

@@ -25,7 +25,7 @@ _BEFORE = {Place: Phase.CLIMB1, Blockade: Phase.CLIMB2}  # a climb that these mo
 
 
 class Leave(Exception):
-    """Somebody ends the game: `note` says why, for the record."""
+    """Someone ends the game: `note` says why, for the record."""
 
     def __init__(self, note: str) -> None:
         super().__init__(note)

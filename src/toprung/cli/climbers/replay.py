@@ -38,7 +38,7 @@ def replay_record(text: str, options: ReplayOptions) -> None:
     except ToprungError as error:
         if not options.as_json:
             _finish(terminal, position, number)
-        raise Failure(f"{error}; the {number} moves before are fine") from None
+        raise Failure(f"{error}; the {number} moves before it are fine") from None
     note = records.note(record) if number == len(record.entries) else ""
     if options.as_json:
         last = {"result": records.result(position, number, note), "position": position.text}

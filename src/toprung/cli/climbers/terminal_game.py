@@ -23,7 +23,7 @@ FEW = 12  # squares that are named as examples
 
 
 class TerminalGame:
-    """Plays a game to its end, or until somebody leaves."""
+    """Plays a game to its end, or until someone leaves."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class TerminalGame:
         self.turn = 0  # the turn that was last announced
 
     def run(self) -> None:
-        """Raises Leave if somebody ends the game before its end."""
+        """Raises Leave if someone ends the game early."""
         self._greet()
         while (seat := self.game.to_act) is not None:
             if self._is_live():
@@ -116,7 +116,7 @@ class TerminalGame:
         self.prompt.decide(seat, f"{player.colour}, {word}> ", may_skip)
 
     def _stand(self, seat: Seat) -> None:
-        """How things stand at the beginning of a turn."""
+        """How things stand when a turn begins."""
         position = self.game.position
         table, own = position.table, position.players[seat]
         for other, player in enumerate(table.players):

@@ -32,7 +32,7 @@ def phase_words(phase: Phase) -> str:
 
 
 def posture(kind: Kind, axis: Axis) -> str:
-    """How a block that is no cube lies: `flat`, `upright`, `on edge along x`."""
+    """How a block that is not a cube lies: `flat`, `upright`, `on edge along x`."""
     return words.posture(kind, axis).en
 
 

@@ -15,9 +15,9 @@ def read(path: Path) -> dict[str, int]:
     try:
         kept = json.loads(path.read_text("utf-8"))
     except ValueError:
-        raise Unparsable(f"{path} is no file of high scores") from None
+        raise Unparsable(f"{path} is not a file of high scores") from None
     if not isinstance(kept, dict) or not all(type(score) is int for score in kept.values()):
-        raise Unparsable(f"{path} is no file of high scores")
+        raise Unparsable(f"{path} is not a file of high scores")
     return kept
 
 

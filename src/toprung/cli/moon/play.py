@@ -21,7 +21,9 @@ ERASE = "\r\x1b[K"
 @click.command()
 @click.option("--edition", type=click.Choice(["2017", "2022"]), default="2022", show_default=True)
 @click.option("--players", type=click.IntRange(1, 6), default=2, show_default=True, metavar="1-6")
-@click.option("--seed", type=int, help="Dice, ladders and bots; a new one each time by default.")
+@click.option(
+    "--seed", type=int, help="For dice, ladders and bots; by default a new one each time."
+)
 @click.option(
     "--mode",
     type=click.Choice(["competitive", "cooperative"]),
@@ -34,8 +36,8 @@ ERASE = "\r\x1b[K"
 @click.option(
     "--high-scores", metavar="FILE", help="Cooperative: the score to beat is kept in FILE."
 )
-@click.option("--record", metavar="FILE", help="Write the game down, finished or not.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object a turn.")
+@click.option("--record", metavar="FILE", help="Save the game to FILE, finished or not.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per turn.")
 def play(
     edition: str,
     players: int,
@@ -106,6 +108,6 @@ def _watch(local: LocalMatch, as_json: bool) -> None:
 
 
 def _progress(line: str) -> None:
-    """A line on a terminal that the next one replaces; nothing where nobody watches."""
+    """A line on a terminal that the next one replaces; nothing if stderr is not one."""
     if sys.stderr.isatty():
         click.echo(f"{ERASE}{line}", err=True, nl=False)

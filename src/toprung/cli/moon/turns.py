@@ -155,7 +155,7 @@ def _millimetres(state: State) -> float:
 
 
 def _sentence(verdict: VerdictNote) -> str:
-    return verdict["words"]["en"]
+    return verdict["words"].named()["en"]
 
 
 def _verdict(verdict: VerdictNote) -> dict[str, object]:

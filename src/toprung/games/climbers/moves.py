@@ -69,7 +69,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """The mover puts a pawn that his block pushed on a free square of its surface."""
+    """The mover puts a pawn that the block has pushed onto a free square of its surface."""
 
     colour: Colour
     x: int
@@ -109,7 +109,7 @@ def parse_move(text: str) -> Move:
     """Read a move. Raises Unparsable, and nothing else, on any text."""
     match = _MOVE.fullmatch(text)
     if match is None:
-        raise Unparsable(f"{text[:40]!r} is no move: moves look like {_EXAMPLES}")
+        raise Unparsable(f"{text[:40]!r} is not a move: moves look like {_EXAMPLES}")
     if match["pass"]:
         return Pass()
     if match["stone"]:

@@ -69,7 +69,7 @@ def parse(line: str) -> Table:
     try:
         phase = Phase(given["phase"])
     except ValueError:
-        raise Unparsable(f"field phase: {given['phase'][:20]!r} is no phase") from None
+        raise Unparsable(f"field phase: {given['phase'][:20]!r} is not a phase") from None
     blocks = () if given["blocks"] == "-" else given["blocks"].split("/")
     return Table(
         blocks=tuple(map(_parse_block, blocks)),
@@ -111,7 +111,7 @@ def _id_text(block: int | None) -> str:
 def _parse_block(word: str) -> Block:
     match = _BLOCK.fullmatch(word)
     if match is None:
-        raise Unparsable(f"field blocks: {word[:40]!r} is no block; one looks like 12hrzy@3,-4,2")
+        raise Unparsable(f"field blocks: {word[:40]!r} is not a block, such as 12hrzy@3,-4,2")
     kind, pair = _KINDS[match["kind"]], _PAIRS.get(match["pair"])
     name = int(match["id"])
     if match["axis"] is None:
@@ -125,7 +125,9 @@ def _parse_block(word: str) -> Block:
 def _parse_player(word: str) -> Player:
     match = _PLAYER.fullmatch(word)
     if match is None or match["colour"] not in list(Colour):
-        raise Unparsable(f"field players: {word[:40]!r} is no player, such as red@3,-4,2:sl:h:2:7")
+        raise Unparsable(
+            f"field players: {word[:40]!r} is not a player, such as red@3,-4,2:sl:h:2:7"
+        )
     stone = {"h": Stone.HAND, "g": Stone.GONE}.get(match["stone"], Stone.PLACED)
     return Player(
         Colour(match["colour"]),

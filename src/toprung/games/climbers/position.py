@@ -46,7 +46,7 @@ PERFT_LIMIT = 20
 
 
 class Reached(NamedTuple):
-    """A surface within reach: one of its free squares, its level, the ladders that it takes."""
+    """A surface within reach: one of its free squares, its level, the ladders it takes."""
 
     x: int
     y: int
@@ -64,7 +64,7 @@ class Step(NamedTuple):
 
 
 class LegalMoves:
-    """The moves that `Position.play` accepts, listed only when somebody asks."""
+    """The moves that `Position.play` accepts, listed only when needed."""
 
     __slots__ = ("_position",)
 
@@ -192,7 +192,7 @@ class Position:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Everybody who may choose now, `to_move` first: at a live table all may walk."""
+        """Everyone who may choose now, `to_move` first: at a live table all may walk."""
         first = self.to_move
         if first is None:
             return ()
@@ -230,7 +230,7 @@ class Position:
             raise refusal_named(str(refused)).error() from None
 
     def movable(self) -> tuple[int, ...]:
-        """Blocks that the active player may take, as if he were to choose one now."""
+        """Blocks that the active player may take, as if one were to be chosen now."""
         ids = block_ids(self.state)
         return tuple(ids[index] for index in kernels.movable(self.state))
 
@@ -265,7 +265,7 @@ class Position:
         return steps
 
     def stones(self, seat: int) -> tuple[int, ...]:
-        """Blocks on which a player could put his stone now."""
+        """Blocks on which a player could put their stone now."""
         ids = block_ids(self.state)
         return tuple(ids[index] for index in kernels.stones(self.state, self._seat(seat)))
 
@@ -276,7 +276,19 @@ class Position:
         while the players are still building.
         """
         self._require_finished_building()
-        return raw_moves.beneath(self.state, block)
+        ids = block_ids(self.state)
+        index = ids.index(block) if block in ids else kernels.NONE
+        known = index != kernels.NONE
+        why = kernels.refuse_lift(self.state, index) if known else "no-such-block"
+        if why not in (None, "block-locked"):
+            raise refusal_named(why).error()
+        lifted = self.blocks[index]
+        under = [one for one in self.blocks if not one.in_supply and one.top == lifted.z]
+        found: dict[tuple[int, int], Colour | None] = {}
+        for square in lifted.squares():
+            carrier = next((one for one in under if square in one.squares()), None)
+            found[square] = carrier.up if carrier else None
+        return found
 
     def column(self, x: int, y: int) -> tuple[int, int | None]:
         """Height of a square, and the id of the block on top of it."""
@@ -295,8 +307,8 @@ class Position:
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` block moves by successive players, pawns staying.
 
-        Raises OutOfTurn while the players are still building, ValueError for a depth below 0 or
-        beyond PERFT_LIMIT, which nobody could wait for.
+        Raises OutOfTurn while the players are still building, and ValueError for a depth below 0 or
+        beyond PERFT_LIMIT, which nobody would live to see.
         """
         self._require_finished_building()
         if not 0 <= depth <= PERFT_LIMIT:
@@ -324,10 +336,11 @@ class Position:
         return seat
 
     def rolled(self, random: Random, turns: int) -> tuple[Position, Random, int]:
-        """Random play for so many turns, or to the end, within the compiled rules.
+        """Random play for this many turns, or to the end, within the compiled rules.
 
-        Every phase of every turn is played: a random block in a random place, elsewhere any move.
-        Gives the position, the generator for what follows, and the turns that were played.
+        Every phase of every turn is played: a random block in a random place, and otherwise any
+        legal move. Returns the position, the generator for what follows, and the number of turns
+        played.
         """
         self._require_finished_building()
         if not 0 <= turns < 2**31:

@@ -55,7 +55,9 @@ def write(
 def _seating(start: Position, names: Sequence[str]) -> str:
     for name in names:
         if not _NAME.fullmatch(name):
-            raise Unparsable(f"{name[:40]!r} is no name: one has letters, and no commas")
+            raise Unparsable(
+                f"{name[:40]!r} cannot be a name: names are not empty and have no commas"
+            )
     named = [f": {name}" for name in names] + [""] * len(start.players)
     return ", ".join(
         f"{player.colour}{name}" for player, name in zip(start.players, named, strict=False)
@@ -63,7 +65,7 @@ def _seating(start: Position, names: Sequence[str]) -> str:
 
 
 def result(position: Position, moves: int, note: str = "") -> str:
-    """How a game stands after so many moves: who won, why and by which rule."""
+    """How a game stands after this many moves: who won, why and by which rule."""
     outcome = position.outcome
     if outcome is None:
         return f"unfinished after {moves} moves" + (f": {note}" if note else "")

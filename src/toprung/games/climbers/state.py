@@ -58,8 +58,8 @@ if _BLOCKS_AT + MAX_BLOCKS * _BLOCK.size != kernels.STATE_SIZE:
 class Player:
     """One seat: its colour, where its pawn stands, what it still owns, how high it came.
 
-    `best` is the highest level at the end of an own turn so far; `arrived` is the clock when the
-    pawn last changed its level (0: never).
+    `best` is the highest level at the end of one of their turns so far; `arrived` is the clock when
+    the pawn last changed its level (0: never).
     """
 
     colour: Colour
@@ -165,7 +165,7 @@ def pack(table: Table) -> bytes:
 
 @lru_cache(maxsize=128)
 def unpack(state: bytes) -> Table:
-    """The table of packed bytes. Whoever shows or judges a position asks for it several times."""
+    """The table of packed bytes; cached, for showing a position asks for it several times."""
     (
         block_count,
         player_count,

@@ -204,7 +204,7 @@ def _marks(table: Table, surfaces: list[Surface]) -> dict[Square, tuple[str, Col
 
 
 def elevation(table: Table, colour: bool) -> str:
-    """What somebody sees who looks along y from the front: of each block the colour of its top.
+    """The view along y, from the front. Each block shows the colour of its top.
 
     The row with number n goes from level n to n + 1: a pawn in it stands on level n. A block's id
     stands above the first of its squares that is in sight.

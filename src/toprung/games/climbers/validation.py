@@ -1,4 +1,4 @@
-"""Whether a table can be: every number in range, every block supported, every pawn at home.
+"""Whether a table is possible: every number in range, every block supported, every pawn at home.
 
 Positions from outside may hold fewer pieces than the box has (a study needs few blocks), never
 more. Which pair lies on which block's odd axis is not counted: other sets differ (CL-MAT-5).

@@ -31,7 +31,8 @@ def kind_words(kind: Kind) -> Words:
 
 
 def who(seat: int, colour: Colour) -> Words:
-    """A gap for the name of whoever sits there, who goes by their colour until it is filled."""
+    """A gap for the name of the player in this seat, who goes by their colour until it is
+    filled."""
     return colour_words(colour).map(lambda text: seat_gap(seat, text))
 
 

@@ -1,8 +1,8 @@
-"""The real moon: which nights had a full one (CM-PRE-5). The only module that asks the sky.
+"""The real moon: which nights had a full one (CM-PRE-5). No other module asks the sky.
 
-A night counts if the moon was exactly full within a day and a half of noon, world time: whoever
-looked up anywhere on Earth that evening saw it at least 97 % lit, and calls it full. The library
-takes a fifth of a second to load, so it is loaded when somebody names a night.
+A night counts if the moon was exactly full within a day and a half of noon, world time. If you
+looked up that evening, anywhere on Earth, it was at least 97 % lit, and you would call it full. The
+library takes a fifth of a second to load, so it is loaded only when someone names a night.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def was_full(night: date) -> bool:
 
 
 def latest(day: date) -> date:
-    """The last night up to this day on which a full moon was to be seen."""
+    """The last night, up to this day, with a full moon."""
     for back in (0, 1, 2):
         if was_full(day - timedelta(days=back)):
             return day - timedelta(days=back)
@@ -38,7 +38,7 @@ def latest(day: date) -> date:
 
 
 def _full_moon(start: astronomy.Time, days: float) -> astronomy.Time | None:
-    """The moment within so many days, or before, at which the moon is full."""
+    """The moment within this many days, or before, at which the moon is full."""
     import astronomy
 
     return astronomy.SearchMoonPhase(_FULL, start, days)

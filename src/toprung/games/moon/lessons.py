@@ -1,4 +1,4 @@
-"""Catch the Moon, learnt in three minutes: two turns alone, with a real table."""
+"""Learn Catch the Moon in three minutes: two turns alone, on a real table."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from toprung.games.moon.state import Phase
 
 
 class MoonLessons:
-    """Its Lessons. A roll tells its face: `roll two`. What nature did is `settled badly` if it
-    cost a drop, `settled well` if a ladder came to rest without, and `settled` otherwise."""
+    """Its Lessons. A roll is reported with its face, `roll two`. An event of nature is `settled
+    badly` if it cost a drop, `settled well` if a ladder came to rest without one, and `settled`
+    otherwise."""
 
     def all(self) -> Mapping[str, Lesson]:
         return _lessons()

@@ -64,7 +64,7 @@ def text(state: State) -> str:
 
 
 def parse(line: str) -> State:
-    """Read a line, in form only. Raises Unparsable, or Impossible for the options."""
+    """Read a line; only its form is checked. Raises Unparsable, or Impossible for the options."""
     fields = line.strip(" \t\r\n").split(" ")
     if len(fields) != len(FIELDS) or fields[0] != FORMAT:
         raise Unparsable(
@@ -156,7 +156,7 @@ def _member(kind: type[E], field: str, word: str) -> E:
 def _setting(word: str) -> Setting | None:
     setting = None if word == "-" else parse_setting(word)
     if setting is None and word != "-":
-        raise Unparsable(f"field setting: {word[:40]!r} is no setting, such as gate")
+        raise Unparsable(f"field setting: {word[:40]!r} is not a setting, such as gate")
     return setting
 
 
@@ -170,7 +170,7 @@ def _night(word: str) -> date | None:
 def _span(word: str) -> Span:
     match = _SPAN.fullmatch(word)
     if match is None:
-        raise Unparsable(f"field spans: {word[:40]!r} is no span, such as 7=0.08..0.21")
+        raise Unparsable(f"field spans: {word[:40]!r} is not a span, such as 7=0.08..0.21")
     return Span(int(match[1]), float(match[2]), float(match[3]))
 
 

@@ -29,7 +29,7 @@ def achievement(score: int) -> Achievement:
 
 
 def beats(score: int, high_score: int | None) -> bool:
-    """Whether the score is a new high score, given the one that was kept (CM-COO-7)."""
+    """Whether the score beats the high score so far (CM-COO-7)."""
     return high_score is None or score > high_score
 
 

@@ -1,4 +1,5 @@
-"""Whether a state can be: every number in range, every ladder in one place, phases consistent."""
+"""Whether a state is possible: every number in range, every ladder in one place, phases
+consistent."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from toprung.core.seat import Seat
 from toprung.core.words import Language, Words
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.settlement import Ground, GroundTouch
-from toprung.games.moon.words import about, clauses, ladders, phrase, players
+from toprung.games.moon.words import about, clauses, ladders, phrase, player
 
 
 class Moment(StrEnum):
@@ -79,13 +79,13 @@ class Verdict:
 
     @property
     def words(self) -> Words:
-        """The verdict in words, with a gap for the name of whoever answers for it."""
+        """The verdict in words, with a gap for the name of the player who answers for it."""
         lead = None
         if self.moment is Moment.BETWEEN:
             lead = phrase("between")
         elif self.demand is not None:
             lead = phrase(f"demanded-{self.demand}")
-        liable = players(() if self.seat is None else (self.seat,))
+        liable = "" if self.seat is None else player(self.seat)
         said = [
             *self._measured(),
             phrase(f"charge-{self.charge}", player=liable),
@@ -156,7 +156,7 @@ def parse_verdict(line: str) -> Verdict:
     try:
         read = json.loads(line)
         if not isinstance(read, dict):
-            raise TypeError("it is no object")
+            raise TypeError("it is not an object")
         return _verdict(read)
     except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise Unparsable(f"not a verdict: {type(error).__name__}: {error}") from None

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from toprung.core.seat import Seat
-from toprung.core.words import Gap, Words, joined, load_words, seat_gap
+from toprung.core.words import PLAYER, Gap, Words, joined, load_words, seat_gap
 
 
 @cache
@@ -26,9 +26,18 @@ def phrase(name: str, /, **gaps: Gap) -> Words:
     return phrases()[name].fill(**gaps)
 
 
+def player(seat: Seat, *, opening: bool = False) -> Words:
+    """A gap for the name of whoever sits there; one that opens a sentence suggests 'Player 1'
+    with a capital."""
+    if not opening:
+        return Words.same(seat_gap(seat))
+    usual = PLAYER.fill(number=seat + 1).map(lambda text: text[0].upper() + text[1:])
+    return Words.of(lambda language: seat_gap(seat, usual[language]))
+
+
 def players(seats: Sequence[Seat]) -> Words:
     """Some people, each as a gap for their name, with an "and" between."""
-    return joined([Words.same(seat_gap(seat)) for seat in seats], phrase("and"))
+    return joined([player(seat) for seat in seats], phrase("and"))
 
 
 def ladders(numbers: Sequence[int]) -> Words:

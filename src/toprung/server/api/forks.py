@@ -65,7 +65,7 @@ async def fork_match(
 async def _rebuilt(service: Service, id: str, created: Created, state: str) -> Rebuilt:
     """The world of match `id` in this state, made from its film and reseeded for the new match."""
     kept = await service.tools.store.checkpoint(id)
-    found = await service.tools.thinkers.think(
+    found = await service.tools.workers.call(
         REBUILD_SECONDS,
         rebuild,
         created.game,

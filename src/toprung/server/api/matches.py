@@ -19,7 +19,7 @@ from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, moves_of
 from toprung.match.events import Created, Moved
-from toprung.match.view import OutcomeView, event_body, table_view
+from toprung.match.view import Names, OutcomeView, event_body, table_view
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.protocol.limits import LARGEST_NUMBER
 from toprung.protocol.parts import Question
@@ -29,7 +29,7 @@ from toprung.server.api.models import PlayerInfo, Status, players_of
 from toprung.server.hall import Missing
 from toprung.server.rooms.log import logged
 from toprung.server.service import Service
-from toprung.server.views import summary_of
+from toprung.server.views import names_of, summary_of
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 MatchId = Annotated[str, Path(max_length=64)]
@@ -106,7 +106,8 @@ async def get_match(id: MatchId, service: CurrentService) -> PlayedMatch:
 
 def _played_match(id: str, log: list[Logged], pages: int) -> PlayedMatch:
     match = Match.of(log)
-    seen, (_, moves) = table_view(match), moves_of(log)
+    names, (_, moves) = names_of(match), moves_of(log)
+    seen = table_view(match, names=names)
     summary = summary_of(match)
     return PlayedMatch(
         id=id,
@@ -117,14 +118,14 @@ def _played_match(id: str, log: list[Logged], pages: int) -> PlayedMatch:
         seats=summary.seats,
         players=players_of(summary),
         outcome=seen.outcome,
-        moves=[_played_move(move) for move in moves],
+        moves=[_played_move(move, names) for move in moves],
         films=max(0, pages - 1),
         seed=seen.seed,
     )
 
 
-def _played_move(move: Moved) -> PlayedMove:
-    return PlayedMove.model_validate(event_body(move))
+def _played_move(move: Moved, names: Names) -> PlayedMove:
+    return PlayedMove.model_validate(event_body(move, names=names))
 
 
 @router.get("/{id}/states", responses=errors(404))

@@ -72,7 +72,7 @@ def _how_it_ended(match: Match) -> str:
     if ended is None:
         return ""
     won = " and ".join(f"player {seat + 1}" for seat in ended.winners)
-    said = f"{ended.words['en']}; {won} wins" if won else ended.words["en"]
+    said = f"{ended.words.named()['en']}; {won} wins" if won else ended.words.named()["en"]
     return f"{said} ({ended.rule})"
 
 

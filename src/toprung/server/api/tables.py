@@ -33,7 +33,7 @@ from toprung.server.api.models import (
 )
 from toprung.server.bests import best_of
 from toprung.server.service import Service
-from toprung.server.views import move_words
+from toprung.server.views import move_words, names_of
 from toprung.storage import MatchRow, PersonRow, TableRow
 
 MOST_EVENTS: Final = 400  # that one answer tells
@@ -202,7 +202,8 @@ def past_events(log: list[Logged], last: int) -> list[PastEvent]:
     told = deque([_past_event(log[0], event_body(log[0].event))], maxlen=last)
     for line in log[1:]:
         before, match = match, evolve(match, line)
-        told.append(_past_event(line, event_body(line.event, move_words(line, before, match))))
+        words = move_words(line, before, match)
+        told.append(_past_event(line, event_body(line.event, words, names_of(match))))
     return list(told)
 
 

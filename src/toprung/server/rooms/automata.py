@@ -111,7 +111,7 @@ class Automata:
     async def _think(self, match: Match, stage: Stage | None, level: str, seat: Seat) -> Script:
         seed, kept = match.created.seed + seat, None if stage is None else await stage.look()
         game, state = match.created.game, match.state.text
-        return await self._tools.thinkers.think(LIMIT, decide, game, level, seed, state, kept)
+        return await self._tools.workers.call(LIMIT, decide, game, level, seed, state, kept)
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
         stage = self._table.stage

@@ -23,7 +23,7 @@ from toprung.protocol.version1 import EventV1, WelcomeV1
 from toprung.server.guests import Guest
 from toprung.server.metrics import Metrics
 from toprung.server.rooms.picture import Picture
-from toprung.server.views import awaited, connected, move_trail, move_words
+from toprung.server.views import awaited, connected, move_trail, move_words, names_of
 from toprung.storage import TableRow
 
 REMEMBERED = 64  # events that a client may have missed and still resume
@@ -162,13 +162,20 @@ class Broadcast:
         """The table without who is there; what was shown last is not computed again."""
         shown, table = self._shown, self.table
         if shown is None or shown.seq != match.seq:
-            shown = table_view(match, code=table.code, id=table.match, public=table.public)
+            shown = table_view(
+                match,
+                code=table.code,
+                id=table.match,
+                public=table.public,
+                names=names_of(match),
+            )
             self._shown = shown
         return shown
 
     def _told(self, line: Logged, before: Match, match: Match) -> Told:
         old, event = self._bare(before), line.event
-        new, body = self._bare(match), event_body(event, move_words(line, before, match))
+        new, said_of_it = self._bare(match), move_words(line, before, match)
+        body = event_body(event, said_of_it, names_of(match))
         seq, at, kind, trail = line.seq, line.at_ms, event.kind, move_trail(line, before, match)
         said = Event.model_construct(
             seq=seq, at=at, kind=kind, body=body, changes=diff(old, new), trail=trail
@@ -236,5 +243,5 @@ def _may_change_choices(before: Match, match: Match) -> bool:
 
 def _with_choices(text: str, chosen: tuple[Choices, ...]) -> str:
     """The text of an event, with what this client may choose from."""
-    whole = text.removesuffix(',"choices":null}').removesuffix("}")
-    return f'{whole},"choices":[{",".join(encode(one) for one in chosen)}]}}'
+    end = next(end for end in (',"choices":null}', "}") if text.endswith(end))
+    return f'{text.removesuffix(end)},"choices":[{",".join(map(encode, chosen))}]}}'

@@ -12,7 +12,7 @@ from toprung.core.world import Placed
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status
 from toprung.server.rooms.requests import Request
-from toprung.server.worlds import Worlds, reports
+from toprung.server.worlds import WorldPool, reports
 
 PATIENCE = 30.0  # seconds for a world to be opened or kept
 
@@ -31,7 +31,7 @@ class Stage:
     """One world, by its name. Everything that it reports goes on to the room, but for answers that
     somebody here waits for."""
 
-    def __init__(self, name: str, worlds: Worlds, tell: Tell) -> None:
+    def __init__(self, name: str, worlds: WorldPool, tell: Tell) -> None:
         self._name, self._worlds, self._tell = name, worlds, tell
         self._requests: dict[int, Request] = {}
         self._opening: asyncio.Future[reports.Opened] | None = None

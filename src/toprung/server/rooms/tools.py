@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from toprung.server.metrics import Metrics
 from toprung.server.settings import Settings
-from toprung.server.thinking import Thinking
-from toprung.server.worlds import Worlds
+from toprung.server.workers import WorkerPool
+from toprung.server.worlds import WorldPool
 from toprung.storage import Store
 
 
@@ -17,8 +17,8 @@ class Tools:
 
     settings: Settings
     store: Store
-    worlds: Worlds
-    thinkers: Thinking
+    worlds: WorldPool
+    workers: WorkerPool
     metrics: Metrics
 
     def now(self) -> int:

@@ -1,4 +1,4 @@
-"""What a process that hosts worlds is told. `world` is the name that its owner gave it; `request`
+"""Orders to a process that hosts worlds. `world` is the name that the world was given; `request`
 comes back in the report that answers."""
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Play:
 
 
 class Lead(NamedTuple):
-    """Where a player's hand wants its piece. Nothing answers. There are so many of them that they
-    must be quick to pack."""
+    """Where a player's hand wants its piece. Nothing answers. A NamedTuple because there are so
+    many that they must be quick to pickle."""
 
     world: str
     seat: Seat
@@ -53,7 +53,7 @@ class Lead(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Perform:
-    """A whole performance by one seat: moves (texts), and targets of the hand, one a beat."""
+    """A whole performance by one seat: moves (as text) and targets of the hand, one a beat."""
 
     world: str
     request: int
@@ -62,16 +62,8 @@ class Perform:
 
 
 @dataclass(frozen=True, slots=True)
-class Show:
-    """Where is everything?"""
-
-    world: str
-    request: int
-
-
-@dataclass(frozen=True, slots=True)
 class Keep:
-    """What would be needed to go on from here?"""
+    """Report a checkpoint, from which to go on."""
 
     world: str
     request: int
@@ -79,9 +71,9 @@ class Keep:
 
 @dataclass(frozen=True, slots=True)
 class Drop:
-    """Forget it."""
+    """Forget the world."""
 
     world: str
 
 
-Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Show | Keep | Drop
+Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Keep | Drop

@@ -1,4 +1,4 @@
-"""The server's worlds: a few processes that host them, as seen from the event loop."""
+"""The processes that host worlds, as seen from the event loop."""
 
 from __future__ import annotations
 
@@ -14,33 +14,32 @@ from toprung.core.world import Placed
 from toprung.server.processes import Child, Ended
 from toprung.server.worlds import orders, reports
 
-MODULE: Final = "toprung.server.worlds.worker"
-SILENT: Final = 20.0  # seconds without a sign of life: the process hangs and is ended
+MODULE: Final = "toprung.server.worlds.process"
+SILENCE: Final = 20.0  # seconds without a sign of life: the process hangs and is killed
 TOGETHER: Final = 0.004  # seconds that a lead waits for those of other tables
-BREATH: Final = 0.5  # seconds before a process that died is started again
+RESTART_PAUSE: Final = 0.5  # seconds before a process that died is started again
 
 Tell = Callable[[reports.Report], None]
 
 
-class Worlds:
-    """Worlds in processes. Calls never wait; what comes of them is told, world by world and in
-    order, to the function that the world was opened with. It is called in the event loop and must
-    not wait either.
+class WorldPool:
+    """Worlds in processes. Calls never wait. Reports go, in order for each world, to the function
+    that the world was opened with; it is called in the event loop and must not wait either.
 
-    A process is started when it gets its first world. When it dies, each of its worlds is told
-    Lost, after everything that had come from it; the owner opens the world again with `resume`,
-    which starts another process.
+    A process is started with its first world. When it dies, Lost is reported for each of its
+    worlds, after everything that it had sent. Opening a world again with `resume` starts another
+    process.
     """
 
     def __init__(self, processes: int = 1, pace: float = 1.0) -> None:
-        """`pace`: seconds that pass in the worlds in a second; more than 1 for games of bots that
-        nobody watches."""
-        self._workers = [_Worker(self._heard, self._died, pace) for _ in range(processes)]
+        """`pace` is how many seconds pass in the worlds each second; more than 1 for games of bots
+        that nobody watches."""
+        self._processes = [_Process(self._heard, self._died, pace) for _ in range(processes)]
         self._tell: dict[str, Tell] = {}
-        self._home: dict[str, _Worker] = {}
+        self._home: dict[str, _Process] = {}
         self._requests = itertools.count(1)
 
-    async def __aenter__(self) -> Worlds:
+    async def __aenter__(self) -> WorldPool:
         return self
 
     async def __aexit__(
@@ -52,37 +51,37 @@ class Worlds:
         await self.close()
 
     async def close(self) -> None:
-        """End all processes; nothing is told any more."""
+        """End all processes; nothing more is reported."""
         self._tell.clear()
-        await asyncio.gather(*(worker.close() for worker in self._workers))
+        await asyncio.gather(*(process.close() for process in self._processes))
 
     @property
     def pids(self) -> tuple[int, ...]:
         """The processes that run now."""
-        return tuple(worker.pid for worker in self._workers if worker.pid is not None)
+        return tuple(process.pid for process in self._processes if process.pid is not None)
 
     @property
     def loads(self) -> tuple[int, ...]:
         """How many worlds each process hosts."""
         homes = list(self._home.values())
-        return tuple(homes.count(worker) for worker in self._workers)
+        return tuple(homes.count(process) for process in self._processes)
 
     def begin(
         self, world: str, game: str, state: str, headers: Mapping[str, str], tell: Tell
     ) -> int:
-        """A new world for a game that begins in this state. Reports Opened, or Lost."""
-        request = self._house(world, tell)
+        """Start a world for a game that begins in this state. Reports Opened or Lost."""
+        request = self._place(world, tell)
         self._send(orders.Begin(world, request, game, state, dict(headers)))
         return request
 
     def resume(self, world: str, game: str, checkpoint: bytes, tell: Tell) -> int:
-        """A world as it was. Reports Opened, or Lost."""
-        request = self._house(world, tell)
+        """Open a world as it was. Reports Opened or Lost."""
+        request = self._place(world, tell)
         self._send(orders.Resume(world, request, game, checkpoint))
         return request
 
     def play(self, world: str, seat: Seat, move: str) -> int:
-        """A player's move. Reports Accepted or Refused with the number that this gives."""
+        """A player's move. Reports Accepted or Refused, with the number returned here."""
         request = next(self._requests)
         self._send(orders.Play(world, request, seat, move))
         return request
@@ -92,16 +91,10 @@ class Worlds:
         self._send(orders.Lead(world, seat, target))
 
     def perform(self, world: str, seat: Seat, script: tuple[str | Placed, ...]) -> int:
-        """Moves, and targets of the hand beat by beat. Reports what becomes of each move, and in
-        the end Performed."""
+        """Moves, and targets of the hand beat by beat. Reports each move's fate, and at the end
+        Performed."""
         request = next(self._requests)
         self._send(orders.Perform(world, request, seat, script))
-        return request
-
-    def show(self, world: str) -> int:
-        """Reports Shown."""
-        request = next(self._requests)
-        self._send(orders.Show(world, request))
         return request
 
     def keep(self, world: str) -> int:
@@ -111,24 +104,24 @@ class Worlds:
         return request
 
     def drop(self, world: str) -> None:
-        """Forget it; nothing more is told of it."""
+        """Forget the world; nothing more is reported of it."""
         self._send(orders.Drop(world))
         self._tell.pop(world, None)
         self._home.pop(world, None)
 
-    def _house(self, world: str, tell: Tell) -> int:
-        """In the process that has fewest."""
+    def _place(self, world: str, tell: Tell) -> int:
+        """In the process with the fewest worlds."""
         if world in self._home:
             self.drop(world)
         loads = self.loads
-        self._home[world] = self._workers[loads.index(min(loads))]
+        self._home[world] = self._processes[loads.index(min(loads))]
         self._tell[world] = tell
         return next(self._requests)
 
     def _send(self, order: orders.Order) -> None:
-        worker = self._home.get(order.world)
-        if worker is not None:
-            worker.send(order)
+        process = self._home.get(order.world)
+        if process is not None:
+            process.send(order)
 
     def _heard(self, report: reports.Report) -> None:
         if isinstance(report, reports.Lost):
@@ -139,18 +132,18 @@ class Worlds:
         if tell is not None:
             tell(report)
 
-    def _died(self, worker: _Worker, why: str) -> None:
-        for world in [name for name, home in self._home.items() if home is worker]:
+    def _died(self, process: _Process, why: str) -> None:
+        for world in [name for name, home in self._home.items() if home is process]:
             self._heard(reports.Lost(world, why))
 
 
-class _Worker:
-    """One process: started when it gets its first order, and again if it has died by the next."""
+class _Process:
+    """One process: started at its first order, and again if it has died by the next one."""
 
     def __init__(
         self,
         heard: Callable[[reports.Report], None],
-        died: Callable[[_Worker, str], None],
+        died: Callable[[_Process, str], None],
         pace: float,
     ) -> None:
         self._heard, self._died, self._pace = heard, died, str(pace)
@@ -158,14 +151,14 @@ class _Worker:
         self._waiting: list[orders.Order] = []
         self._flushing: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
-        self._ended = -BREATH
+        self._ended = -RESTART_PAUSE
 
     @property
     def pid(self) -> int | None:
         return None if self._child is None else self._child.pid
 
     def send(self, order: orders.Order) -> None:
-        """Leads, which are many, go together; whatever else comes takes them along at once."""
+        """Leads are many, so they wait for each other; any other order takes them along at once."""
         if self._child is None and isinstance(order, orders.Drop) and not self._waiting:
             return
         self._waiting.append(order)
@@ -196,7 +189,7 @@ class _Worker:
 
     async def _serve(self) -> None:
         """The life of one process."""
-        await asyncio.sleep(max(0.0, self._ended + BREATH - monotonic()))
+        await asyncio.sleep(max(0.0, self._ended + RESTART_PAUSE - monotonic()))
         try:
             self._child = child = await Child.start(MODULE, self._pace)
         except OSError as error:
@@ -210,10 +203,10 @@ class _Worker:
             self._over(str(ended))
 
     async def _listen(self, child: Child) -> None:
-        """Raises Ended. A process that gives no sign of life is ended."""
+        """Raises Ended. A process without a sign of life is killed."""
         while True:
             try:
-                async with asyncio.timeout(SILENT):
+                async with asyncio.timeout(SILENCE):
                     message = await child.receive()
             except TimeoutError:
                 child.kill()

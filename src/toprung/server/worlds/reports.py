@@ -1,7 +1,7 @@
-"""What a process that hosts worlds tells of them, in the order in which it happened.
+"""Reports from a process that hosts worlds, in the order in which things happened.
 
-Reports with a checkpoint are to be kept, with their pages, before anybody is told of the event: a
-world that is resumed from the last of them goes on where it was then.
+Write the checkpoint and the pages of a report down before you tell anyone of the event: a world
+that is resumed from the last checkpoint goes on from there.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Performed:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event that nobody chose."""
+    """Something happened that nobody chose."""
 
     world: str
     nature: Nature
@@ -67,7 +67,7 @@ class Happened:
 
 
 class Frame(NamedTuple):
-    """Pieces moved: a binary frame of the protocol. Of these there are many."""
+    """Pieces moved: a binary frame of the protocol. There are many of these."""
 
     world: str
     frame: bytes
@@ -79,15 +79,6 @@ class Felt:
 
     world: str
     feeling: Json
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Everything, as a complete binary frame."""
-
-    world: str
-    request: int
-    frame: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,5 +108,5 @@ class Lost:
 
 
 Report: TypeAlias = (
-    Opened | Accepted | Refused | Performed | Happened | Frame | Felt | Shown | Kept | Rested | Lost
+    Opened | Accepted | Refused | Performed | Happened | Frame | Felt | Kept | Rested | Lost
 )

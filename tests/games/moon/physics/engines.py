@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from tests.games.moon.physics.mujoco_engine import MujocoEngine
+from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import GRAVITY, RATE, Engine
@@ -24,7 +25,14 @@ def wakeful(base: Boxes) -> Engine:
     return RapierEngine(base, awake=True)
 
 
-every_engine = pytest.mark.parametrize("make", [wakeful, MujocoEngine], ids=["rapier", "mujoco"])
+def wakeful_core(base: Boxes) -> Engine:
+    """Our own core with sleep forbidden."""
+    return CoreEngine(base, awake=True)
+
+
+every_engine = pytest.mark.parametrize(
+    "make", [wakeful, wakeful_core, MujocoEngine], ids=["rapier", "core", "mujoco"]
+)
 
 
 def box(centre: Vector, half: Vector, turn: Quaternion = UNTURNED) -> Boxes:

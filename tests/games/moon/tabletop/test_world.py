@@ -19,7 +19,6 @@ from toprung.core.errors import Illegal, OutOfTurn, ToprungError, Unparsable
 from toprung.core.json import dumps
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
-from toprung.core.words import Words
 from toprung.games.moon import notation
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Release, parse_move
@@ -56,7 +55,7 @@ def test_a_turn_beat_by_beat_gives_the_same_bits_as_in_one_go() -> None:
             live.go_on()
         assert live.state.text == notation.text(blocking.state)
         assert table_of(live.world.checkpoint())[1].poses() == blocking.simulator.poses()
-        assert live.natures[-1].note["words"] == Words.of(verdict.sentence)
+        assert live.natures[-1].note["words"] == verdict.words
 
 
 def test_a_rehearsed_placement_comes_out_as_it_was_rehearsed() -> None:

@@ -527,7 +527,7 @@ export interface ClimbersView {
  *
  * `faces` are the colours of its sides towards +x, -x, +y, -y, +z and -z. `built` is false while
  * it waits in the supply, and then its place means nothing. `movable` tells whether the active
- * player may take it, as if now was the time.
+ * player may take it, as if it were time to.
  */
 export interface ClimbersBlockSeen {
   id: number;
@@ -543,7 +543,7 @@ export interface ClimbersBlockSeen {
 }
 /**
  * A player's pawn and belongings. `stone` is hand, placed (on a block) or gone; `best` is the
- * highest level at the end of an own turn so far.
+ * highest level at the end of one of their turns so far.
  */
 export interface ClimbersPawnSeen {
   seat: number;
@@ -758,7 +758,7 @@ export interface ClimbersClimbsAnswer {
   pawns: ClimbersClimbSeen[];
 }
 /**
- * How high a pawn stands and could get, by foot and with the ladders that it has left.
+ * How high a pawn stands and could get, on foot and with the ladders it has left.
  */
 export interface ClimbersClimbSeen {
   seat: number;

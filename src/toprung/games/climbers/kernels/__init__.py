@@ -236,7 +236,7 @@ def perft(state: bytes, depth: int) -> int:
 
 
 def roll(state: bytes, random: int, turns: int) -> tuple[bytes, int, int]:
-    """Random play for so many turns: the state, the generator, and the turns really played."""
+    """Random play for at most this many turns: the state, the generator, and the turns played."""
     copy = ctypes.create_string_buffer(state, len(state))
     generator = ctypes.c_uint64(random)
     played = _library.climbers_roll(copy, ctypes.byref(generator), turns)

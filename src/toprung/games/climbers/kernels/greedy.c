@@ -6,7 +6,7 @@
 #include <string.h>
 
 typedef struct {
-    int level;   /* of the own pawn at the end of the turn */
+    int level;   /* of the mover's pawn at the end of the turn */
     int others;  /* sum of the levels that the others could climb to then */
     int ladders; /* kept */
 } Score;
@@ -44,8 +44,8 @@ static int climb(Study *study, int player, int ladders, int *surface, int *used)
     return best;
 }
 
-/* The end of the turn on the map as it is: only the own level, or with it the others' prospects,
- * the own pawn having taken a square up there. */
+/* The end of the turn on the map as it is: only the mover's level, or with it the others'
+ * prospects, the mover's pawn having taken a square up there. */
 static Score judge(Study *study, int with_others) {
     int surface = 0, used = 0;
     Player *me = &study->state.players[study->me];
@@ -108,7 +108,7 @@ static int same_place(const Move *a, const Move *b) {
     return a->x == b->x && a->y == b->y && a->block == b->block && a->axis == b->axis;
 }
 
-/* The best block moves, passing included, with the own pawn where it is: the first `best->count`
+/* The best block moves, passing included, with the mover's pawn where it is: the first `best->count`
  * entries of out are equally good. Turns that end lower than `floor` are dropped at once. */
 static void best_blocks(Study *study, Move *moves, int floor, Best *best, Move *out, int capacity) {
     const State *state = &study->state;

@@ -173,7 +173,7 @@ static void note_pawns(Board *board, const State *state, int except, uint8_t not
 }
 
 /* All walks: every free square of every surface reached, for every set of ladders. The pawn's
- * own square without a ladder is no walk. */
+ * own square without a ladder is not a walk. */
 int walks_of(Board *board, const State *state, const Surfaces *surfaces, const Reach *reach,
              int player, Move *out, int capacity) {
     int count = 0, own = cell_of(board, state->players[player].x, state->players[player].y);

@@ -70,7 +70,7 @@ static void begin_general(State *state) {
         state->pending[i] = (uint8_t)((state->active + i) % state->player_count);
 }
 
-/* The player in pending[0] has had his offer. */
+/* The player in pending[0] has been asked. */
 static void end_offer(State *state) {
     state->pending_count--;
     memmove(state->pending, state->pending + 1, MAX_PLAYERS - 1);
@@ -78,7 +78,7 @@ static void end_offer(State *state) {
     if (state->pending_count == 0) begin_turn(state);
 }
 
-/* CL-END-1, CL-END-2, CL-END-4: did he climb, and does the game go on? */
+/* CL-END-1, CL-END-2, CL-END-4: was it a climb, and does the game go on? */
 static void end_turn(State *state) {
     Player *player = &state->players[state->active];
     int from = state->climb_rule == FROM_BEST ? player->best : state->turn_start_level;

@@ -142,7 +142,8 @@ Cells = set[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What may stand before a face: the building, and figures on squares, so many pixels high."""
+    """What may stand in front of a face: the building, and figures on squares, this many pixels
+    high."""
 
     skyline: Skyline
     figures: Mapping[Square, int]

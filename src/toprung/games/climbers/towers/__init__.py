@@ -103,7 +103,7 @@ def fair(blocks: Sequence[Block]) -> bool:
     """Whether no player's colour is much better or worse off than another.
 
     Compared are the squares to stand on, and the levels that can be reached in a first turn with
-    both ladders and no block moved: everybody can leave the table in it. Grey is not dominant.
+    both ladders and no block moved: everyone can leave the table in it. Grey is not dominant.
     """
     table = tuple(replace(block, id=i) for i, block in enumerate(blocks))
     players = tuple(Player(colour, i, -SIDE, 0) for i, colour in enumerate(PLAYER_COLOURS))

@@ -2,7 +2,7 @@
 
 The colours are mixed: neighbours differ where they can, and every player's colour gets about the
 same share of the squares, of the height, and of the walls that a ladder reaches from the table.
-Grey gets less, for it helps everybody (CL-BLK-4).
+Grey gets less, for it helps everyone (CL-BLK-4).
 """
 
 from __future__ import annotations

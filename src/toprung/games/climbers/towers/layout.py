@@ -229,7 +229,7 @@ class Survey:
 
     @property
     def good(self) -> bool:
-        """Whether it is a good beginning: compact, half cubes at hand, ways up for everybody."""
+        """Whether it is a good beginning: compact, half cubes at hand, ways up for everyone."""
         return (
             max(self.levels) <= _HIGHEST
             and self.pits == 0

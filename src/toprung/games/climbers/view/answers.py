@@ -138,7 +138,7 @@ class PeekAnswer(TypedDict):
 
 
 class ClimbSeen(TypedDict):
-    """How high a pawn stands and could get, by foot and with the ladders that it has left."""
+    """How high a pawn stands and could get, on foot and with the ladders it has left."""
 
     seat: int
     level: int

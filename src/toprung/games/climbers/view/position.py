@@ -18,7 +18,7 @@ class BlockSeen(TypedDict):
 
     `faces` are the colours of its sides towards +x, -x, +y, -y, +z and -z. `built` is false while
     it waits in the supply, and then its place means nothing. `movable` tells whether the active
-    player may take it, as if now was the time.
+    player may take it, as if it were time to.
     """
 
     id: int
@@ -35,7 +35,7 @@ class BlockSeen(TypedDict):
 
 class PawnSeen(TypedDict):
     """A player's pawn and belongings. `stone` is hand, placed (on a block) or gone; `best` is the
-    highest level at the end of an own turn so far."""
+    highest level at the end of one of their turns so far."""
 
     seat: int
     colour: str

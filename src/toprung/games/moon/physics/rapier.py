@@ -1,4 +1,4 @@
-"""Rapier behind the Engine protocol (see tuning for its parameters)."""
+"""Rapier behind the Engine protocol (see rapier_parameters for its constants)."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ FRICTION = 0.55  # wood on wood
 # Contacts stay where they were at the beginning of a step, so a swing gains up to 6% energy each
 # time it swings through. Losing this share of its spin per second, it loses 3 to 15% instead.
 SPIN_DAMPING = 1.0
-# Times LENGTH_UNIT: contacts are not computed anew until the rods have moved by 2 µm. With the
+# Times LENGTH_UNIT: contacts are not computed again until the rods have moved by 2 µm. With the
 # engine's own distance they would go stale by more than 0.1 mm, by which touches are told.
 RECYCLING = 4e-5
 FAST = 0.6  # m/s, of a ladder's end
@@ -44,8 +44,9 @@ SLEEP_AFTER = 0.5  # seconds
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How carefully a step is made: in so many parts, each of so many substeps that solve all
-    contacts anew; sweeps that undo drift in each (with none, towers creep and fall)."""
+    """How carefully a step is made: in how many parts, each with how many substeps that solve all
+    contacts again, and how many sweeps in each that undo drift (with none, towers creep and
+    fall)."""
 
     parts: int
     substeps: int
@@ -62,7 +63,7 @@ COLLAPSING = Pace(parts=2, substeps=4, stabilization=2)
 
 
 def pace(speeds: Iterable[float]) -> Pace:
-    """For a step that begins with ladders' ends so fast (m/s)."""
+    """The pace for a step that begins with ladders' ends this fast (m/s)."""
     fast = sum(speed > FAST for speed in speeds)
     return COLLAPSING if fast >= MANY else RUSHING if fast else CALM
 

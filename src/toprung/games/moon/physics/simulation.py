@@ -38,7 +38,7 @@ class Simulation:
         self._stale = False  # whether those awake may have moved since
         self._steps = 0
         self._grip: hand.Grip | None = None
-        self._scene: probe.Scene | None = None  # where all rods are, once somebody asked
+        self._scene: probe.Scene | None = None  # where all rods are, once asked for
         self._grounds: dict[tuple[int, Ground], float] = {}
         self._observer: Observer | None = None
         self._stirred()
@@ -142,7 +142,7 @@ class Simulation:
             self._steps += 1
             for touch in begun:
                 self._grounds.setdefault(touch, self.seconds)
-            if self._grip is None:  # what is held does not rest, and a release begins anew
+            if self._grip is None:  # what is held does not rest, and a release starts afresh
                 self._watched += 1
                 if self._watched == probe.WINDOW:
                     self._look()
@@ -239,7 +239,7 @@ class Simulation:
             raise Unparsable(f"ladder {ladder} is not on the table")
 
     def _stirred(self) -> None:
-        """Rest must be shown anew."""
+        """Rest has to be shown again."""
         self._calm, self._watched, self._marks = 0, 0, self.poses()
         self._scene = None
 

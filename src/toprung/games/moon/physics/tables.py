@@ -1,4 +1,5 @@
-"""Tables ready to play on: the engine that is used, and the starting ladders in the base."""
+"""Tables ready to play on: the one place that chooses an engine, and the starting ladders in the
+base."""
 
 from __future__ import annotations
 

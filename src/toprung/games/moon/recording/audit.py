@@ -18,8 +18,8 @@ from toprung.games.moon.settlement import Settled, Settlement
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first thing that came out otherwise. `metres`: how far the farthest point of a ladder is
-    from where it was, if that can be told."""
+    """The first thing that came out differently. `metres`: how far the farthest point of a ladder
+    is from where it was, if that can be told."""
 
     turn: int
     seconds: float
@@ -34,7 +34,8 @@ class Difference:
 
 @dataclass
 class Rerun:
-    """A notebook for the table that is simulated, and what must be found in it."""
+    """Makes the calls of a record again, and compares what the table does with what was seen
+    then."""
 
     tables: Tables
     page: int = 0
@@ -58,7 +59,7 @@ class Rerun:
         self.difference = Difference(self.page, self.turn_steps / RATE, what, metres)
 
     def rest(self) -> None:
-        """Nothing may have been seen that the record does not know."""
+        """Nothing may be seen that the record does not have."""
         if self.looks and self.difference is None:
             moved = ", ".join(str(ladder) for ladder, _ in self.looks[0].poses)
             self.differs(f"ladder {moved} moves now, and did not then")
@@ -142,7 +143,7 @@ class Rerun:
 
 
 def _present(settlement: Settlement) -> Settlement:
-    """As the referee hands it on: without what ladders touched that are gone."""
+    """As the referee passes it on: without the touches of ladders that are gone."""
     there = settlement.poses.keys()
     kept = tuple(touch for touch in settlement.grounds if touch.ladder in there)
     return replace(settlement, grounds=kept)

@@ -25,7 +25,7 @@ class Notebook(Protocol):
 
     @property
     def page(self) -> int:
-        """On a new page all ladders are seen anew."""
+        """On a new page all ladders are written down again."""
 
     def note(self, item: trace.TraceItem) -> None: ...
 

@@ -201,7 +201,7 @@ class GameRecord:
 
     @classmethod
     def parse(cls, text: str) -> GameRecord:
-        """Read a whole record. Raises Unparsable, and nothing else, on any text."""
+        """Read a whole record. On any other text it raises Unparsable, and nothing else."""
         record, wrong = salvage(text)
         if wrong is not None:
             raise wrong
@@ -209,14 +209,14 @@ class GameRecord:
 
 
 def salvage(text: str) -> tuple[GameRecord, Unparsable | None]:
-    """Everything up to the first thing that is wrong, and what that is. Raises Unparsable if not
-    even the headers can be read."""
+    """Everything up to the first error, and that error. Raises Unparsable if not even the headers
+    can be read."""
     lines = text.replace("\r\n", "\n").split("\n")
     blank = lines.index("") if "" in lines else len(lines)
     head = "\n".join(lines[:blank]) + "\n\n"
     record = Record.parse(head)
     if record.entries or record.comment:
-        raise Unparsable("this is no record of Catch the Moon: it does not begin with headers")
+        raise Unparsable("this is not a record of Catch the Moon: it does not begin with headers")
     if record.header("Game") != GAME:
         raise Unparsable(f"this is a record of {record.header('Game')[:40]!r}, not of a moon game")
     if record.header("Format") != FORMAT:
@@ -255,5 +255,5 @@ def _pages(
 def _fine(found: Sequence[Page]) -> str:
     turns = len(found) - 1
     if turns < 0:
-        return "nothing but the headers is fine"
+        return "only the headers are fine"
     return f"the preparation and {turns} turn{'' if turns == 1 else 's'} before are fine"

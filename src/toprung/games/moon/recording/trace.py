@@ -91,7 +91,7 @@ class Began:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """Time went on by so many steps."""
+    """Time went on by this many steps."""
 
     steps: int
 

@@ -14,7 +14,7 @@ from toprung.games.moon.physics.geometry import Boxes, boxes_of
 from toprung.games.moon.space import Pose
 from toprung.games.moon.svg.camera import Array
 
-SLAB, HOLDER = -1, -2  # owners that are no ladders
+SLAB, HOLDER = -1, -2  # owners that are not ladders
 _IN_THE_RAIL = 0.0015  # metres at either end of a rung that nobody sees
 _LEVEL = 0.01  # sine of a lean that nobody sees
 _SIGNS = np.array([(x, y, z) for x in (-1.0, 1) for y in (-1.0, 1) for z in (-1.0, 1)])

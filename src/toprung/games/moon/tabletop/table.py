@@ -1,4 +1,5 @@
-"""One game on one table: moves go to the rules, what they mean goes to physics, and back."""
+"""One game on one table: moves go to the rules and then to physics, and what physics measures goes
+back to the rules."""
 
 from __future__ import annotations
 
@@ -53,8 +54,8 @@ PATIENCE = 6.0  # seconds that the referee waits for rest, in whole beats
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """The referee waits for rest, and then measures: so many steps he has waited, so often he may
-    clear the table yet."""
+    """The referee waits for rest, and then measures: how many steps it has waited, and how often it
+    may still clear the table."""
 
     steps: int = 0
     clearings: int = CLEARINGS
@@ -130,14 +131,14 @@ class Table:
 
     @property
     def about_to_judge(self) -> bool:
-        """Whether the referee speaks in the next beat, which takes him a moment."""
+        """Whether the referee speaks in the next beat, which takes a moment."""
         watch = self.watch
         if watch is None or self._simulator is None:
             return False
         return self._simulator.at_rest or watch.steps >= PATIENCE * RATE
 
     def play(self, move: Move, seat: Seat | None = None) -> None:
-        """A player's move (by this seat, or by whoever's turn it is), and what it does to the
+        """A player's move (by this seat, or by the one whose turn it is), and what it does to the
         table. Raises Illegal or OutOfTurn; also while the referee waits to measure what has
         fallen."""
         before = self.state
@@ -167,7 +168,7 @@ class Table:
         self.target = target
 
     def beat(self) -> tuple[Ruling, ...]:
-        """A sixtieth of a second, or less if the referee speaks in it; what he says."""
+        """A sixtieth of a second, or less if the referee speaks in it; what it says."""
         if self._simulator is None or self.state.phase is Phase.OVER:
             return ()
         if self.watch is not None:
@@ -198,7 +199,7 @@ class Table:
         return self._wait()[0].verdict
 
     def live(self, seconds: float) -> Verdict | None:
-        """Between turns the world goes on living; the verdict, if something falls (CM-MIS-6)."""
+        """Time passes between turns; the verdict, if something falls (CM-MIS-6)."""
         if self.state.phase is Phase.OVER:
             return None
         self.simulator.step(round(seconds * RATE))
@@ -208,7 +209,7 @@ class Table:
         return self._wait()[0].verdict
 
     def _wait(self) -> tuple[Ruling, ...]:
-        """Everything that the referee says until he waits no longer."""
+        """Everything the referee says until it waits no longer."""
         said: tuple[Ruling, ...] = ()
         while self.watch is not None:
             said += self._await_rest()
@@ -253,8 +254,8 @@ class Table:
             self._recorder.laid(self._simulator, self.base, (first, second))
 
     def _lost(self) -> None:
-        """The turn ends at once. The hand draws its ladder back, if that is not what fell; then
-        all comes to rest before it is measured."""
+        """The turn ends at once. The hand draws its ladder back, unless that is what fell; then
+        everything comes to rest before it is measured."""
         simulator, ladder = self.simulator, self.state.hand
         others = simulator.grounded() - self.state.exempt - {ladder}
         self.target = None
@@ -276,7 +277,7 @@ class Table:
         return (ruling,)
 
     def _nature(self, settlement: Settlement) -> Ruling:
-        """Play one event and do to the table what the verdict says."""
+        """Play one event, and do to the table what the verdict says."""
         event = falls.event(self.state, self.base, self.simulator, settlement)
         after, verdict = rules.settle(self.state, event)
         ruling = self._with_figures(Ruling(event, verdict))

@@ -1,7 +1,8 @@
-"""Moves and situations in sentences."""
+"""Moves and situations in sentences, with gaps for people's names."""
 
 from __future__ import annotations
 
+from toprung.core.seat import Seat
 from toprung.core.words import Gap, Words, joined
 from toprung.games.moon import ending
 from toprung.games.moon.ladders import ladder
@@ -11,15 +12,15 @@ from toprung.games.moon.scores import achievement
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import IN_TURN, Phase, State
 from toprung.games.moon.view.state_view import setting_words
-from toprung.games.moon.words import phrase, sentence
+from toprung.games.moon.words import phrase, player, sentence
 
 
 def told(before: State, move: Move, after: State) -> Words:
     """A move that was played between these states."""
-    gaps: dict[str, Gap] = {"player": before.active + 1}
+    gaps: dict[str, Gap] = {"player": player(before.active, opening=True)}
     match move:
         case Settled():
-            return judge(before, move).words.named()
+            return judge(before, move).words
         case Prepare(setting):
             return phrase("did-set", preset=setting_words(setting))
         case Saw(None):
@@ -27,7 +28,7 @@ def told(before: State, move: Move, after: State) -> Words:
         case Saw(night):
             return phrase("did-saw", night=str(night), **gaps)
         case First(seat):
-            return phrase("did-first", player=seat + 1)
+            return phrase("did-first", player=player(seat, opening=True))
         case _:
             gaps |= _ladder(after)
             gaps["demand"] = phrase(f"demand-{after.demand}") if after.demand else ""
@@ -37,8 +38,9 @@ def told(before: State, move: Move, after: State) -> Words:
 
 def described(state: State) -> Words:
     """The whole situation."""
-    gaps: dict[str, Gap] = {"player": state.active + 1, **_ladder(state)}
     final = state.in_final and state.phase is Phase.READY
+    active = player(state.active, opening=not final)
+    gaps: dict[str, Gap] = {"player": active, **_ladder(state)}
     sentences = [phrase(f"now-{state.phase}{'-final' if final else ''}", **gaps)]
     outcome = ending.outcome(state)
     if outcome is not None:
@@ -66,7 +68,8 @@ def _structure(state: State) -> Words:
 
 def _drops(state: State) -> Words:
     each = [
-        phrase("drops-one", player=seat + 1, count=count) for seat, count in enumerate(state.drops)
+        phrase("drops-one", player=player(Seat(seat)), count=count)
+        for seat, count in enumerate(state.drops)
     ]
     return phrase("drops", drops=joined(each, ", "), pool=state.pool)
 

@@ -1,4 +1,4 @@
-"""What the players see of a game: everything but chance's next words and the poses."""
+"""What the players see of a game: everything but what chance will bring and the poses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from toprung.games.moon.scores import points
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop.starting_ladders import base_of, fits, standing
 from toprung.games.moon.view.pieces import BoxShape, Numbers, base_shape
-from toprung.games.moon.words import phrase, sentence
+from toprung.games.moon.words import phrase, player, sentence
 
 
 class MoveView(TypedDict):
@@ -93,9 +93,9 @@ class EndingView(TypedDict):
 
 
 class MoonView(TypedDict):
-    """A game as everybody at the table sees it. Ladders and seats by number. `liable` answers for
-    what falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for good.
-    `supply` counts the ladders that wait."""
+    """A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
+    whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
+    good. `supply` is the number of ladders left in the supply."""
 
     edition: str
     mode: str
@@ -205,7 +205,7 @@ def move_words(state: State, move: Move) -> Words:
         case Saw(night):
             return phrase("do-saw", night=str(night))
         case First(seat):
-            return phrase("do-first", player=seat + 1)
+            return phrase("do-first", player=player(seat, opening=True)).named()
         case Hold():
             return phrase("do-hold")
         case Score():

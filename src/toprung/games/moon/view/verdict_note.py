@@ -1,4 +1,4 @@
-"""What is said of an event of nature: the verdict as a client shows it, ready for JSON."""
+"""What clients are told of an event of nature: the verdict, ready for JSON."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class SeenFigure(TypedDict):
 
 
 class GroundNote(TypedDict):
-    """A ladder touched table or base, so many seconds after the turn began."""
+    """A ladder touched table or base, this many seconds after the turn began."""
 
     ladder: int
     ground: str
@@ -77,7 +77,7 @@ def verdict_note(ruling: Ruling, after: State) -> VerdictNote:
     top = max(after.spans, key=lambda span: span.highest, default=None)
     return {
         "kind": "verdict",
-        "words": verdict.words.named(),
+        "words": verdict.words,
         "seat": verdict.seat,
         "moment": verdict.moment.value,
         "demand": verdict.demand and verdict.demand.value,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from toprung.cli.coverage import proofs
+from toprung.cli.rule_coverage import proofs
 from toprung.core.errors import Unparsable
 
 TESTS = """

@@ -1,4 +1,4 @@
-"""One world in its process: orders, beats, and the reports that come of them."""
+"""One world in its process: orders and beats in, reports out."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from toprung.protocol.frames import Poses, pack_poses
 from toprung.server.worlds import orders, reports
 
 BEAT = 1 / BEATS
-SLOT = BEAT / 4  # beats of worlds that stir at about the same time are done together
-FRAME, FEWER = 2, 5  # beats from one frame to the next, and those of a world that is late
+SLOT = BEAT / 4  # worlds that stir at about the same time share their beats
+FRAME, FEWER = 2, 5  # beats between two frames, and between those of a late world
 FEELING = 5  # beats
 KEEPING = 2.0  # seconds
-LATE = 0.05  # seconds; a world that is later drops frames
-LATEST = 0.25  # seconds; what is later is not caught up
+LATE = 0.05  # seconds; a world further behind drops frames
+LATEST = 0.25  # seconds; beyond this, lost time is not caught up
 
 Tell = Callable[[reports.Report], None]
 Beat = Callable[[], tuple[Nature, ...]]
 Aside = Callable[[Beat], Future[tuple[Nature, ...]]]
-Asked = orders.Lead | orders.Play | orders.Perform | orders.Show | orders.Keep
+WorldOrder = orders.Lead | orders.Play | orders.Perform | orders.Keep
 
 
-class Hosted:
-    """A world, driven in real time. `due` is the time of its next beat; times are in seconds of
-    some clock that only goes forward.
+class HostedWorld:
+    """A world, driven in real time. `due` is the time of its next beat; times are in seconds of a
+    clock that never goes back.
 
-    A beat that takes long is done by `aside`, in another thread, if there is one; until it comes
-    back nothing else is asked of the world, and orders wait.
+    A slow beat is done by `aside`, in another thread, if there is one; until it is done the world
+    is left alone and orders wait.
     """
 
     def __init__(
@@ -46,23 +46,23 @@ class Hosted:
         self._script: deque[str | Placed] = deque()
         self._actor, self._request = Seat(0), 0
         self._away: Future[tuple[Nature, ...]] | None = None
-        self._waiting: list[Asked] = []
+        self._waiting: list[WorldOrder] = []
 
     @property
     def busy(self) -> bool:
-        """Whether it is to be driven on."""
+        """Whether it needs further beats."""
         if self._away is not None:
             return False
         return self._moving or self._world.busy or bool(self._script)
 
     def open(self, request: int) -> None:
-        """Tell how it is, to begin with."""
+        """Report its first state."""
         pages, checkpoint = self._world.pages(), self._world.checkpoint()
         frame = _everything(self._world.everything())
         self._world.moved()
         self._tell(reports.Opened(self.name, request, checkpoint, pages, frame))
 
-    def obey(self, order: Asked, now: float) -> None:
+    def obey(self, order: WorldOrder, now: float) -> None:
         if self._away is not None:
             self._waiting.append(order)
             return
@@ -75,38 +75,35 @@ class Hosted:
                     self._play(order.seat, order.move, order.request)
                 except ToprungError as error:
                     self._tell(reports.Refused(self.name, order.request, error))
-                self._stir(now)
+                self._start_moving(now)
             case orders.Perform():
                 self._perform(order, now)
-            case orders.Show():
-                frame = _everything(self._world.everything())
-                self._tell(reports.Shown(self.name, order.request, frame))
             case orders.Keep():
                 self._keep(order.request)
 
     def beat(self, now: float, congested: bool) -> None:
-        """One beat; afterwards `due` is later. A congested way out gets no frames."""
+        """One beat, after which `due` is later. No frames go into a congested channel."""
         done = bool(self._script) and self._act()
         if self._aside is not None and self._world.slow:
             self._away = self._aside(self._world.advance)
         else:
-            self._gone_on(self._world.advance() if self._world.busy else (), now, congested)
+            self._finish_beat(self._world.advance() if self._world.busy else (), now, congested)
         if done:
             self._tell(reports.Performed(self.name, self._request, whole=True))
 
-    def come_back(self, now: float) -> None:
-        """If a beat done aside is over: what came of it, and what was ordered meanwhile."""
+    def finish_slow_beat(self, now: float) -> None:
+        """If a slow beat is done: report what came of it, and obey the orders that waited."""
         away = self._away
         if away is None or not away.done():
             return
         self._away = None
         self.due = now
-        self._gone_on(away.result(), now, congested=False)
+        self._finish_beat(away.result(), now, congested=False)
         waiting, self._waiting = self._waiting, []
         for order in waiting:
             self.obey(order, now)
 
-    def _gone_on(self, happened: tuple[Nature, ...], now: float, congested: bool) -> None:
+    def _finish_beat(self, happened: tuple[Nature, ...], now: float, congested: bool) -> None:
         for one in happened:
             self._happened(one)
         late = now - self.due
@@ -132,7 +129,7 @@ class Hosted:
             self._break_off()
         self._script = deque(order.script)
         self._actor, self._request = order.seat, order.request
-        self._stir(now)
+        self._start_moving(now)
 
     def _keep(self, request: int | None) -> None:
         pages, checkpoint = self._world.pages(), self._world.checkpoint()
@@ -147,8 +144,8 @@ class Hosted:
         self._frame()
 
     def _act(self) -> bool:
-        """The next part of the performance: all moves up to a target, and that. Whether it is the
-        last."""
+        """Do the next part of the performance: the moves up to a target, and the target. Whether it
+        was the last part."""
         seat = self._actor
         while self._script:
             step = self._script.popleft()
@@ -173,8 +170,8 @@ class Hosted:
         pages, checkpoint = self._world.pages(), self._world.checkpoint()
         self._tell(reports.Happened(self.name, nature, checkpoint, pages))
 
-    def _stir(self, now: float) -> None:
-        """From now on it may move."""
+    def _start_moving(self, now: float) -> None:
+        """It may move from now on."""
         if not self._moving and (self._world.busy or self._script):
             self._moving, self.due = True, math.ceil(now / SLOT) * SLOT
             self._keep_due = now + KEEPING
@@ -197,7 +194,7 @@ def _everything(moved: Motion) -> bytes:
 
 
 def _lead(world: World, seat: Seat, target: Placed) -> bool:
-    """Whether the seat holds anything. A target that no hand can reach changes nothing."""
+    """Whether the seat holds anything. A target out of the hand's reach changes nothing."""
     try:
         world.lead(seat, target)
     except OutOfTurn:

@@ -1,4 +1,4 @@
-"""The process that thinks: `python -m toprung.server.thinking.worker`."""
+"""A worker process: `python -m toprung.server.workers.worker`."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import os
 
 from toprung.core.errors import ToprungError
 from toprung.server.processes.channel import Channel, run
-from toprung.server.thinking.jobs import Failed, Job, Thought
+from toprung.server.workers.jobs import Failure, Job, Result
 
 NICE = 10  # physics and the server come first
 
 
 def work(channel: Channel) -> None:
-    """For ever: one job after the other."""
+    """Do one job after another, for ever."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     while True:
@@ -21,13 +21,13 @@ def work(channel: Channel) -> None:
             channel.send(_done(job))
 
 
-def _done(job: Job) -> Thought | Failed:
+def _done(job: Job) -> Result | Failure:
     try:
-        return Thought(job.function(*job.arguments))
+        return Result(job.function(*job.arguments))
     except ToprungError as error:
-        return Failed(error)
+        return Failure(error)
     except Exception as error:
-        return Failed(RuntimeError(f"{type(error).__name__}: {error}"))
+        return Failure(RuntimeError(f"{type(error).__name__}: {error}"))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The service as a process: it listens, says where, and stops gently."""
+"""The service as a process: it listens, announces its address, and stops gracefully."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ import uvicorn
 
 from toprung.server.app import build_app
 from toprung.server.logs import set_up_logs
-from toprung.server.processes.collecting import collect_seldom
+from toprung.server.processes.garbage import collect_rarely
 from toprung.server.settings import Settings
 
-STOP_SECONDS = 10  # for those who are still connected when the service is told to stop
+STOP_SECONDS = 10  # for clients that are still connected when the service stops
 
 
 class PortTaken(Exception):
-    """Nobody can listen there."""
+    """The port cannot be used."""
 
 
 class _Announced(uvicorn.Server):
-    """Calls back once it answers."""
+    """Calls back once it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -48,7 +48,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def usual_or_free(port: int) -> int:
-    """This port of the loopback if nobody listens there, otherwise 0."""
+    """The port if it is free on the loopback interface, otherwise 0."""
     try:
         listening("127.0.0.1", port).close()
     except PortTaken:
@@ -57,7 +57,7 @@ def usual_or_free(port: int) -> int:
 
 
 def address_of(listener: socket.socket) -> str:
-    """Where a browser on this machine finds it."""
+    """The address for a browser on this machine."""
     host, port = listener.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "127.0.0.1"
@@ -82,6 +82,6 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
         timeout_graceful_shutdown=STOP_SECONDS,
     )
     server = _Announced(config, lambda: ready(address_of(listener)))
-    collect_seldom()
-    with suppress(KeyboardInterrupt):  # Ctrl-C is how one ends it, and no failure
+    collect_rarely()
+    with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error
         server.run(sockets=[listener])

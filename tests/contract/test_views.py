@@ -1,4 +1,4 @@
-"""The laws of showing a game to people, for every registered game that can be shown."""
+"""The laws of game_view a game to people, for every registered game that can be shown."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GAMES = pytest.mark.parametrize("name", REGISTRY)
 SEED = 8_731_650_429_517
 
 
-def showing_of(name: str) -> GameView:
+def view_of(name: str) -> GameView:
     return REGISTRY[name].view()
 
 
@@ -59,59 +59,59 @@ def assert_words(words: Words) -> None:
 
 @GAMES
 def test_views_are_what_their_type_says_in_every_state(name: str) -> None:
-    showing = showing_of(name)
+    game_view = view_of(name)
     for seats in (2, game_named(name).seats.stop - 1):
         for before, _, after in whole_game(name, seats, SEED):
             for state in (before, after):
-                view = showing.view(state)
-                assert misfit(view, showing.view_type) is None
+                view = game_view.view(state)
+                assert misfit(view, game_view.view_type) is None
                 assert json.loads(dumps(view)).keys() == view.keys()
 
 
 @GAMES
 def test_choices_and_trails_are_what_their_types_say_in_every_state(name: str) -> None:
-    showing = showing_of(name)
+    game_view = view_of(name)
     for before, move, after in whole_game(name, 3, SEED):
         for seat in range(3):
-            choices = showing.choices(before, Seat(seat))
-            assert misfit(choices, showing.choices_type) is None
+            choices = game_view.choices(before, Seat(seat))
+            assert misfit(choices, game_view.choices_type) is None
             assert json.loads(dumps(choices)) == choices
-        trail = showing.trail(before, move, after)
-        assert misfit(trail, showing.trail_type) is None
+        trail = game_view.trail(before, move, after)
+        assert misfit(trail, game_view.trail_type) is None
         assert json.loads(dumps(trail)) == trail
 
 
 @GAMES
 def test_a_view_needs_only_the_text_of_a_state(name: str) -> None:
-    game, showing = game_named(name), showing_of(name)
+    game, game_view = game_named(name), view_of(name)
     for depth in (0, 5, 11):
         state = some_state(game, 3, depth, depth)
-        assert showing.view(game.parse(state.text)) == showing.view(state)
+        assert game_view.view(game.parse(state.text)) == game_view.view(state)
 
 
 @GAMES
 def test_a_view_tells_nothing_of_the_seed(name: str) -> None:
     """Nor of the generator: no long number of the state's text is in what people see."""
-    showing = showing_of(name)
+    game_view = view_of(name)
     for state, _, _ in whole_game(name, 2, SEED):
-        shown = dumps([showing.view(state), showing.describe(state)])
+        shown = dumps([game_view.view(state), game_view.describe(state)])
         secrets = [part for part in state.text.split() if part.isdigit() and len(part) > 9]
         assert not [secret for secret in (*secrets, str(SEED)) if secret in shown]
 
 
 @GAMES
 def test_pieces_are_what_their_type_says(name: str) -> None:
-    showing = showing_of(name)
-    pieces = showing.pieces()
-    assert misfit(pieces, showing.pieces_type) is None
+    game_view = view_of(name)
+    pieces = game_view.pieces()
+    assert misfit(pieces, game_view.pieces_type) is None
     assert json.loads(dumps(pieces)).keys() == pieces.keys()
 
 
 @GAMES
 def test_every_choice_begins_a_game_with_some_of_the_others(name: str) -> None:
-    game, showing = game_named(name), showing_of(name)
-    choices = showing.options()
-    assert_words(showing.titles)
+    game, game_view = game_named(name), view_of(name)
+    choices = game_view.options()
+    assert_words(game_view.titles)
     for choice in choices:
         assert_words(choice.words)
         assert choice.default in [value for value, _ in choice.values]
@@ -128,11 +128,11 @@ def test_every_choice_begins_a_game_with_some_of_the_others(name: str) -> None:
 
 @GAMES
 def test_every_move_and_state_is_told_in_three_languages(name: str) -> None:
-    showing = showing_of(name)
+    game_view = view_of(name)
     for seed in (1, 2):
         for before, move, after in whole_game(name, 3, seed):
-            assert_words(showing.tell(before, move, after).named())
-            assert_words(showing.describe(after).named())
+            assert_words(game_view.tell(before, move, after).named())
+            assert_words(game_view.describe(after).named())
 
 
 VALUES = st.one_of(
@@ -153,17 +153,17 @@ FIELDS = ("seat", "block", "move", "ids", "ladder", "point", "setting")
 @settings(max_examples=150)
 @given(data=st.data())
 def test_questions_are_answered_by_type_or_refused(name: str, data: st.DataObject) -> None:
-    showing = showing_of(name)
+    game_view = view_of(name)
     depth = data.draw(st.sampled_from([0, 1, 2, 3, 5, 8, 12]))
     state = state_at(name, depth)
-    about = data.draw(st.sampled_from(sorted({*showing.answer_types, *EVERY_GAME})) | VALUES)
+    about = data.draw(st.sampled_from(sorted({*game_view.answer_types, *EVERY_GAME})) | VALUES)
     question = {"about": about} | {
         field: data.draw(VALUES) for field in data.draw(st.sets(st.sampled_from(FIELDS)))
     }
     with suppress(Unparsable, RuleError):
-        answer = showing.ask(state, question)
+        answer = game_view.ask(state, question)
         assert isinstance(about, str)
-        assert misfit(answer, showing.answer_types[about]) is None
+        assert misfit(answer, game_view.answer_types[about]) is None
         assert json.loads(dumps(answer)).keys() == answer.keys()
 
 
@@ -172,15 +172,15 @@ def test_questions_are_answered_by_type_or_refused(name: str, data: st.DataObjec
 def test_what_nobody_knows_is_unparsable(name: str, question: dict[str, object]) -> None:
     state = game_named(name).start(2, 1, {})
     with pytest.raises(Unparsable):
-        showing_of(name).ask(state, question)
+        view_of(name).ask(state, question)
 
 
 @GAMES
 def test_the_position_can_be_asked_for_in_words(name: str) -> None:
-    state, showing = state_at(name, 5), showing_of(name)
-    answer = answered(showing, state, {"about": "describe"})
-    assert answer == {"words": showing.describe(state).named()}
+    state, game_view = state_at(name, 5), view_of(name)
+    answer = answered(game_view, state, {"about": "describe"})
+    assert answer == {"words": game_view.describe(state).named()}
     assert misfit(answer, Description) is None
-    assert not EVERY_GAME.keys() & showing.answer_types.keys()
+    assert not EVERY_GAME.keys() & game_view.answer_types.keys()
     with pytest.raises(Unparsable):
-        answered(showing, state, {"about": "the weather"})
+        answered(game_view, state, {"about": "the weather"})

@@ -1,4 +1,4 @@
-"""Thinking processes, as seen from the event loop."""
+"""Worker processes, as seen from the event loop."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Final, ParamSpec, TypeVar, cast
 
 from toprung.core.errors import Limited, Unavailable
 from toprung.server.processes import Child, Ended
-from toprung.server.thinking.jobs import Failed, Job, Thought
+from toprung.server.workers.jobs import Failure, Job, Result
 
-MODULE: Final = "toprung.server.thinking.worker"
+MODULE: Final = "toprung.server.workers.worker"
 WAITING: Final = 64  # jobs that may wait for a process
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class TookTooLong(Unavailable):
-    """The time for this thought is over; its process was ended."""
+    """The call took longer than allowed; its process was killed."""
 
 
-class Thinking:
-    """A few processes that call functions: one job each at a time, so many may wait, first come
-    first served. A process is started when it is first needed."""
+class WorkerPool:
+    """A few processes that call functions, one at a time each; a limited number of calls may wait.
+    A process is started when it is first needed."""
 
     def __init__(self, processes: int = 1, waiting: int = WAITING) -> None:
         self._processes = processes
@@ -33,7 +33,7 @@ class Thinking:
         self._running: set[Child] = set()
         self._closed = False
 
-    async def __aenter__(self) -> Thinking:
+    async def __aenter__(self) -> WorkerPool:
         for _ in range(self._processes):
             self._idle.put_nowait(None)
         return self
@@ -48,25 +48,25 @@ class Thinking:
 
     @property
     def jobs(self) -> int:
-        """How many run or wait."""
+        """How many calls run or wait."""
         return self._jobs
 
     @property
     def pids(self) -> tuple[int, ...]:
         return tuple(sorted(child.pid for child in self._running))
 
-    async def think(
+    async def call(
         self, limit: float, function: Callable[P, R], *arguments: P.args, **named: P.kwargs
     ) -> R:
-        """What the function of a module gives, called in another process. `limit` is in seconds
-        from when it begins. Raises what it raises, Limited if too many wait, TookTooLong, and
-        Unavailable if the process died."""
+        """Call a module's function in another process, for at most `limit` seconds once it starts.
+        Raises what it raises, Limited if too many calls wait, TookTooLong, and Unavailable if the
+        process died."""
         if named:
-            raise TypeError("jobs have no named arguments")
+            raise TypeError("calls have no named arguments")
         if self._jobs >= self._most:
-            raise Limited("too many are thinking already")
+            raise Limited("too much is waiting already: try again")
         if self._closed:
-            raise Unavailable("nobody thinks any more")
+            raise Unavailable("the service is stopping")
         self._jobs += 1
         try:
             child = await self._idle.get() or await self._start()
@@ -85,13 +85,13 @@ class Thinking:
         except BaseException as error:
             self._idle.put_nowait(None)
             if isinstance(error, OSError):
-                raise Unavailable(f"nobody can think now: {error}") from None
+                raise Unavailable(f"no process could be started: {error}") from None
             raise
         self._running.add(child)
         return child
 
     async def _ask(self, child: Child, job: Job, limit: float) -> object:
-        well: Child | None = None  # where it is not idle again, another is started when needed
+        well: Child | None = None  # without one, another is started when needed
         try:
             child.send(job)
             async with asyncio.timeout(limit):
@@ -106,6 +106,6 @@ class Thinking:
                 child.kill()
                 self._running.discard(child)
             self._idle.put_nowait(well)
-        if isinstance(answer, Failed):
+        if isinstance(answer, Failure):
             raise answer.error
-        return answer.result if isinstance(answer, Thought) else None
+        return answer.value if isinstance(answer, Result) else None

@@ -1,4 +1,4 @@
-"""The last words of a connection: why it ends, and whether it is worth coming again."""
+"""Why a connection is closed: the message, the code, and whether to connect again."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ CODES: Final[dict[Why, int]] = {
 }
 _WORDS: Final[dict[Why, Words]] = {
     "stopping": Words(
-        "The server stops for a moment.",
-        "Le serveur s’arrête un instant.",
-        "Der Server hält kurz an.",
+        "The server is restarting.",
+        "Le serveur redémarre.",
+        "Der Server startet neu.",
     ),
     "version": Words(
-        "This page is older than the server: load it again.",
+        "This page is older than the server: please reload it.",
         "Cette page est plus ancienne que le serveur : rechargez-la.",
         "Diese Seite ist älter als der Server: bitte neu laden.",
     ),
     "slow": Words(
-        "The connection was too slow to follow.",
+        "The connection was too slow to keep up.",
         "La connexion était trop lente.",
         "Die Verbindung war zu langsam.",
     ),
     "flood": Words(
-        "Too many messages came at once.",
+        "Too many messages at once.",
         "Trop de messages à la fois.",
         "Zu viele Nachrichten auf einmal.",
     ),
@@ -55,7 +55,7 @@ _WORDS: Final[dict[Why, Words]] = {
 _FINAL: Final = ("version", "flood", "closed")
 
 
-def farewell(why: str) -> tuple[Bye, int]:
-    """The message, and the code with which the socket is closed."""
+def close_reason(why: str) -> tuple[Bye, int]:
+    """The last message, and the code that closes the socket."""
     known: Why = next((one for one in CODES if one == why), "closed")
     return Bye(why=known, words=_WORDS[known], again=known not in _FINAL), CODES[known]

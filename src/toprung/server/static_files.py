@@ -1,4 +1,4 @@
-"""The page that people open: the client built into the package, or a plain one without it."""
+"""The web client's files, built into the package, or a plain page without them."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-CLIENT: Final = Path(__file__).parent / "static"
+FOLDER: Final = Path(__file__).parent / "static"
 _PLAIN: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Toprung</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head>
 <body><h1>Toprung</h1>
-<p>The service runs, but its page was not built. <code>make web</code> builds it.</p>
-<p><a href="/api/openapi.json">What programs can ask</a></p></body></html>
+<p>The service is running, but its page has not been built. <code>make web</code> builds it.</p>
+<p><a href="/api/openapi.json">The HTTP API</a></p></body></html>
 """
 
 
-def mount(app: FastAPI, client: Path = CLIENT) -> None:
-    """Files under their names; every other path is the page, which finds its way itself."""
-    index = client / "index.html"
-    if (client / "assets").is_dir():
-        assets = _Lasting(directory=client / "assets")
+def mount(app: FastAPI, folder: Path = FOLDER) -> None:
+    """Files by name; any other path is the page, which routes by itself."""
+    index = folder / "index.html"
+    if (folder / "assets").is_dir():
+        assets = _Immutable(directory=folder / "assets")
         app.mount("/assets", GZipMiddleware(assets, minimum_size=1000), name="assets")
 
     @app.get("/{path:path}", include_in_schema=False)
     def page(path: str) -> Response:
         if path.startswith("api/"):
             return Response(status_code=404)
-        found = client / path
+        found = folder / path
         if path and "/" not in path and path != "index.html" and found.is_file():
             return FileResponse(found)
         if index.is_file():
@@ -41,7 +41,7 @@ def mount(app: FastAPI, client: Path = CLIENT) -> None:
         return HTMLResponse(_PLAIN)
 
 
-class _Lasting(StaticFiles):
+class _Immutable(StaticFiles):
     """Files whose names change with their contents."""
 
     def file_response(

@@ -1,0 +1,161 @@
+"""Our own physics engine: the compiled core behind the Engine protocol.
+
+A world is a block of memory that Python owns and the core works on; saving copies the part of it
+that decides the future. Calls release the GIL, so worlds can be stepped on as many cores as there
+are threads. Metres, kilograms, newtons, seconds.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+import sys
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+from toprung.core.errors import Unparsable
+from toprung.games.moon.ladders import Ladder
+from toprung.games.moon.physics.engine import Kinematics, RodPair
+from toprung.games.moon.physics.geometry import Boxes, boxes_of
+from toprung.games.moon.settlement import Ground
+from toprung.games.moon.space import Pose, Vector
+
+FRICTION = 0.55  # wood on wood
+STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of overlap
+DAMPING = 1.0  # of critical: nothing bounces
+AIR = 1.0  # 1/s: the share of its spin that a ladder loses, so that what hangs comes to rest
+SUBSTEPS = 2
+ITERATIONS, HURRIED = 12, 8
+_GROUNDS = (Ground.TABLE, Ground.BASE)
+_MOST = 1536  # pairs of rods that touch
+SETTINGS = struct.Struct("=5d4i")  # as the core reads them
+_KINEMATICS = ctypes.c_double * 13
+
+
+class CoreMissing(ImportError):
+    """The compiled library is not there."""
+
+
+def _load() -> ctypes.CDLL:
+    suffix = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
+    path = Path(__file__).with_name(f"moon{suffix}")
+    if not path.exists():
+        raise CoreMissing(
+            "The compiled physics is missing: run `make setup` in the project's folder, "
+            "or install a wheel."
+        )
+    return ctypes.CDLL(str(path))
+
+
+_core = _load()
+_core.moon_world_size.restype = ctypes.c_size_t
+_core.moon_save.restype = ctypes.c_size_t
+_core.moon_save.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]
+_core.moon_load.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
+_core.moon_present.restype = _core.moon_awake.restype = ctypes.c_uint32
+_SIZE: int = _core.moon_world_size()
+
+
+def settings(awake: bool, air: float = AIR, substeps: int = SUBSTEPS) -> tuple[float, ...]:
+    """How a world is to go on, in the order of SETTINGS."""
+    springs = FRICTION, STIFFNESS, STIFFNESS, DAMPING, air
+    return *springs, substeps, ITERATIONS, HURRIED, int(not awake)
+
+
+def numbers(boxes: Boxes) -> ctypes.Array[ctypes.c_double]:
+    """Centre, axes and half extents of each, one after the other."""
+    rows = [
+        (*centre, *axes.T.flat, *half)
+        for centre, axes, half in zip(boxes.centre, boxes.axes, boxes.half, strict=True)
+    ]
+    return (ctypes.c_double * (15 * len(rows)))(*map(float, chain.from_iterable(rows)))
+
+
+@cache
+def _rods(ladder: Ladder) -> ctypes.Array[ctypes.c_double]:
+    return numbers(boxes_of(ladder.rods))
+
+
+def _three(vector: Vector) -> ctypes.Array[ctypes.c_double]:
+    return (ctypes.c_double * 3)(*vector)
+
+
+class CoreEngine:
+    """A world in our own core; see Engine."""
+
+    def __init__(
+        self, base: Boxes, awake: bool = False, air: float = AIR, substeps: int = SUBSTEPS
+    ) -> None:
+        """`awake` ladders never sleep; that, thinner air and other steps are for measuring."""
+        self._room()
+        packed = SETTINGS.pack(*settings(awake, air, substeps))
+        if _core.moon_begin(self._world, packed, len(base), numbers(base)):
+            raise Unparsable("the base has too many boxes")
+
+    def _room(self) -> None:
+        self._memory = ctypes.create_string_buffer(_SIZE)
+        self._world = ctypes.c_void_p(ctypes.addressof(self._memory))
+        self._begun = (ctypes.c_int32 * 128)()
+
+    @property
+    def ladders(self) -> tuple[int, ...]:
+        return _listed(_core.moon_present(self._world))
+
+    def add(self, ladder: Ladder, pose: Pose) -> None:
+        seven = (ctypes.c_double * 7)(*pose.place, *pose.turn)
+        inertia = (ctypes.c_double * 9)(*chain.from_iterable(ladder.inertia))
+        mass = ctypes.c_double(ladder.mass)
+        rods = _rods(ladder)
+        if _core.moon_add(self._world, ladder.id, len(rods) // 15, rods, mass, inertia, seven):
+            raise Unparsable(f"the world has no room for ladder {ladder.id} there")
+
+    def remove(self, ladder: int) -> None:
+        _core.moon_remove(self._world, ladder)
+
+    def motion(self, ladder: int) -> Kinematics:
+        read = _KINEMATICS()
+        _core.moon_motion(self._world, ladder, read)
+        x, y, z, w, i, j, k, vx, vy, vz, a, b, c = read
+        return Kinematics(Pose((x, y, z), (w, i, j, k)), (vx, vy, vz), (a, b, c))
+
+    def awake(self) -> tuple[int, ...]:
+        return _listed(_core.moon_awake(self._world))
+
+    def rouse(self, ladder: int) -> None:
+        _core.moon_rouse(self._world, ladder)
+
+    def rest(self) -> None:
+        _core.moon_rest(self._world)
+
+    def press(self, ladder: int, force: Vector, torque: Vector) -> None:
+        if _core.moon_press(self._world, ladder, _three(force), _three(torque)):
+            raise Unparsable("a force has a value that is not a finite number")
+
+    def step(self) -> list[tuple[int, Ground]]:
+        count = _core.moon_step(self._world, self._begun)
+        begun = self._begun
+        return [(begun[2 * k], _GROUNDS[begun[2 * k + 1]]) for k in range(count)]
+
+    def loads(self) -> dict[RodPair, float]:
+        rods, newtons = (ctypes.c_int32 * (4 * _MOST))(), (ctypes.c_double * _MOST)()
+        count = _core.moon_loads(self._world, rods, newtons)
+        listed = [tuple(rods[4 * k : 4 * k + 4]) for k in range(count)]
+        return {(a, i, b, j): newtons[k] for k, (a, i, b, j) in enumerate(listed)}
+
+    def snapshot(self) -> bytes:
+        size = _core.moon_save(self._world, None, 0)
+        room = ctypes.create_string_buffer(size)
+        _core.moon_save(self._world, room, size)
+        return room.raw
+
+    def restored(self, snapshot: bytes) -> CoreEngine:
+        other = CoreEngine.__new__(CoreEngine)
+        other._room()
+        if _core.moon_load(other._world, snapshot, len(snapshot)):
+            raise Unparsable("not a snapshot of a world")
+        return other
+
+
+def _listed(bits: int) -> tuple[int, ...]:
+    return tuple(k for k in range(bits.bit_length()) if bits >> k & 1)

@@ -1,0 +1,153 @@
+/* The physics of Catch the Moon: rigid ladders made of boxes, on a table with a base.
+ *
+ * Metres, kilograms, seconds, newtons. Only + - * / and square roots are used, in a fixed order and
+ * never fused, so that every platform computes the same bits. A world is one block of memory
+ * without pointers, owned by the caller; nothing here allocates.
+ */
+#ifndef TOPRUNG_MOON_H
+#define TOPRUNG_MOON_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(_WIN32)
+#define API __declspec(dllexport)
+#else
+#define API __attribute__((visibility("default")))
+#endif
+
+enum {
+    BODIES = 32,      /* ladders' numbers are below this */
+    RODS = 16,        /* of one ladder */
+    FIXED = 32,       /* boxes of the base */
+    PAIRS = 4096,     /* pairs of boxes near each other */
+    MANIFOLDS = 1024, /* pairs that touch, or may in the next step */
+    POINTS = 8,       /* of one manifold */
+    BASE = BODIES,    /* stands for a body in pairs */
+    TABLE = BODIES + 1,
+};
+
+/* A box: its centre, its axes as rows, its half extents. */
+typedef struct {
+    double centre[3], axes[3][3], half[3];
+} Box;
+
+/* A ladder. `travel` grows with the way that its farthest point may have gone. */
+typedef struct {
+    double place[3], turn[4], velocity[3], spin[3], force[3], torque[3];
+    double mass, inverse_mass, inertia[9], inverse_inertia[9], radius;
+    double travel, travel_listed;
+    int32_t present, awake, rods, touching; /* touching: bit 0 the table, bit 1 the base */
+    Box own[RODS];
+} Body;
+
+/* What follows from a body's turn. */
+typedef struct {
+    double rotation[9], inertia[9], inverse_inertia[9], velocity[3], spin[3], place[3], inverse_mass;
+    double low[3], high[3];
+    int32_t placed, unused;
+} Frame;
+
+/* A point of contact: where it is on either body (in their frames), its impulses of the last
+ * substep, and how its velocity answers to them. */
+typedef struct {
+    double on_a[3], on_b[3], push, drag[3];
+    double answer[3], normal_mass, tangent_mass, load;
+    int32_t feature, slipping;
+    double arm_a[3], arm_b[3], bias, slip[3], hold, limit, stiff, tangent, way[3]; /* for one substep */
+} Point;
+
+/* The points where two boxes meet. The normal points from a to b and is kept in the frame of body
+ * `holder` (0: a, 1: b). */
+typedef struct {
+    double own_normal[3], normal[3];
+    int32_t count, holder;
+    Point points[POINTS];
+} Manifold;
+
+/* A contact along a line of velocities: push and way as they begin and change, and the same of
+ * friction's pull (squares and products). */
+typedef struct {
+    double push, more, nears, square, mixed, change, pull, pulls, limit;
+} Course;
+
+/* A manifold with points that may matter in this substep (a bit for each). */
+typedef struct {
+    int16_t manifold;
+    uint8_t a, b;
+    uint32_t points;
+} Play;
+
+/* Two boxes that are near each other: bodies a < b, or b is BASE or TABLE. `due` is the travel at
+ * which they must be looked at again. */
+typedef struct {
+    uint8_t a, rod_a, b, rod_b;
+    int16_t manifold, axis;
+    double due;
+} Pair;
+
+typedef struct {
+    double friction, normal_stiffness, tangent_stiffness, damping, spin_damping;
+    int32_t substeps, iterations, hurried, sleeps;
+} Settings;
+
+typedef struct {
+    Settings settings;
+    int64_t steps;
+    int32_t fixed, pairs, manifolds, frees, unlisted, unused;
+    Body bodies[BODIES];
+    Box base[FIXED];
+    Pair pair[PAIRS];
+    /* Below: scratch, or in an order that decides nothing. */
+    Frame frames[BODIES + 2];
+    Box placed[BODIES][RODS];
+    double low[BODIES][RODS][3], high[BODIES][RODS][3];
+    double base_low[FIXED][3], base_high[FIXED][3];
+    Pair fresh[PAIRS];
+    Manifold manifold[MANIFOLDS];
+    Course courses[MANIFOLDS * POINTS];
+    int16_t free[MANIFOLDS], active[MANIFOLDS];
+    int16_t active_pair[MANIFOLDS];
+    Play plays[MANIFOLDS];
+    int32_t played;
+    double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
+    double block[BODIES][BODIES][36];
+    int32_t rank[BODIES], ranked[BODIES], ranks;
+    uint32_t later[BODIES];
+} World;
+
+/* vectors.h has the arithmetic. */
+
+/* boxes.c: contacts between two boxes, b's surface seen from a, or of a box with the table. */
+typedef struct {
+    double on_a[3], on_b[3], gap;
+    int32_t feature, unused;
+} Found;
+
+typedef struct {
+    double normal[3], gap; /* from a to b; a lower bound of the distance */
+    int32_t count, holder, axis, unused;
+    Found found[POINTS];
+} Touching;
+
+void meet_boxes(const Box *a, const Box *b, double margin, int before, Touching *out);
+void meet_table(const Box *a, double margin, Touching *out);
+
+/* contacts.c: which boxes are near, and where they touch. */
+void place_frame(World *world, int body);
+void refresh(World *world);
+void find_contacts(World *world, double seconds);
+void drop_pair(World *world, Pair *pair);
+
+/* factor.c: linear equations for all ladders at once. */
+void order(World *world);
+void factorise(World *world);
+void solve_factored(World *world);
+
+/* newton.c: velocities at the end of a substep. */
+void balance(World *world, double step, int iterations);
+
+/* motion.c: one part of a step. */
+void solve(World *world, double substep, int substeps, int iterations);
+
+#endif

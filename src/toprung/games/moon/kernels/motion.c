@@ -1,0 +1,64 @@
+/* Substeps: what falls falls, contacts push back (see newton.c), and everything moves on. */
+#include "moon.h"
+#include "vectors.h"
+
+static const double GRAVITY = 9.81;
+
+/* The velocity that a ladder would have without contacts. */
+static void accelerate(World *world, int k, double step) {
+    const Body *body = &world->bodies[k];
+    Frame *frame = &world->frames[k];
+    double *velocity = world->free_motion[k], *spin = velocity + 3, turned[3];
+    double kept = 1 / (1 + step * world->settings.spin_damping);
+    copy(frame->velocity, velocity);
+    add_scaled(velocity, body->force, step * body->inverse_mass);
+    velocity[2] -= GRAVITY * step;
+    times(frame->inverse_inertia, body->torque, turned);
+    for (int i = 0; i < 3; i++) spin[i] = (frame->spin[i] + turned[i] * step) * kept;
+    conjugate(frame->rotation, body->inertia, frame->inertia);
+}
+
+/* The angular momentum stays, and the spin follows from the new turn. */
+static void move(Body *body, Frame *frame, double step) {
+    double *q = body->turn, *w = frame->spin, momentum[3], half = step / 2;
+    times(frame->inertia, w, momentum);
+    add_scaled(frame->place, frame->velocity, step);
+    double turned[4] = {
+        q[0] - half * (w[0] * q[1] + w[1] * q[2] + w[2] * q[3]),
+        q[1] + half * (w[0] * q[0] + w[1] * q[3] - w[2] * q[2]),
+        q[2] + half * (w[1] * q[0] + w[2] * q[1] - w[0] * q[3]),
+        q[3] + half * (w[2] * q[0] + w[0] * q[2] - w[1] * q[1]),
+    };
+    double long2 = turned[0] * turned[0] + turned[1] * turned[1] + turned[2] * turned[2] +
+                   turned[3] * turned[3];
+    double scale = 1 / root(long2);
+    for (int i = 0; i < 4; i++) q[i] = turned[i] * scale;
+    body->travel +=
+        step * (root(dot(frame->velocity, frame->velocity)) + root(dot(w, w)) * body->radius);
+    rotation_of(q, frame->rotation);
+    conjugate(frame->rotation, body->inverse_inertia, frame->inverse_inertia);
+    times(frame->inverse_inertia, momentum, frame->spin);
+    frame->placed = 0;
+}
+
+void solve(World *world, double step, int substeps, int iterations) {
+    for (int substep = 0; substep < substeps; substep++) {
+        for (int k = 0; k < BODIES; k++)
+            if (world->bodies[k].awake) accelerate(world, k, step);
+        balance(world, step, iterations);
+        for (int k = 0; k < BODIES; k++)
+            if (world->bodies[k].awake) move(&world->bodies[k], &world->frames[k], step);
+        for (int m = 0; m < world->manifolds; m++) {
+            Manifold *manifold = &world->manifold[world->active[m]];
+            for (int k = 0; k < manifold->count; k++)
+                manifold->points[k].load += manifold->points[k].push;
+        }
+    }
+    for (int k = 0; k < BODIES; k++) {
+        Body *body = &world->bodies[k];
+        if (!body->awake) continue;
+        copy(world->frames[k].place, body->place);
+        copy(world->frames[k].velocity, body->velocity);
+        copy(world->frames[k].spin, body->spin);
+    }
+}

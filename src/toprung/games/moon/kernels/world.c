@@ -1,0 +1,240 @@
+/* The world as its callers see it: ladders come and go, are pressed, and move on step by step. */
+#include "moon.h"
+#include "vectors.h"
+
+static const double STEP = 1.0 / 240;
+static const double TOUCH = 1e-4;             /* metres: nearer than this is a touch */
+static const double BRISK = 0.6, FAST = 1.5;  /* m/s of a ladder's end: steps in 2 or 4 parts */
+
+API size_t moon_world_size(void) { return sizeof(World); }
+
+static void still_frame(Frame *frame) {
+    *frame = (Frame){.rotation = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
+}
+
+/* What a world needs besides what a snapshot holds. */
+void refresh(World *world) {
+    still_frame(&world->frames[BASE]);
+    still_frame(&world->frames[TABLE]);
+    Frame *base = &world->frames[BASE];
+    for (int j = 0; j < world->fixed; j++)
+        for (int k = 0; k < 3; k++) {
+            const Box *box = &world->base[j];
+            double reach = size_of(box->axes[0][k]) * box->half[0] +
+                           size_of(box->axes[1][k]) * box->half[1] +
+                           size_of(box->axes[2][k]) * box->half[2];
+            double low = box->centre[k] - reach, high = box->centre[k] + reach;
+            world->base_low[j][k] = low;
+            world->base_high[j][k] = high;
+            if (!j || low < base->low[k]) base->low[k] = low;
+            if (!j || high > base->high[k]) base->high[k] = high;
+        }
+    for (int k = 0; k < BODIES; k++)
+        if (world->bodies[k].present) place_frame(world, k);
+}
+
+static void read_box(const double *numbers, Box *box) {
+    copy(numbers, box->centre);
+    for (int k = 0; k < 3; k++) copy(numbers + 3 + 3 * k, box->axes[k]);
+    copy(numbers + 12, box->half);
+}
+
+/* An empty world. A box is 15 numbers: centre, three axes, half extents. Returns 0 if it fits. */
+API int moon_begin(World *world, const Settings *settings, int boxes, const double *numbers) {
+    if (boxes < 0 || boxes > FIXED) return -1;
+    unsigned char *bytes = (unsigned char *)world;
+    for (size_t k = 0; k < sizeof(World); k++) bytes[k] = 0;
+    world->settings = *settings;
+    world->fixed = boxes;
+    for (int k = 0; k < boxes; k++) read_box(numbers + 15 * k, &world->base[k]);
+    for (int k = 0; k < MANIFOLDS; k++) world->free[k] = (int16_t)(MANIFOLDS - 1 - k);
+    world->frees = MANIFOLDS;
+    refresh(world);
+    return 0;
+}
+
+static void invert(const double *m, double *out) {
+    double cofactors[9];
+    cross(m + 3, m + 6, cofactors);
+    cross(m + 6, m, cofactors + 3);
+    cross(m, m + 3, cofactors + 6);
+    double scale = 1 / dot(m, cofactors);
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) out[3 * i + j] = cofactors[3 * j + i] * scale;
+}
+
+static int finite(const double *numbers, int count) {
+    for (int k = 0; k < count; k++)
+        if (!(numbers[k] - numbers[k] == 0)) return 0;
+    return 1;
+}
+
+/* A ladder at rest. Returns 0 if it fits. */
+API int moon_add(World *world, int id, int rods, const double *boxes, double mass,
+                 const double *inertia, const double *pose) {
+    if (id < 0 || id >= BODIES || rods < 1 || rods > RODS || world->bodies[id].present) return -1;
+    if (!finite(pose, 7)) return -1;
+    Body *body = &world->bodies[id];
+    *body = (Body){.present = 1, .awake = 1, .rods = rods, .mass = mass, .inverse_mass = 1 / mass};
+    for (int k = 0; k < 9; k++) body->inertia[k] = inertia[k];
+    invert(inertia, body->inverse_inertia);
+    for (int k = 0; k < rods; k++) {
+        Box *box = &body->own[k];
+        read_box(boxes + 15 * k, box);
+        double far = root(dot(box->centre, box->centre)) + root(dot(box->half, box->half));
+        if (far > body->radius) body->radius = far;
+    }
+    copy(pose, body->place);
+    for (int k = 0; k < 4; k++) body->turn[k] = pose[3 + k];
+    place_frame(world, id);
+    world->unlisted = 1;
+    return 0;
+}
+
+static void rouse(Body *body) { body->awake = 1; }
+
+API void moon_remove(World *world, int id) {
+    int kept = 0;
+    for (int k = 0; k < world->pairs; k++) {
+        Pair *pair = &world->pair[k];
+        if (pair->a != id && pair->b != id) {
+            world->pair[kept++] = *pair;
+            continue;
+        }
+        int other = pair->a == id ? pair->b : pair->a;
+        if (pair->manifold >= 0 && other < BASE) rouse(&world->bodies[other]);
+        drop_pair(world, pair);
+    }
+    world->pairs = kept;
+    world->bodies[id].present = world->bodies[id].awake = 0;
+}
+
+/* Place, turn, velocity, spin: 13 numbers. */
+API void moon_motion(const World *world, int id, double *out) {
+    const Body *body = &world->bodies[id];
+    copy(body->place, out);
+    for (int k = 0; k < 4; k++) out[3 + k] = body->turn[k];
+    copy(body->velocity, out + 7);
+    copy(body->spin, out + 10);
+}
+
+/* A bit for each ladder. */
+API uint32_t moon_present(const World *world) {
+    uint32_t bits = 0;
+    for (int k = 0; k < BODIES; k++) bits |= (uint32_t)(world->bodies[k].present != 0) << k;
+    return bits;
+}
+
+API uint32_t moon_awake(const World *world) {
+    uint32_t bits = 0;
+    for (int k = 0; k < BODIES; k++) bits |= (uint32_t)(world->bodies[k].awake != 0) << k;
+    return bits;
+}
+
+API void moon_rouse(World *world, int id) { rouse(&world->bodies[id]); }
+
+API void moon_rest(World *world) {
+    if (!world->settings.sleeps) return;
+    for (int k = 0; k < BODIES; k++) {
+        Body *body = &world->bodies[k];
+        body->awake = 0;
+        for (int i = 0; i < 3; i++) body->velocity[i] = body->spin[i] = 0;
+        if (body->present) place_frame(world, k);
+    }
+}
+
+/* Returns 0 if all numbers are finite; otherwise nothing is done. */
+API int moon_press(World *world, int id, const double *force, const double *torque) {
+    Body *body = &world->bodies[id];
+    if (!finite(force, 3) || !finite(torque, 3)) return -1;
+    add_scaled(body->force, force, 1);
+    add_scaled(body->torque, torque, 1);
+    rouse(body);
+    return 0;
+}
+
+/* Which ladders touch table (bit 0) and base (bit 1), now or at some moment of this step. */
+static void note_ground(World *world, int *touching) {
+    for (int m = 0; m < world->manifolds; m++) {
+        const Pair *pair = &world->pair[world->active_pair[m]];
+        if (pair->b < BASE) continue;
+        const Manifold *manifold = &world->manifold[world->active[m]];
+        const Frame *a = &world->frames[pair->a];
+        for (int k = 0; k < manifold->count; k++) {
+            const Point *point = &manifold->points[k];
+            double at[3];
+            times(a->rotation, point->on_a, at);
+            add_scaled(at, a->place, 1);
+            minus(point->on_b, at, at);
+            if (point->load > 0 || dot(at, manifold->normal) < TOUCH)
+                touching[pair->a] |= pair->b == TABLE ? 1 : 2;
+        }
+    }
+}
+
+static int parts_of(const World *world) {
+    double fastest = 0;
+    for (int k = 0; k < BODIES; k++) {
+        const Body *body = &world->bodies[k];
+        if (!body->awake) continue;
+        double speed = root(dot(body->velocity, body->velocity)) +
+                       root(dot(body->spin, body->spin)) * body->radius;
+        if (speed > fastest) fastest = speed;
+    }
+    return fastest > FAST ? 4 : fastest > BRISK ? 2 : 1;
+}
+
+/* One step. Returns how many ladders began to touch table or base, as pairs of ladder and 0 for the
+ * table or 1 for the base. */
+API int moon_step(World *world, int32_t *begun) {
+    int touching[BODIES] = {0}, count = 0, any = 0;
+    world->steps++;
+    for (int k = 0; k < BODIES; k++) any |= world->bodies[k].awake;
+    if (!any) return 0;
+    for (int k = 0; k < world->pairs; k++)
+        if (world->pair[k].manifold >= 0) {
+            Manifold *manifold = &world->manifold[world->pair[k].manifold];
+            for (int i = 0; i < manifold->count; i++) manifold->points[i].load = 0;
+        }
+    int parts = parts_of(world), substeps = world->settings.substeps / parts;
+    int iterations = parts > 1 ? world->settings.hurried : world->settings.iterations;
+    if (substeps < 1) substeps = 1;
+    for (int part = 0; part < parts; part++) {
+        find_contacts(world, STEP / parts);
+        solve(world, STEP / parts / substeps, substeps, iterations);
+        note_ground(world, touching);
+    }
+    for (int k = 0; k < BODIES; k++) {
+        Body *body = &world->bodies[k];
+        for (int i = 0; i < 3; i++) body->force[i] = body->torque[i] = 0;
+        if (!body->awake) continue;
+        for (int ground = 0; ground < 2; ground++)
+            if ((touching[k] & ~body->touching) >> ground & 1) {
+                begun[2 * count] = k;
+                begun[2 * count++ + 1] = ground;
+            }
+        body->touching = touching[k];
+    }
+    return count;
+}
+
+/* Normal forces between the rods of two ladders in the last step: how many, and for each ladder,
+ * rod, ladder, rod and its newtons. */
+API int moon_loads(const World *world, int32_t *rods, double *newtons) {
+    int count = 0;
+    for (int k = 0; k < world->pairs; k++) {
+        const Pair *pair = &world->pair[k];
+        if (pair->manifold < 0 || pair->b >= BASE) continue;
+        const Manifold *manifold = &world->manifold[pair->manifold];
+        double load = 0;
+        for (int i = 0; i < manifold->count; i++) load += manifold->points[i].load;
+        if (!(load > 0)) continue;
+        int32_t *out = rods + 4 * count;
+        out[0] = pair->a;
+        out[1] = pair->rod_a;
+        out[2] = pair->b;
+        out[3] = pair->rod_b;
+        newtons[count++] = load / STEP;
+    }
+    return count;
+}

@@ -1,0 +1,127 @@
+"""Middleware: security headers, and limits on where requests come from, how many, and how large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from toprung.core.errors import Forbidden, Limited
+from toprung.core.words import Words
+from toprung.protocol.to_client import Fault
+from toprung.server.api.errors import error_response, fault_response
+from toprung.server.service import Service
+
+POLICY: Final = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "media-src 'self' blob:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+SECURITY_HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+_SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+
+
+def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
+    """Whether a request may come from where it does. Programs send no Origin, and may always."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return origin in set(allowed) or urlsplit(origin).netloc == headers.get("host", "")
+
+
+class SecurityHeaders:
+    """Adds security headers to every response; the API's are never cached by default."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        private = scope["path"].startswith("/api/")
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SECURITY_HEADERS.items():
+                    headers.setdefault(name, value)
+                if private:
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        await self._app(scope, receive, send_with_headers)
+
+
+class RequestLimits:
+    """Refuses requests from other sites' pages, too many requests, and large ones."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        service: Service = scope["app"].state.service
+        settings, headers = service.tools.settings, Headers(scope=scope)
+        request = Request(scope)
+        address = request.client.host if request.client else ""
+        if request.method not in _SAFE_METHODS and not same_origin(headers, settings.origins):
+            error = Forbidden("this page is not allowed to use the service", "TR-SEA-2")
+            await error_response(error)(scope, receive, send)
+        elif not service.requests.take(address):
+            await error_response(Limited("too many requests: wait a little"))(scope, receive, send)
+        elif _length(headers) > settings.limits.body_bytes:
+            await _too_large()(scope, receive, send)
+        else:
+            limited = _LimitedBody(receive, settings.limits.body_bytes)
+            await self._app(scope, limited, send)
+
+
+def _length(headers: Headers) -> int:
+    length = headers.get("content-length", "0")
+    return int(length) if length.isdecimal() and len(length) < 20 else 0
+
+
+def _too_large() -> ASGIApp:
+    return fault_response(Fault(kind="limit", words=Words.same("the request is too large")), 413)
+
+
+class _LimitedBody:
+    """Receives at most so many bytes; beyond that it raises a 413."""
+
+    def __init__(self, receive: Receive, left: int) -> None:
+        self._receive, self._left = receive, left
+
+    async def __call__(self) -> Message:
+        message = await self._receive()
+        self._left -= len(message.get("body", b""))
+        if self._left < 0:
+            raise HTTPException(413, "the request is too large")
+        return message

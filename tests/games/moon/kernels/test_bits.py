@@ -1,0 +1,52 @@
+"""The same bits from every build of the core: as shipped, in Debug, and in WebAssembly."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.games.moon.kernels import story
+
+ROOT = Path(__file__).parents[4]
+KERNELS = ROOT / "src" / "toprung" / "games" / "moon" / "kernels"
+SUFFIX = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
+COMMON = ["-std=c11", "-ffp-contract=off", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"]
+# Undefined behaviour stops the program.
+DEBUG = ["-O0", "-g", "-shared", "-fPIC", "-fsanitize=undefined", "-fsanitize-trap=all"]
+WEB = ["-O2", "-target", "wasm32-freestanding", "-nostdlib", "-Wl,--no-entry"]
+EXPORTED = ["-fno-sanitize=undefined", "-Wl,--export-dynamic"]
+
+
+def compiled(out: Path, flags: list[str]) -> Path:
+    cache = str(ROOT / "build" / "zig-cache")
+    environment = os.environ | {"ZIG_GLOBAL_CACHE_DIR": cache, "ZIG_LOCAL_CACHE_DIR": cache}
+    sources = sorted(map(str, KERNELS.glob("*.c")))
+    command = [sys.executable, "-m", "ziglang", "cc", *COMMON, *flags, "-o", str(out), *sources]
+    subprocess.run(command, check=True, env=environment, capture_output=True)
+    return out
+
+
+def test_as_shipped_it_ends_as_it_always_did() -> None:
+    """A change of the physics changes this digest: say so in the changelog, and set it anew."""
+    assert story.ending(KERNELS / f"moon{SUFFIX}") == story.GOLDEN
+
+
+def test_a_debug_build_that_watches_for_undefined_behaviour_ends_the_same(tmp_path: Path) -> None:
+    assert story.ending(compiled(tmp_path / f"debug{SUFFIX}", DEBUG)) == story.GOLDEN
+
+
+def test_webassembly_ends_the_same(tmp_path: Path) -> None:
+    core = compiled(tmp_path / "core.wasm", [*WEB, *EXPORTED])
+    calls = tmp_path / "calls.json"
+    calls.write_text(json.dumps(story.calls()))
+    tell = ["node", str(Path(__file__).with_name("story.mjs")), str(core), str(calls)]
+    # npm.py finds the Node that the page is built with.
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "web" / "npm.py"), "exec", "--call", shlex.join(tell)],
+        check=True, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.stdout.strip() == story.GOLDEN
