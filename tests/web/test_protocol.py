@@ -53,8 +53,9 @@ def test_in_a_turn_nothing_is_asked_but_where_the_block_in_hand_may_go(visit: Vi
 
 def test_a_page_that_the_server_does_not_understand_loads_the_new_one(visit: Visit) -> None:
     visitor = visit(seed=1)
-    visitor.context.add_init_script(OTHER_VERSION.replace("TIMES", "1"))
     table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
+    visitor.context.add_init_script(OTHER_VERSION.replace("TIMES", "1"))
+    visitor.page.reload()
     table.headline("Between turns").or_(table.headline("Climb, or stay")).first.wait_for()
     assert visitor.page.evaluate(HELLOS) == 2
 
