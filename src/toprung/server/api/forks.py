@@ -56,7 +56,7 @@ async def fork_match(
         state = await asyncio.to_thread(state_after, log, point.ply)
         again = await _rebuilt(service, id, created, state.text)
         checkpoint, pages = again.checkpoint, again.pages
-    table = await service.hall.new_table(
+    table = await service.rooms.new_table(
         [created], person.id, public=False, checkpoint=checkpoint, pages=pages
     )
     return OpenedTable(code=table.code, match=table.match)
@@ -64,12 +64,12 @@ async def fork_match(
 
 async def _rebuilt(service: Service, id: str, created: Created, state: str) -> Rebuilt:
     """The world of match `id` in this state, made from its film and reseeded for the new match."""
-    kept = await service.tools.store.checkpoint(id)
-    found = await service.tools.workers.call(
+    kept = await service.store.checkpoint(id)
+    found = await service.resources.workers.call(
         REBUILD_SECONDS,
         rebuild,
         created.game,
-        await service.tools.store.pages(id),
+        await service.store.pages(id),
         None if kept is None else kept.data,
         state,
         created.seed,

@@ -24,7 +24,7 @@ from toprung.server.api.dependencies import CreationLimit, CurrentPerson, Curren
 from toprung.server.api.errors import errors
 from toprung.server.api.models import OpenedTable
 from toprung.server.api.tables import with_commands
-from toprung.server.hall import Missing
+from toprung.server.errors import Missing
 from toprung.storage import PersonRow
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -192,9 +192,9 @@ async def take_lesson(
     _: CreationLimit,
 ) -> OpenedTable:
     """Open a table for a lesson and start it. Bots take the other seats."""
-    events = await asyncio.to_thread(lesson_events, game, name, person, service.tools.now())
-    table = await service.hall.new_table(events, person.id, public=False)
-    room = await service.hall.room(table.code)
+    events = await asyncio.to_thread(lesson_events, game, name, person, service.now())
+    table = await service.rooms.new_table(events, person.id, public=False)
+    room = await service.rooms.room(table.code)
     await room.request(Start(), person.id)
     return OpenedTable(code=table.code, match=table.match)
 
