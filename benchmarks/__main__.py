@@ -21,6 +21,7 @@ from benchmarks import (
     startup,
     texts,
     turns,
+    views,
     web,
 )
 from benchmarks.figures import Figure, details, summary
@@ -37,6 +38,7 @@ PARTS = {
     "deciding": deciding.measure,
     "beginning": beginning.measure,
     "texts": texts.measure,
+    "views": views.measure,
     "command": command.measure,
     "matches": matches.measure,
     "service": service.measure,

@@ -44,6 +44,14 @@ def test_a_game_against_the_bot_is_played_to_its_end(tree: Tree) -> None:
     assert re.search(r"The game is over\. Player [12] took the last pebble\. \(PEB-3\)\n$", shown)
 
 
+def test_its_record_is_told_again(tree: Tree, tmp_path: Path) -> None:
+    record = str(tmp_path / "game.txt")
+    tree.toprung("pebbles", "play", "--seed", "1", "--bots", "clever,clever", "--record", record)
+    told = tree.toprung("replay", record)
+    assert told.startswith("    1  2            player 1 takes 2; pebbles left: 16\n")
+    assert told.endswith("The table is empty: player 1 took the last pebble.\n")
+
+
 def test_its_code_is_in_our_style(tree: Tree) -> None:
     own = sorted(path for path in changed_files()[0] if path.endswith(".py"))
     tree.run("ruff", "check", *own)
@@ -51,6 +59,7 @@ def test_its_code_is_in_our_style(tree: Tree) -> None:
 
 
 def test_the_contract_and_its_own_tests_hold(tree: Tree) -> None:
+    tree.follow("golden games")
     tests = ["tests/games/pebbles", "tests/contract", "tests/bots/test_registry.py"]
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "pebbles"]
     done = tree.run(*command, *tests)

@@ -48,10 +48,10 @@ class Tree:
     def toprung(self, *arguments: str, typed: str = "") -> str:
         return self.run(sys.executable, "-m", "toprung", *arguments, typed=typed)
 
-    def build_page(self) -> None:
-        """Generate the types and build the page, as the guide says."""
+    def follow(self, title: str) -> None:
+        """Run the commands that the guide gives under this title."""
         (self.root / "build").mkdir(exist_ok=True)
-        (script,) = (text for tag, _, text in _BLOCK.findall(GUIDE) if tag == "sh")
+        script = next(text for _, one, text in _BLOCK.findall(GUIDE) if one == title)
         npm = f"{sys.executable} {self.root / 'web' / 'npm.py'}"
         for line in script.splitlines():
             self.run("/bin/sh", "-c", line.replace("npm --prefix web", npm))

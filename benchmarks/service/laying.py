@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from benchmarks.moon.rooms import Held
 from toprung.match.events import Created, Sat, Started
-from toprung.server.credentials import new_code, new_token, person_of
-from toprung.server.hall import new_match_id
+from toprung.server.credentials import new_code, new_match_id, new_token, person_of
 from toprung.server.rooms.log import Draft
 from toprung.server.settings import now_ms
 from toprung.storage import PersonRow, TableRow, open_store

@@ -1,5 +1,5 @@
 """The service with other settings than `toprung serve` has: no pauses, other limits. With `hurry`
-its watch goes that much faster.
+its clock goes that much faster.
 
 python -m tests.server.serving DATABASE '{"bot_pause": 0}' '{"commands_rate": 1000}'
 """
@@ -17,7 +17,7 @@ from toprung.server.settings import Settings, now_ms
 def main() -> None:
     database, settings, limits = sys.argv[1], json.loads(sys.argv[2]), json.loads(sys.argv[3])
     hurry, began = settings.pop("hurry", 1), now_ms()
-    settings["watch"] = lambda: began + hurry * (now_ms() - began)
+    settings["now"] = lambda: began + hurry * (now_ms() - began)
     run_service(
         Settings(port=0, database=database, limits=Limits(**limits), **settings),
         "warning",

@@ -19,7 +19,7 @@ PEBBLES = 2  # after the two games that are there
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Tree:
     made = with_the_third_game(tmp_path_factory.mktemp("tree"))
-    made.build_page()
+    made.follow("the page")
     return made
 
 

@@ -14,7 +14,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.rulebook import Rule, Rulebook, UnknownRule
 from toprung.core.words import LANGUAGES, Language
 from toprung.games.registry import REGISTRY
-from toprung.match.house import house_rules
+from toprung.match.house_rules import house_rules
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -52,7 +52,7 @@ def rules(
         plain = [_plain(entry, rule, lang) for entry, rule in chosen]
         click.echo(json.dumps(plain, ensure_ascii=False, indent=2))
     else:
-        from toprung.cli.console import plain_console
+        from toprung.cli.terminal import plain_console
 
         _print_rules(plain_console(), chosen, lang)
 
@@ -101,7 +101,7 @@ def _plain(book: Rulebook, rule: Rule, lang: Language) -> dict[str, object]:
 def _print_rules(console: Console, chosen: Chosen, lang: Language) -> None:
     from rich.text import Text
 
-    from toprung.cli.console import indented
+    from toprung.cli.terminal import indented
 
     heading = ""
     for book, rule in chosen:

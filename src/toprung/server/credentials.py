@@ -1,4 +1,4 @@
-"""Who people are: each has a token that cannot be guessed.
+"""Tokens, codes and ids. Each person has a token that cannot be guessed.
 
 The service keeps only the token's hash, which is the person's public id. Knowing the id lets nobody
 act for them, because the token cannot be worked out from it.
@@ -10,21 +10,12 @@ import hashlib
 import re
 import secrets
 
-from toprung.core.errors import Forbidden
-from toprung.match.house import refusals
+from toprung.server.errors import Stranger
 from toprung.storage import PersonRow, Store
 
 _TOKEN = re.compile(r"tr_[A-Za-z0-9_-]{43}")
 _CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 CODE_LENGTH = 6
-
-
-class Stranger(Forbidden):
-    """An unknown token, or none where one is needed."""
-
-    def __init__(self) -> None:
-        refusal = refusals()["unknown-person"]
-        super().__init__(refusal.words, refusal.rule)
 
 
 def new_token() -> str:
@@ -56,3 +47,8 @@ def new_code() -> str:
 def tidy_code(text: str) -> str:
     """A code as it was typed: case and spaces do not matter."""
     return "".join(text.split()).upper()[:16]
+
+
+def new_match_id() -> str:
+    """An id that cannot be guessed, since anyone who knows it can watch the replay."""
+    return secrets.token_urlsafe(16)

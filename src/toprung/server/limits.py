@@ -27,7 +27,7 @@ class Limits:
     tables_rate: float = 0.2  # new tables, people and imports, by address
     tables_burst: float = 40.0
     sockets_per_address: int = 64
-    guests_per_table: int = 100
+    clients_per_table: int = 100
     tables_open: int = 5_000  # held in memory at once
     queue: int = 64  # commands that wait at one table
     backlog: int = 256  # messages that wait for one slow client

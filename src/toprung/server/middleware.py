@@ -89,7 +89,7 @@ class RequestLimits:
             await self._app(scope, receive, send)
             return
         service: Service = scope["app"].state.service
-        settings, headers = service.tools.settings, Headers(scope=scope)
+        settings, headers = service.resources.settings, Headers(scope=scope)
         request = Request(scope)
         address = request.client.host if request.client else ""
         if request.method not in _SAFE_METHODS and not same_origin(headers, settings.origins):

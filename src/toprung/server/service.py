@@ -1,4 +1,4 @@
-"""Everything that a running service consists of, put together and taken apart."""
+"""The running service: its parts, put together and closed again."""
 
 from __future__ import annotations
 
@@ -7,42 +7,50 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 
-from toprung.server.hall import Hall
 from toprung.server.limits import Buckets
 from toprung.server.metrics import Metrics
-from toprung.server.rooms.tools import Tools
+from toprung.server.resources import Resources
+from toprung.server.rooms.registry import Rooms
 from toprung.server.settings import Settings
 from toprung.server.workers import WorkerPool
 from toprung.server.worlds import WorldPool
-from toprung.storage import open_store
+from toprung.storage import Store, open_store
 
 
 @dataclass(slots=True)
 class Service:
-    """`sockets` counts connections by address."""
+    """`requests` and `creations` limit each address; `sockets` counts its connections."""
 
-    tools: Tools
-    hall: Hall
+    resources: Resources
+    rooms: Rooms
     requests: Buckets
     creations: Buckets
     sockets: Counter[str] = field(default_factory=Counter)
     stopping: bool = False
 
+    @property
+    def store(self) -> Store:
+        return self.resources.store
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self.resources.now()
+
 
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Service]:
-    """A service that works until the block is left; then everything is kept and closed."""
+    """A service that runs until the block ends; then everything is saved and closed."""
     limits, metrics = settings.limits, Metrics()
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database))
         worlds = await stack.enter_async_context(WorldPool(settings.world_processes, settings.pace))
         workers = await stack.enter_async_context(WorkerPool(settings.worker_processes))
-        tools = Tools(settings, store, worlds, workers, metrics)
-        hall = Hall(tools)
-        hall.start()
+        resources = Resources(settings, store, worlds, workers, metrics)
+        rooms = Rooms(resources)
+        rooms.start()
         service = Service(
-            tools,
-            hall,
+            resources,
+            rooms,
             Buckets(limits.requests_rate, limits.requests_burst),
             Buckets(limits.tables_rate, limits.tables_burst),
         )
@@ -50,4 +58,4 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             yield service
         finally:
             service.stopping = True
-            await hall.close()
+            await rooms.close()

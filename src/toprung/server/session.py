@@ -9,16 +9,16 @@ from typing import Final
 from fastapi import WebSocket, WebSocketDisconnect
 
 from toprung.core.errors import Limited, ToprungError, Unavailable, Unparsable
-from toprung.match.house import refusals
+from toprung.match import Context
+from toprung.match.house_rules import refusals
 from toprung.protocol import from_client
 from toprung.protocol.codec import Malformed, Received, decode, encode
-from toprung.protocol.commanding import command_of
 from toprung.protocol.faults import fault
 from toprung.protocol.frames import Lead
 from toprung.protocol.from_client import Asked
 from toprung.protocol.to_client import Answer, Done, Pong, Refused
-from toprung.server.guests import Guest
-from toprung.server.hall import new_match_id
+from toprung.server.client import Client
+from toprung.server.credentials import new_match_id
 from toprung.server.limits import Bucket, Limits
 from toprung.server.rooms.room import Room
 
@@ -29,8 +29,8 @@ IN_FLIGHT: Final = 32  # commands of one client that are being done
 class Session:
     """A client that has said hello, at a room."""
 
-    def __init__(self, socket: WebSocket, room: Room, guest: Guest, limits: Limits) -> None:
-        self._socket, self._room, self._guest = socket, room, guest
+    def __init__(self, socket: WebSocket, room: Room, client: Client, limits: Limits) -> None:
+        self._socket, self._room, self._client = socket, room, client
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
         self._asks = Bucket(limits.asks_rate, limits.asks_burst)
@@ -42,9 +42,9 @@ class Session:
         """Until the client goes or must go; gives the reason."""
         reading = asyncio.create_task(self._read())
         sending = asyncio.create_task(
-            self._guest.serve(self._socket, lambda: self._room.broadcast.picture.complete)
+            self._client.serve(self._socket, lambda: self._room.broadcast.picture.complete)
         )
-        leaving = asyncio.create_task(self._guest.dismissed())
+        leaving = asyncio.create_task(self._client.dismissed())
         done, pending = await asyncio.wait(
             {reading, sending, leaving}, return_when=asyncio.FIRST_COMPLETED
         )
@@ -55,10 +55,10 @@ class Session:
             error = task.exception()
             if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
                 log.warning("a connection failed", extra={"why": repr(error)})
-        return self._guest.gone or "closed"
+        return self._client.gone or "closed"
 
     async def _read(self) -> None:
-        while self._guest.gone is None:
+        while self._client.gone is None:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
@@ -72,7 +72,7 @@ class Session:
             case Lead():
                 self._lead(message)
             case from_client.Ping(id=id):
-                self._guest.tell(encode(Pong(id=id, at=self._room.now)))
+                self._client.tell(encode(Pong(id=id, at=self._room.now)))
             case from_client.Hello():
                 self._refuse(None, Unparsable("hello was said already"))
             case _:
@@ -80,9 +80,9 @@ class Session:
 
     def _lead(self, lead: Lead) -> None:
         newer = self._counter is None or lead.newer_than(self._counter)
-        if newer and self._guest.person is not None and self._leads.take():
+        if newer and self._client.person is not None and self._leads.take():
             self._counter = lead.counter
-            self._room.lead(lead, self._guest.person)
+            self._room.lead(lead, self._client.person)
 
     def _begin(self, message: Asked) -> None:
         """Do it in a task of its own, so that a hand's track is never held up. Tasks begin in
@@ -99,24 +99,27 @@ class Session:
         return self._asks if asks else self._commands
 
     async def _answer(self, message: Asked) -> None:
-        room, guest = self._room, self._guest
+        room, client = self._room, self._client
         try:
             if isinstance(message, from_client.Ask):
                 answer = room.ask(message.question)
-                guest.tell(encode(Answer(id=message.id, answer=answer)))
+                client.tell(encode(Answer(id=message.id, answer=answer)))
             elif isinstance(message, from_client.Hint):
-                answer = await room.hint(message.seat, guest.person)
-                guest.tell(encode(Answer(id=message.id, answer=answer)))
+                answer = await room.hint(message.seat, client.person)
+                client.tell(encode(Answer(id=message.id, answer=answer)))
             else:
-                person = guest.person
+                person = client.person
                 if person is None:
                     raise refusals()["not-at-table"].error()
-                command = command_of(
-                    message, following=new_match_id(), away=room.away, name=guest.name
+                context = Context(
+                    person=person,
+                    cause=f"{person}:{message.id}",
+                    name=client.name,
+                    away=room.away,
+                    following=new_match_id(),
                 )
-                assert command is not None
-                seq = await room.request(command, person, f"{person}:{message.id}")
-                guest.tell(encode(Done(id=message.id, seq=seq)))
+                seq = await room.request(message, context)
+                client.tell(encode(Done(id=message.id, seq=seq)))
         except ToprungError as error:
             self._refuse(message.id, error)
         except Exception as error:
@@ -129,6 +132,6 @@ class Session:
         said = fault(error)
         self._room.count_refusal(said.kind)
         if said.kind in ("unparsable", "limit") and not self._noise.take():
-            self._guest.dismiss("flood")
+            self._client.dismiss("flood")
             return
-        self._guest.tell(encode(Refused(id=id, error=said)))
+        self._client.tell(encode(Refused(id=id, error=said)))

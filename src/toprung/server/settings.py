@@ -30,4 +30,4 @@ class Settings:
     bot_pause: float = 0.5  # seconds before a bot's move, so that people can follow
     pace: float = 1.0  # seconds that pass in live worlds each second
     idle_seconds: float = 600.0  # a table without clients is closed after this
-    watch: Callable[[], int] = now_ms  # the time that is written down
+    now: Callable[[], int] = now_ms  # the time that is written down

@@ -15,10 +15,10 @@ from toprung.protocol.codec import decode, encode
 from toprung.protocol.faults import fault
 from toprung.protocol.limits import VERSIONS
 from toprung.protocol.to_client import Refused
+from toprung.server.client import Client
 from toprung.server.close_reasons import close_reason
 from toprung.server.credentials import find_person
-from toprung.server.guests import Guest
-from toprung.server.hall import Missing
+from toprung.server.errors import Missing
 from toprung.server.middleware import same_origin
 from toprung.server.rooms.room import Room
 from toprung.server.service import Service
@@ -37,8 +37,8 @@ async def live(socket: WebSocket, code: str) -> None:
     """One client at one table, from its hello to its end."""
     service: Service = socket.app.state.service
     address = socket.client.host if socket.client else ""
-    limits = service.tools.settings.limits
-    if not same_origin(socket.headers, service.tools.settings.origins):
+    limits = service.resources.settings.limits
+    if not same_origin(socket.headers, service.resources.settings.origins):
         await socket.close(FOREIGN)
         return
     if service.sockets[address] >= limits.sockets_per_address or service.stopping:
@@ -64,9 +64,9 @@ async def _serve(socket: WebSocket, code: str, service: Service) -> None:
         return
     try:
         person = await _person(service, hello.token)
-        room = await service.hall.room(code)
-        guest = _guest(service, person, hello.version)
-        room.enter(guest, hello.since)
+        room = await service.rooms.room(code)
+        client = _client(service, person, hello.version)
+        room.enter(client, hello.since)
     except Missing as error:
         await _refuse(socket, ToprungError(str(error)))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
@@ -76,15 +76,15 @@ async def _serve(socket: WebSocket, code: str, service: Service) -> None:
         await _refuse(socket, error)
         await _end(socket, "failure")
         return
-    await _attend(socket, room, guest, service)
+    await _attend(socket, room, client, service)
 
 
-async def _attend(socket: WebSocket, room: Room, guest: Guest, service: Service) -> None:
+async def _attend(socket: WebSocket, room: Room, client: Client, service: Service) -> None:
     try:
-        why = await Session(socket, room, guest, service.tools.settings.limits).run()
+        why = await Session(socket, room, client, service.resources.settings.limits).run()
     finally:
-        room.leave(guest)
-    service.tools.metrics.dismissed.labels(why).inc()
+        room.leave(client)
+    service.resources.metrics.dismissed.labels(why).inc()
     await _end(socket, why)
 
 
@@ -104,14 +104,14 @@ async def _hello(socket: WebSocket) -> from_client.Hello | str:
 
 async def _person(service: Service, token: str | None) -> PersonRow | None:
     """Raises Stranger for an unknown token."""
-    return None if token is None else await find_person(service.tools.store, token)
+    return None if token is None else await find_person(service.store, token)
 
 
-def _guest(service: Service, person: PersonRow | None, version: int) -> Guest:
-    backlog = service.tools.settings.limits.backlog
+def _client(service: Service, person: PersonRow | None, version: int) -> Client:
+    backlog = service.resources.settings.limits.backlog
     if person is None:
-        return Guest(None, "", backlog, version)
-    return Guest(person.id, person.name, backlog, version)
+        return Client(None, "", backlog, version)
+    return Client(person.id, person.name, backlog, version)
 
 
 async def _refuse(socket: WebSocket, error: ToprungError) -> None:

@@ -40,7 +40,7 @@ def test_after_a_round_without_a_climb_the_first_who_failed_has_a_last_chance(co
         at = turn(at)
         assert at.phase == "climb1"
         assert at.outcome is None
-    assert at.active == 1  # the first who failed, and he is next
+    assert at.active == 1  # the first who failed, who is next
     assert turn(at).phase == "over"
 
 
@@ -77,7 +77,7 @@ def test_if_the_last_chance_is_used_the_game_goes_on_as_usual() -> None:
 
 @pytest.mark.rule("CL-END-2", "CL-MOV-7")
 def test_if_the_last_chance_is_missed_the_game_ends_at_once() -> None:
-    """No general movement in which somebody might still climb."""
+    """No general movement in which anybody might still climb."""
     at = position(STEPS, on_table(2), phase="stone", fails=2)
     over = after(at, "-")
     assert (over.phase, over.to_move) == ("over", None)
@@ -218,10 +218,10 @@ def test_a_level_gained_between_turns_counts_if_it_is_held(
 
 @pytest.mark.rule("CL-END-4")
 def test_a_level_gained_after_the_own_turn_counts_at_the_end_of_the_next() -> None:
-    """Red's turn has just ended; he walks in the general movement after it."""
+    """Red's turn has just ended; red walks in the general movement after it."""
     at = position(STEPS, on_table(2), phase="general", active=1, fails=1)
     at = turn(after(at, "-", "r@0,0"))
-    assert at.table.fails == 2  # yellow has failed; red has not had his turn
+    assert at.table.fails == 2  # yellow has failed; red has not had a turn
     assert turn(at).table.fails == 0
 
 

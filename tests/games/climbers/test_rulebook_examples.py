@@ -58,7 +58,7 @@ def test_a_possible_first_move_and_the_next_one() -> None:
     at = after(at, "-", "2@2,0zr", "r@2,0")
     assert pawn(at, "red") == (2, 0, 1)
     at = after(at, "-")
-    assert at.active == 1  # the player to his left
+    assert at.active == 1  # the player to the left
     at = until_turn(until_turn(at, "yellow"), "red")
     at = after(at, "-", "1@4,0zr", "r@4,0", "-")
     assert pawn(at, "red") == (4, 0, 2)
@@ -194,7 +194,7 @@ def test_it_is_forbidden_to_place_blocks_slanted_skew_or_shakily() -> None:
 
 @pytest.mark.rule("CL-VAR-2", "CL-END-1", "CL-END-2")
 def test_a_block_placed_for_another_player_keeps_the_game_going() -> None:
-    """Yellow is next and has the last chance; purple gives him a yellow step."""
+    """Yellow is next and has the last chance; purple gives them a yellow step."""
     at = position(
         "cube@0,0y half@9,0r",
         "yellow@-1,0 blue@-1,1 purple@-1,2",

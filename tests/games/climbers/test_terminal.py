@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.climbers.builder import after, position
-from tests.games.climbers.svg.looking import count_surfaces
+from tests.games.climbers.svg.read_svg import count_surfaces
 from toprung.games.climbers import Axis, Block, Colour, Kind, Player, Position, Table
 from toprung.games.climbers.terminal import elevation, plain, plan, show
 

@@ -68,7 +68,7 @@ class Builder:
                 raise OutOfTurn("there is nothing to choose now", "CM-TRN-1")
 
     def script(self, state: str, checkpoint: bytes | None) -> Script:
-        """One move, or all that the hand does with the ladder that was drawn or is held."""
+        """One move, or everything the hand does with the ladder that was drawn or is held."""
         known = checked(notation.parse(state))
         match known.phase:
             case Phase.OVER:

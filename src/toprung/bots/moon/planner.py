@@ -22,7 +22,7 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.space import Pose, Vector, add, scaled
 from toprung.games.moon.tabletop import at_hand
 
-DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of an candidate's way at which room is looked for
+DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of a candidate's way at which room is looked for
 LONE = 0.001  # metres of shaking that a single carrier is as bad as
 LOFTY = 0.08  # metres of shaking that each metre above the others is as bad as
 ASIDE = 0.12  # and each metre from the structure's middle, at its top
@@ -41,8 +41,8 @@ CHARM: Mapping[Kind, float] = {
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much thinking a placement is worth. Each round has so many candidates, trials on the cast
-    and attempts on the structure; `enough` good places end it (more than one are compared by
+    """How much thinking a placement is worth: in each round, how many candidates, trials on the
+    cast and attempts on the structure; `enough` good places end it (more than one are compared by
     pushing them), and some of them are rehearsed by hand. Nothing depends on a clock, so the same
     seed leads to the same placement on any machine."""
 
@@ -60,10 +60,10 @@ HASTY = Budget(rounds=2, candidates=150, trials=24, attempts=10, enough=1, rehea
 
 @dataclass(slots=True)
 class Thoughts:
-    """What came of thinking: how many candidates there were, and how many were free; how the
-    trials of each kind on the cast ended (`fell`, `unmet`, `met`), likewise the attempts on the
-    structure (or `no way`) and the rehearsals by hand (some on the `brink`). `sure` if a rehearsal
-    went well, and so will the placement; `kind` is how the ladder lies then."""
+    """What came of thinking: how many candidates there were, and how many were free; how the trials
+    of each kind on the cast ended (`fell`, `unmet`, `met`), and likewise the attempts on the
+    structure (or `no way`) and the rehearsals by hand (some on the `brink`). `sure` means that a
+    rehearsal went well, and so will the placement; `kind` is how the ladder then lies."""
 
     candidates: int = 0
     free: int = 0
@@ -156,7 +156,7 @@ def plan(
 
 
 class _Search:
-    """All that is looked at in one turn."""
+    """Everything considered in one turn."""
 
     def __init__(
         self, table: Simulator, task: Task, stream: RandomStream, budget: Budget, start: Pose

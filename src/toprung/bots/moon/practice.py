@@ -1,6 +1,6 @@
-"""Building without a game: towers of so many ladders, and practice with the whole set.
+"""Building without a game: towers of a given number of ladders, and practice with the whole set.
 
-How well a level builds is seen here and not in games, which end with the drops.
+How well a level builds shows here rather than in games, which end with the drops.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def practice(table: Simulator, budget: Budget, seed: int) -> Iterator[Turn]:
 
 
 def build_tower(table: Simulator, count: int, seed: int, budget: Budget = HASTY) -> int:
-    """Place ladders by hand until so many are on the table, or none can be placed any more. Returns
-    how many there are now. Ladders for which no place is found stay away."""
+    """Place ladders by hand until this many are on the table, or none can be placed any more.
+    Returns how many there are now. Ladders for which no place is found stay away."""
     stream = RandomStream(Random(seed).fork("tower"))
     absent = [one.id for one in catalogue() if one.id not in table.ladders]
     order, _ = Random(seed).fork("supply").shuffled(absent * PASSES)

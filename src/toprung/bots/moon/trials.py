@@ -46,7 +46,7 @@ STAYS = 0.003  # metres within which it does
 END = 0.3  # of the ladder's length from its middle: where it is loaded
 
 # On the cast.
-CAST_LOOKS = 24  # after so many it must lie still: 1.2 seconds
+CAST_LOOKS = 24  # after these it must lie still: 1.2 seconds
 CAST_STILL = 3e-5  # metres that it may move between two looks, twice running
 CAST_SLOW = 1e-3  # metres between the last two looks: a ladder may go on swinging like this
 CAST_FALL = 0.045  # metres that its middle may sink

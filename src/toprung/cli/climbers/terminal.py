@@ -6,8 +6,7 @@ import textwrap
 
 from rich.text import Text
 
-from toprung.cli.console import indented, plain_console
-from toprung.cli.terminal import wants_colour
+from toprung.cli.terminal import indented, plain_console, wants_colour
 from toprung.games.climbers import Position, terminal
 
 TOGETHER = "\N{NO-BREAK SPACE}"  # a blank at which lines are not broken

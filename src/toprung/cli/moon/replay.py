@@ -10,9 +10,9 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from toprung.cli.console import indented, plain_console
 from toprung.cli.errors import Failure
 from toprung.cli.replay import ReplayOptions, write_picture
+from toprung.cli.terminal import indented, plain_console
 from toprung.core.errors import ToprungError
 from toprung.games.moon.ending import outcome
 from toprung.games.moon.game import Moon

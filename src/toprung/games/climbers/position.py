@@ -276,7 +276,19 @@ class Position:
         while the players are still building.
         """
         self._require_finished_building()
-        return raw_moves.beneath(self.state, block)
+        ids = block_ids(self.state)
+        index = ids.index(block) if block in ids else kernels.NONE
+        known = index != kernels.NONE
+        why = kernels.refuse_lift(self.state, index) if known else "no-such-block"
+        if why not in (None, "block-locked"):
+            raise refusal_named(why).error()
+        lifted = self.blocks[index]
+        under = [one for one in self.blocks if not one.in_supply and one.top == lifted.z]
+        found: dict[tuple[int, int], Colour | None] = {}
+        for square in lifted.squares():
+            carrier = next((one for one in under if square in one.squares()), None)
+            found[square] = carrier.up if carrier else None
+        return found
 
     def column(self, x: int, y: int) -> tuple[int, int | None]:
         """Height of a square, and the id of the block on top of it."""

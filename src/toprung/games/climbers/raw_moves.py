@@ -9,7 +9,6 @@ from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, Axis, Colour, Kind
 from toprung.games.climbers.kernels import RawMove
 from toprung.games.climbers.moves import COORDINATE_LIMIT, Blockade, Move, Pass, Place, Shift, Walk
-from toprung.games.climbers.refusals import refusal_named
 from toprung.games.climbers.state import (
     block_ids,
     kind_of,
@@ -104,19 +103,3 @@ def _decode(ids: Sequence[int], colours: Sequence[Colour], raw: RawMove) -> Move
     if kind == kernels.SHIFT:
         return Shift(colours[who], x, y)
     return Blockade(ids[block]) if kind == kernels.BLOCKADE else Pass()
-
-
-def beneath(state: bytes, block: int) -> dict[tuple[int, int], Colour | None]:
-    """What lies under a block that may be lifted, square by square (CL-BUI-6)."""
-    index = _index(state, block)
-    why = "no-such-block" if index == _NOBODY else kernels.refuse_lift(state, index)
-    if why not in (None, "block-locked"):
-        raise refusal_named(why).error()
-    blocks = unpack(state).blocks
-    lifted = blocks[index]
-    under = [other for other in blocks if not other.in_supply and other.top == lifted.z]
-    found: dict[tuple[int, int], Colour | None] = {}
-    for square in lifted.squares():
-        carrier = next((other for other in under if square in other.squares()), None)
-        found[square] = carrier.up if carrier else None
-    return found

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections import Counter
 
 from toprung.core.words import Words, joined
-from toprung.games.climbers import ending
+from toprung.games.climbers import ending, kernels
 from toprung.games.climbers.blocks import KINDS, Block, Colour, Kind
 from toprung.games.climbers.moves import Blockade, Ladder, Move, Pass, Place, Shift, Walk
 from toprung.games.climbers.options import General
 from toprung.games.climbers.position import Position
-from toprung.games.climbers.state import Phase, Player, Stone, Table, seat_of
+from toprung.games.climbers.state import Phase, Player, Stone, Table, pack, seat_of
 from toprung.games.climbers.words import (
     block_words,
     colour_words,
@@ -147,11 +147,8 @@ _CHOICES = {
 
 def to_move(table: Table) -> int | None:
     """The seat whose choice is next."""
-    if table.phase is Phase.OVER:
-        return None
-    if table.phase is Phase.GENERAL and table.pending:
-        return table.pending[0]
-    return table.active
+    seat = kernels.to_move(pack(table))
+    return None if seat == kernels.NONE else seat
 
 
 def course(table: Table) -> str:

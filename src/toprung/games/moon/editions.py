@@ -21,7 +21,7 @@ class Demand(StrEnum):
 
 
 class FirstPlayer(StrEnum):
-    """How it is decided who begins: by choice (CM-PRE-4) or by the full moon (CM-PRE-5)."""
+    """How the players decide who begins: by choice (CM-PRE-4) or by the full moon (CM-PRE-5)."""
 
     CHOICE = "choice"
     MOON = "moon"
@@ -29,10 +29,10 @@ class FirstPlayer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """What one edition says. `starting` and `supply` are ladders' numbers.
+    """What one edition says. `starting` and `supply` are numbers of ladders.
 
-    `two_player_limit` is the number of drops that eliminates one of two players, by the rule
-    `two_player_rule`; `fallen_start_rule` says what becomes of a fallen starting ladder.
+    With two players, `two_player_limit` drops eliminate one of them, by the rule `two_player_rule`;
+    `fallen_start_rule` says what happens to a starting ladder that fell.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Achievement:
-    """A line of the achievement chart: what you have done with so many points or more."""
+    """A line of the achievement chart: what you have done once you have this many points."""
 
     points: int
     words: Words
@@ -59,7 +59,8 @@ class Achievement:
 
 @dataclass(frozen=True, slots=True)
 class Cooperation:
-    """The cooperative game (CM-COO). `lid` is its height in metres; the chart's steps rise."""
+    """The cooperative game (CM-COO). `lid` is the height of the box lid in metres; the chart is in
+    order, from the fewest points up."""
 
     players: range
     drops: int

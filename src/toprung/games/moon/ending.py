@@ -22,7 +22,8 @@ _RULES = {
 
 
 def after_settlement(state: State) -> State:
-    """The state, or how the game ends with it; between turns, drops and ladders accounted for."""
+    """The state, or how the game ends with it. It is between turns, and drops and ladders are
+    accounted for."""
     if state.phase is Phase.CHOICE:
         return state
     if state.options.cooperative:
@@ -49,7 +50,7 @@ def after_scoring(state: State) -> State:
 
 
 def _counted(state: State) -> State:
-    """The drops are counted: fewest wins, and a tie is played out if ladders are left."""
+    """Count the drops: the fewest win, and a tie is played out if ladders are left."""
     last_drop = not state.pool and state.options.edition.last_drop_eliminates
     out = frozenset({state.last} if last_drop and state.last is not None else ())
     counted = replace(state, eliminated=out)

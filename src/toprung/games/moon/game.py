@@ -1,4 +1,4 @@
-"""Catch the Moon as every game is seen from outside: the Protocol of toprung.core.game.
+"""Catch the Moon as the Protocol of toprung.core.game wants it.
 
 Settlements are events of NATURE: physics measures them, and `play` takes them like moves.
 """
@@ -22,7 +22,8 @@ class Moon:
     """The game. Options: `edition` (2022 or 2017), `mode` (competitive or cooperative), `tie`
     (final or choose), `day` (today) and `high-score`.
 
-    `fits` tells whether the base can hold the starting ladders in a setting; physics knows.
+    `fits` answers whether the base can hold the starting ladders in a setting, which only physics
+    knows.
     """
 
     name = "moon"

@@ -102,7 +102,7 @@ class _Entry:
         return value
 
     def numbers(self, key: str, count: int | None) -> tuple[float, ...]:
-        """So many numbers, all 0 if the entry has none; None stands for at least one."""
+        """This many numbers (None: at least one), all 0 if the entry has none."""
         value = self.entry.get(key, [0.0] * (count or 0))
         listed = value if isinstance(value, list) else [value]
         numbers = tuple(float(one) for one in listed if isinstance(one, int | float))

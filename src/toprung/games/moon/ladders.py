@@ -69,8 +69,8 @@ class Ladder:
     inertia: Matrix = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """The inertia is about the centre of mass, in the ladder's frame, kg m². Both are asked for
-        in every step of a hand."""
+        """The inertia is about the centre of mass, in the ladder's frame, kg m². The hand needs
+        both in every step, so they are computed once."""
         object.__setattr__(self, "mass", sum(rod.mass for rod in self.rods))
         object.__setattr__(self, "inertia", _inertia(self.rods))
 

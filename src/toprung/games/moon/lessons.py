@@ -1,4 +1,4 @@
-"""Catch the Moon, learnt in three minutes: two turns alone, with a real table."""
+"""Learn Catch the Moon in three minutes: two turns alone, on a real table."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from pathlib import Path
 
 from toprung.core.lessons import Lesson, load_lessons
 from toprung.core.text_game import TextState
-from toprung.games.moon import notation
+from toprung.games.moon.notation import state_of
 from toprung.games.moon.state import Phase
 
 
 class MoonLessons:
-    """Its Lessons. A roll tells its face: `roll two`. What nature did is `settled badly` if it
-    cost a drop, `settled well` if a ladder came to rest without, and `settled` otherwise."""
+    """Its Lessons. A roll is reported with its face, `roll two`. An event of nature is `settled
+    badly` if it cost a drop, `settled well` if a ladder came to rest without one, and `settled`
+    otherwise."""
 
     def all(self) -> Mapping[str, Lesson]:
         return _lessons()
@@ -23,7 +24,7 @@ class MoonLessons:
         kind = move.partition(":")[0]
         if kind not in ("roll", "settled"):
             return move
-        then, now = notation.parse(before.text), notation.parse(after.text)
+        then, now = state_of(before), state_of(after)
         if kind == "roll":
             return f"roll {now.demand}"
         if sum(now.drops) > sum(then.drops):

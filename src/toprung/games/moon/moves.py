@@ -2,7 +2,7 @@
 
 Text              Value
 `set:gate`        Prepare: the starting ladders are inserted, by a setting's name or by numbers
-`saw:2025-03-14`  Saw: when the player last saw a full moon; `saw:-` if he cannot say
+`saw:2025-03-14`  Saw: when the player last saw a full moon; `saw:-` if they cannot say
 `first:2`         First: this seat begins
 `roll`            Roll: the die is rolled
 `draw`            Draw: a ladder is taken at random from the supply
@@ -48,7 +48,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class HolderPlace:
     """Where one starting ladder stands: place in 0.1 mm, turn and lean in 0.1 degrees."""
 
     x: int
@@ -68,10 +68,10 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """A setting by numbers: a holder for each starting ladder."""
+    """A setting by numbers: where the holder of each starting ladder is."""
 
-    first: Holder
-    second: Holder
+    first: HolderPlace
+    second: HolderPlace
 
     @property
     def text(self) -> str:
@@ -95,9 +95,9 @@ def parse_setting(text: str) -> Setting | None:
     return Free(_holder(first), _holder(second))
 
 
-def _holder(text: str) -> Holder:
+def _holder(text: str) -> HolderPlace:
     x, y, turn, lean = map(int, text.split(","))
-    return Holder(x, y, turn, lean)
+    return HolderPlace(x, y, turn, lean)
 
 
 GRIP_LIMIT = 2000
@@ -116,7 +116,8 @@ class Prepare:
 
 @dataclass(frozen=True, slots=True)
 class Saw:
-    """A player says on which night he last saw a full moon, None if he cannot (CM-PRE-5)."""
+    """A player says on which night they last saw a full moon; None if they cannot say
+    (CM-PRE-5)."""
 
     night: date | None
 
@@ -151,7 +152,8 @@ class Hold:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The die is rolled; the last player answers for nothing any more (CM-TRN-1, CM-MIS-6)."""
+    """The die is rolled; from now on the last player no longer answers for falls (CM-TRN-1,
+    CM-MIS-6)."""
 
     text = "roll"
 
@@ -202,7 +204,7 @@ _EXAMPLES = "`set:gate`, `saw:2025-03-14`, `first:2`, `roll`, `draw`, `hold:0,0,
 
 
 def parse_move(text: str) -> Move:
-    """Read a move or an event. Raises Unparsable, and nothing else, on any text."""
+    """Read a move or an event. On any other text it raises Unparsable, and nothing else."""
     if text in _PLAIN:
         return _PLAIN[text]
     kind, _, rest = text.partition(":")

@@ -14,6 +14,7 @@ from typing import TypeVar
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
+from toprung.core.text_game import HeldState, TextState
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Setting, parse_setting
 from toprung.games.moon.options import Options, parse_day
@@ -63,8 +64,14 @@ def text(state: State) -> str:
     return " ".join(parts)
 
 
+def state_of(state: TextState) -> State:
+    """The state that a TextState holds, or that its text says."""
+    held = state.state if isinstance(state, HeldState) else None
+    return held if isinstance(held, State) else parse(state.text)
+
+
 def parse(line: str) -> State:
-    """Read a line, in form only. Raises Unparsable, or Impossible for the options."""
+    """Read a line; only its form is checked. Raises Unparsable, or Impossible for the options."""
     fields = line.strip(" \t\r\n").split(" ")
     if len(fields) != len(FIELDS) or fields[0] != FORMAT:
         raise Unparsable(

@@ -16,7 +16,7 @@ SCORE_LIMIT = 999
 
 
 class Mode(StrEnum):
-    """Each for himself, or all together (CM-COO-1); one alone plays the cooperative game."""
+    """Everyone for themselves, or all together (CM-COO-1); alone you play the cooperative game."""
 
     COMPETITIVE = "competitive"
     COOPERATIVE = "cooperative"
@@ -26,9 +26,9 @@ class Mode(StrEnum):
 class Options:
     """The options of one game.
 
-    `tie_choice`: tied players may share the victory instead of playing the final (CM-END-8).
-    `day`: today, so that nobody saw a full moon tomorrow (CM-PRE-5); without it the youngest
-    begins. `high_score`: the one to beat, as the caller has kept it (CM-COO-7).
+    `tie_choice`: tied players may share the victory instead of playing the final (CM-END-8). `day`:
+    today's date, so that nobody claims to have seen tomorrow's full moon (CM-PRE-5); without it the
+    youngest begins. `high_score`: the one to beat, which the caller keeps (CM-COO-7).
     """
 
     edition: Edition

@@ -62,7 +62,7 @@ def apply(state: State, move: Preparation) -> State:
 
 
 def _ask(state: State) -> State:
-    """The next question about who begins; one alone is not asked."""
+    """The next question about who begins; a player alone is not asked."""
     if state.seats == 1:
         return _begin(state, HOST)
     if state.options.edition.first_player is FirstPlayer.CHOICE:

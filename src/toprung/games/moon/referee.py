@@ -1,9 +1,9 @@
 """The referee: what a settlement means, and which fallen ladders can be taken away.
 
-Nothing here measures, and nothing here changes a state. Whoever plays with physics begins its turn
-when the die is rolled (in the final: when a ladder is drawn), measures, asks `settled` for nature's
-event, and plays it. Then it takes the verdict's removed ladders from the table, puts the reinserted
-ones back, lets everything settle, and reports that too.
+Nothing here measures, and nothing here changes a state. A table with physics begins its turn when
+the die is rolled (in the final: when a ladder is drawn), measures, asks `settled` for nature's
+event, and plays it. Then it takes away the ladders that the verdict removes, puts back those it
+reinserts, lets everything settle, and reports that too.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ _DEMAND_RULES = {Demand.ONE: "CM-TRN-2", Demand.TWO: "CM-TRN-3", Demand.MOON: "C
 def counting(state: State, settlement: Settlement) -> tuple[GroundTouch, ...]:
     """The touches of table or base that are a mistake (CM-MIS-2).
 
-    Not those of ladders that stay because they cannot be removed (CM-MIS-7), nor the starting
-    ladders' touch of the base, in which they stand.
+    Ladders that stay because they cannot be removed do not count (CM-MIS-7), nor do starting
+    ladders that touch the base in which they stand.
     """
     starting = state.options.edition.starting
     return tuple(
@@ -213,7 +213,7 @@ def settled(
 
 
 def removable(ladders: Iterable[int], trial: Trial) -> frozenset[int]:
-    """As many of these as can go: all, or else one after the other, by number."""
+    """As many of these as can go: all of them at once, or else one after the other, by number."""
     everything = frozenset(ladders)
     if not everything or trial(everything):
         return everything

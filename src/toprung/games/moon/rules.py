@@ -34,7 +34,7 @@ Fits = Callable[[Setting], bool]  # whether the base can hold the starting ladde
 
 
 def any_setting(_: Setting) -> bool:
-    """Where nobody knows the base, every setting fits it."""
+    """Without physics, every setting is taken to fit the base."""
     return True
 
 
@@ -108,7 +108,7 @@ def _check(state: State, seat: Seat, move: Move, fits: Fits) -> None:
 
 
 def apply(state: State, move: Move) -> State:
-    """The state after a move that it accepts; nothing is checked."""
+    """The state after a move that it accepts; nothing is checked again."""
     if isinstance(move, preparation.Preparation):
         return preparation.apply(state, move)
     if isinstance(move, Final | Share):
@@ -133,7 +133,8 @@ def _candidates(state: State) -> Iterator[Move]:
 
 @dataclass(frozen=True, slots=True)
 class LegalMoves:
-    """The players' moves of one state. Settings and grips by numbers are in it, but not listed."""
+    """The moves that players can make in a state. It contains settings and grips by numbers, but
+    does not list them."""
 
     state: State
     fits: Fits = any_setting

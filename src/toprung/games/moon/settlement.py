@@ -221,9 +221,9 @@ _EVENT = re.compile(
 class Settled:
     """The structure was measured: after a release, or because something touched table or base.
 
-    `removable` are the ladders that a trial took away without bringing another one down
-    (CM-MIS-7); only those that touched table or base need a trial (`rules.to_try`). `loose` are
-    the starting ladders that are out of the base.
+    `removable` are the ladders that a trial took away without bringing another one down (CM-MIS-7);
+    only those that touched table or base need a trial (`referee.to_try`). `loose` are the starting
+    ladders that came out of the base.
     """
 
     settlement: Settlement

@@ -22,7 +22,7 @@ class Phase(StrEnum):
     """Where the game is."""
 
     PREPARE = "prepare"  # the starting ladders are inserted
-    SIGHTINGS = "sightings"  # each says when he last saw a full moon
+    SIGHTINGS = "sightings"  # everyone says when they last saw a full moon
     FIRST = "first"  # the players say who begins
     READY = "ready"  # before a roll: the last player is still liable, the team may score
     DRAW = "draw"  # rolled
@@ -70,12 +70,13 @@ class Ending:
 class State:
     """Everything but poses.
 
-    `active` is whose turn it is or comes next, `last` who answers for what falls before the next
-    roll (None: nobody has played), `charged` whether that turn has already cost a drop. `drops`
-    are counted by seat, in the cooperative game those that a seat's mistakes cost the team.
-    `structure` is in the order of placing. `exempt` ladders touch table or base and stay
-    (CM-MIS-7). `finalists` are those still in the final, before it begins those tied; `agreed` of
-    them want to share. `spans` were measured last, and are good for scoring if `at_rest`.
+    `active` is the player whose turn it is or comes next; `last` answers for what falls before the
+    next roll (None: nobody has played yet), and `charged` tells whether that turn has cost a drop
+    already. `drops` are by seat; in the cooperative game, those that a seat's mistakes cost the
+    team. `structure` is in the order of placing. `exempt` ladders touch table or base and stay
+    (CM-MIS-7). `finalists` are the players still in the final, or, before it begins, those tied;
+    `agreed` counts those of them who want to share. `spans` are the last measurement, good for
+    scoring if `at_rest`.
     """
 
     options: Options
@@ -120,7 +121,7 @@ class State:
         return max(self.scores, default=0)
 
     def reseeded(self, seed: int) -> State:
-        """The same, where the die and the draws to come follow from this seed."""
+        """The same state, but the die and the draws to come follow from this seed."""
         return replace(self, random=_chance(seed))
 
     def following(self, seat: Seat, among: Iterable[Seat] | None = None) -> Seat:

@@ -1,5 +1,7 @@
-"""The turn: roll, draw, hold, release, and what nature makes of it; scoring between turns. A
-settlement is accepted if it is of the ladders on the table, at possible heights."""
+"""The turn: roll, draw, hold, release, and what nature makes of it; scoring between turns.
+
+A settlement is accepted if it measures the ladders on the table, at possible heights.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +76,8 @@ def apply(state: State, move: InTurn) -> State:
 
 
 def _draw(state: State) -> State:
-    """A ladder comes to hand. In the final, where nobody rolls, drawing ends the liability."""
+    """A ladder comes to hand. In the final nobody rolls, so drawing ends the last player's
+    liability."""
     if state.in_final:
         state = replace(state, last=None, charged=False, demand=Demand.MOON)
     ladder, random = state.random.choice(state.supply)

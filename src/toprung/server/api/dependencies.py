@@ -8,7 +8,8 @@ from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from toprung.core.errors import Limited
-from toprung.server.credentials import Stranger, find_person
+from toprung.server.credentials import find_person
+from toprung.server.errors import Stranger
 from toprung.server.service import Service
 from toprung.storage import PersonRow
 
@@ -28,7 +29,7 @@ async def _person(
     service: CurrentService,
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
 ) -> PersonRow | None:
-    return None if bearer is None else await find_person(service.tools.store, bearer.credentials)
+    return None if bearer is None else await find_person(service.store, bearer.credentials)
 
 
 MaybePerson = Annotated[PersonRow | None, Depends(_person)]

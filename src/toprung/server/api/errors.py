@@ -13,8 +13,7 @@ from toprung.core.errors import ToprungError, Unparsable
 from toprung.core.words import Words
 from toprung.protocol.faults import fault
 from toprung.protocol.to_client import ErrorKind, Fault
-from toprung.server.credentials import Stranger
-from toprung.server.hall import Missing
+from toprung.server.errors import Missing, Stranger
 
 _STATUS: Final[dict[ErrorKind, int]] = {
     "unparsable": 400,

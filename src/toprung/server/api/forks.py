@@ -17,8 +17,8 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, fork
 from toprung.match.creating import state_after
 from toprung.match.events import Created
-from toprung.match.house import require
-from toprung.protocol.limits import LARGEST_NUMBER
+from toprung.match.house_rules import require
+from toprung.match.limits import LARGEST_NUMBER
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.matches import MatchId, log_of
@@ -56,7 +56,7 @@ async def fork_match(
         state = await asyncio.to_thread(state_after, log, point.ply)
         again = await _rebuilt(service, id, created, state.text)
         checkpoint, pages = again.checkpoint, again.pages
-    table = await service.hall.new_table(
+    table = await service.rooms.new_table(
         [created], person.id, public=False, checkpoint=checkpoint, pages=pages
     )
     return OpenedTable(code=table.code, match=table.match)
@@ -64,12 +64,12 @@ async def fork_match(
 
 async def _rebuilt(service: Service, id: str, created: Created, state: str) -> Rebuilt:
     """The world of match `id` in this state, made from its film and reseeded for the new match."""
-    kept = await service.tools.store.checkpoint(id)
-    found = await service.tools.workers.call(
+    kept = await service.store.checkpoint(id)
+    found = await service.resources.workers.call(
         REBUILD_SECONDS,
         rebuild,
         created.game,
-        await service.tools.store.pages(id),
+        await service.store.pages(id),
         None if kept is None else kept.data,
         state,
         created.seed,

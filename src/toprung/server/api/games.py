@@ -17,14 +17,14 @@ from toprung.core.manifest import Manifest
 from toprung.core.rulebook import Rule, Rulebook
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match import Event, lesson
+from toprung.match import Context, Event, lesson
 from toprung.match.commands import Command, SeatBot, Sit, Start
-from toprung.match.house import house_rules
+from toprung.match.house_rules import house_rules
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import OpenedTable
 from toprung.server.api.tables import with_commands
-from toprung.server.hall import Missing
+from toprung.server.errors import Missing
 from toprung.storage import PersonRow
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -192,10 +192,10 @@ async def take_lesson(
     _: CreationLimit,
 ) -> OpenedTable:
     """Open a table for a lesson and start it. Bots take the other seats."""
-    events = await asyncio.to_thread(lesson_events, game, name, person, service.tools.now())
-    table = await service.hall.new_table(events, person.id, public=False)
-    room = await service.hall.room(table.code)
-    await room.request(Start(), person.id)
+    events = await asyncio.to_thread(lesson_events, game, name, person, service.now())
+    table = await service.rooms.new_table(events, person.id, public=False)
+    room = await service.rooms.room(table.code)
+    await room.request(Start(), Context(person.id))
     return OpenedTable(code=table.code, match=table.match)
 
 

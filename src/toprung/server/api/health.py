@@ -27,16 +27,16 @@ class Health(BaseModel):
 @router.get("/api/health", responses=errors())
 async def get_health(service: CurrentService) -> Health:
     """Whether the service and its database answer."""
-    await service.tools.store.ping()
+    await service.store.ping()
     return Health(
         status="fine",
         version=version("toprung"),
         protocol=VERSION,
-        tables=service.hall.open_tables,
+        tables=service.rooms.open_rooms,
     )
 
 
 @router.get("/metrics", responses=file_response("text/plain"), response_class=Response)
 def get_metrics(service: CurrentService) -> Response:
     """Counters and timings for Prometheus."""
-    return Response(service.tools.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(service.resources.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -19,14 +19,14 @@ from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, moves_of
 from toprung.match.events import Created, Moved
+from toprung.match.limits import LARGEST_NUMBER
 from toprung.match.view import Names, OutcomeView, event_body, table_view
 from toprung.protocol.frames import Poses, Shot, pack_film
-from toprung.protocol.limits import LARGEST_NUMBER
 from toprung.protocol.parts import Question
 from toprung.server.api.dependencies import CurrentService
 from toprung.server.api.errors import errors, file_response
 from toprung.server.api.models import PlayerInfo, Status, players_of
-from toprung.server.hall import Missing
+from toprung.server.errors import Missing
 from toprung.server.rooms.log import logged
 from toprung.server.service import Service
 from toprung.server.views import names_of, summary_of
@@ -83,7 +83,7 @@ class PastAnswer(BaseModel):
 
 async def log_of(service: Service, id: str) -> list[Logged]:
     """The events of a match. Raises Missing."""
-    events = await service.tools.store.events(id)
+    events = await service.store.events(id)
     if not events:
         raise Missing("match", id)
     return [logged(event) for event in events]
@@ -101,7 +101,7 @@ def archive_of(created: Created) -> Archive:
 async def get_match(id: MatchId, service: CurrentService) -> PlayedMatch:
     """A match so far."""
     log = await log_of(service, id)
-    return await asyncio.to_thread(_played_match, id, log, await service.tools.store.page_count(id))
+    return await asyncio.to_thread(_played_match, id, log, await service.store.page_count(id))
 
 
 def _played_match(id: str, log: list[Logged], pages: int) -> PlayedMatch:
@@ -190,7 +190,7 @@ async def get_film(
     """What moved on a page of the film: frames with their times."""
     log = await log_of(service, id)
     created, _ = moves_of(log)
-    pages = await service.tools.store.pages(id, page + 2)
+    pages = await service.store.pages(id, page + 2)
     if len(pages) < page + 2:
         raise Missing("film", str(page))
     data = await asyncio.to_thread(_film, archive_of(created), pages, page)

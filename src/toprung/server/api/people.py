@@ -9,8 +9,8 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from toprung.core.words import Language
+from toprung.match.limits import PersonName
 from toprung.match.texts import name_of
-from toprung.protocol.parts import PersonName
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import StrictBody
@@ -55,11 +55,11 @@ async def create_person(
     new: NewPerson, service: CurrentService, _: CreationLimit
 ) -> PersonWithToken:
     """Get a token, under a name."""
-    token, now = new_token(), service.tools.now()
+    token, now = new_token(), service.now()
     id = person_of(token)
     assert id is not None
     name = name_of(new.name)
-    await service.tools.store.put_person(PersonRow(id, name, new.language, now, now))
+    await service.store.put_person(PersonRow(id, name, new.language, now, now))
     return PersonWithToken(person=id, name=name, language=new.language, token=token)
 
 
@@ -77,7 +77,7 @@ async def get_my_scores(
     limit: Annotated[int, Query(ge=1, le=100)] = 10,
 ) -> list[Score]:
     """Your scores from playing alone, in one game or in all: best first, earliest among equals."""
-    rows = await service.tools.store.scores(person.id, game, limit)
+    rows = await service.store.scores(person.id, game, limit)
     return [
         Score(game=row.game, score=row.summary.score or 0, at=row.created_ms, match=row.id)
         for row in rows
@@ -87,9 +87,9 @@ async def get_my_scores(
 @router.put("/me", responses=errors(401, 409))
 async def change_me(new: NewPerson, person: CurrentPerson, service: CurrentService) -> Person:
     """Change your name and language."""
-    name, now = name_of(new.name), service.tools.now()
+    name, now = name_of(new.name), service.now()
     changed = replace(person, name=name, language=new.language, seen_ms=now)
-    await service.tools.store.put_person(changed)
+    await service.store.put_person(changed)
     return _model(changed)
 
 

@@ -15,7 +15,7 @@ from toprung.core.archive import Played
 from toprung.core.errors import ToprungError, Unparsable
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, moves_of
-from toprung.match.house import require
+from toprung.match.house_rules import require
 from toprung.match.retelling import retold
 from toprung.server.api.dependencies import (
     CreationLimit,
@@ -59,8 +59,8 @@ async def get_record(id: MatchId, service: CurrentService) -> Response:
         tuple(held.name or f"bot {held.level}" for held in match.holders),
         tuple((move.seat, move.move) for move in moves),
         "" if match.state.outcome is not None else _how_it_ended(match),
-        await service.tools.store.pages(id),
-        None if (kept := await service.tools.store.checkpoint(id)) is None else kept.data,
+        await service.store.pages(id),
+        None if (kept := await service.store.checkpoint(id)) is None else kept.data,
     )
     text = await asyncio.to_thread(archive_of(created).record, played)
     return _file(text, "text/plain; charset=utf-8", f"{created.game}-{id[:8]}.txt")
@@ -87,7 +87,7 @@ async def get_export(id: MatchId, person: MaybePerson, service: CurrentService) 
     match = await asyncio.to_thread(Match.of, await log_of(service, id))
     alone = person is not None and set(match.people) <= {person.id}
     require(match.status is Status.OVER or alone, "still-playing")
-    text = await export_match(service.tools.store, id)
+    text = await export_match(service.store, id)
     return _file(text, JSON_LINES, f"{match.created.game}-{id[:8]}.jsonl")
 
 
@@ -105,8 +105,8 @@ async def import_match(
 ) -> ImportedMatch:
     """Import an exported file, or a record as `toprung replay` reads it, to replay it here. Every
     move is checked. The match belongs to nobody, and the same file always gives the same match."""
-    whole = await asyncio.to_thread(_imported, file, service.tools.now())
-    store = service.tools.store
+    whole = await asyncio.to_thread(_imported, file, service.now())
+    store = service.store
     if await store.match(whole.row.id) is None:
         await store.create(whole.row, whole.events, pages=whole.pages)
     return ImportedMatch(match=whole.row.id, game=whole.row.game)

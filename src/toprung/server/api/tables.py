@@ -13,13 +13,23 @@ from pydantic import BaseModel, Field
 
 from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
-from toprung.match import Clock, ClockKind, Event, Logged, TableView, begun, create, decide, evolve
+from toprung.match import (
+    Clock,
+    ClockKind,
+    Context,
+    Event,
+    Logged,
+    TableView,
+    begun,
+    create,
+    decide,
+    evolve,
+)
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
+from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName
 from toprung.match.scores import challenged
 from toprung.match.view import event_body
-from toprung.protocol.limits import LARGEST_NUMBER, MOST_SEATS
-from toprung.protocol.parts import Level, PersonName
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.matches import log_of
@@ -31,7 +41,6 @@ from toprung.server.api.models import (
     StrictBody,
     players_of,
 )
-from toprung.server.bests import best_of
 from toprung.server.service import Service
 from toprung.server.views import move_words, names_of
 from toprung.storage import MatchRow, PersonRow, TableRow
@@ -46,7 +55,7 @@ class NewSeat(StrictBody):
 
     kind: Literal["me", "bot", "open"]
     name: PersonName | None = None
-    level: Level | None = None
+    level: LevelName | None = None
 
 
 class NewClock(StrictBody):
@@ -103,14 +112,14 @@ async def open_table(
 ) -> OpenedTable:
     """Open a table. If you play alone at a game with scores, your own best is the one to beat."""
     if [seat.kind for seat in new.seats] == ["me"]:
-        best = await best_of(service.tools.store, person.id, new.game)
+        best = await service.resources.best_score(person.id, new.game)
         options = challenged(new.game, 1, new.options, best)
         new = new.model_copy(update={"options": dict(options)})
-    events = await asyncio.to_thread(first_events, new, person, service.tools.now())
-    table = await service.hall.new_table(events, person.id, new.public)
+    events = await asyncio.to_thread(first_events, new, person, service.now())
+    table = await service.rooms.new_table(events, person.id, new.public)
     if new.start:
-        room = await service.hall.room(table.code)
-        await room.request(Start(), person.id)
+        room = await service.rooms.room(table.code)
+        await room.request(Start(), Context(person.id))
     return OpenedTable(code=table.code, match=table.match)
 
 
@@ -141,9 +150,9 @@ def with_commands(
     """The first event, and the events of these commands of a person. Raises what `decide` does."""
     match, events = begun(Logged(1, now, "", created)), list[Event]([created])
     for command in commands:
-        for event in decide(match, command, person.id, now):
-            match = evolve(match, Logged(match.seq + 1, now, "", event))
-            events.append(event)
+        decision = decide(match, command, Context(person.id, now))
+        events += decision.events
+        match = decision.match
     return events
 
 
@@ -164,7 +173,7 @@ async def list_public_tables(
     before: Annotated[int | None, Query(ge=0, le=LARGEST_NUMBER)] = None,
 ) -> list[TableInfo]:
     """Public tables whose match is not over, latest change first."""
-    return _table_infos(await service.tools.store.lobby(limit, before), service)
+    return _table_infos(await service.store.lobby(limit, before), service)
 
 
 @router.get("/mine", responses=errors(401))
@@ -175,13 +184,13 @@ async def list_my_tables(
     before: Annotated[int | None, Query(ge=0, le=LARGEST_NUMBER)] = None,
 ) -> list[TableInfo]:
     """Tables that you opened or play at, latest change first."""
-    return _table_infos(await service.tools.store.tables_of(person.id, limit, before), service)
+    return _table_infos(await service.store.tables_of(person.id, limit, before), service)
 
 
 @router.get("/{code}", responses=errors(404))
 async def get_table(code: str, service: CurrentService) -> TableView:
     """A table, as anyone who knows its code may see it."""
-    room = await service.hall.room(code)
+    room = await service.rooms.room(code)
     return room.view()
 
 
@@ -192,7 +201,7 @@ async def get_history(
     last: Annotated[int, Query(ge=1, le=MOST_EVENTS)] = MOST_EVENTS,
 ) -> list[PastEvent]:
     """The last events of the table's match, oldest first; moves are also told in words."""
-    room = await service.hall.room(code)
+    room = await service.rooms.room(code)
     log = await log_of(service, room.table.match)
     return await asyncio.to_thread(past_events, log, last)
 
@@ -216,7 +225,7 @@ def _past_event(line: Logged, body: dict[str, object]) -> PastEvent:
 def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) -> list[TableInfo]:
     listed = []
     for table, match in rows:
-        room, summary = service.hall.find(table.code), match.summary
+        room, summary = service.rooms.find(table.code), match.summary
         listed.append(
             TableInfo(
                 code=table.code,

@@ -20,7 +20,7 @@ from toprung.protocol.codec import encode
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import Awaited, Choices, Event, Feel, Presence, Thinking, Welcome
 from toprung.protocol.version1 import EventV1, WelcomeV1
-from toprung.server.guests import Guest
+from toprung.server.client import Client
 from toprung.server.metrics import Metrics
 from toprung.server.rooms.picture import Picture
 from toprung.server.views import awaited, connected, move_trail, move_words, names_of
@@ -48,59 +48,59 @@ class Broadcast:
         self.table = table
         self._most, self._metrics, self._now = most, metrics, now
         self._opened, self._left = now(), dict[str, int]()
-        self._guests: dict[Guest, None] = {}
+        self._clients: dict[Client, None] = {}
         self._events: deque[Told] = deque(maxlen=REMEMBERED)
         self._spoken = {VERSION}
         self._shown: TableView | None = None
         self.picture = Picture()
 
     def __len__(self) -> int:
-        return len(self._guests)
+        return len(self._clients)
 
-    def __iter__(self) -> Iterator[Guest]:
-        return iter(tuple(self._guests))
+    def __iter__(self) -> Iterator[Client]:
+        return iter(tuple(self._clients))
 
     # Who is there
 
     @property
     def people(self) -> frozenset[str]:
         """Those who are connected and do not only watch."""
-        return frozenset(guest.person for guest in self._guests if guest.person is not None)
+        return frozenset(client.person for client in self._clients if client.person is not None)
 
     def away_since(self, person: str) -> int | None:
         """When this person left, or the table was opened without them, in milliseconds since 1970;
         None while they are here."""
         return None if person in self.people else self._left.get(person, self._opened)
 
-    def enter(self, guest: Guest, match: Match, since: int | None) -> None:
+    def enter(self, client: Client, match: Match, since: int | None) -> None:
         """A client comes: it is told what it missed since then, or how the table is now, and where
         the pieces are. Raises Limited if the table is crowded."""
-        if len(self._guests) >= self._most:
+        if len(self._clients) >= self._most:
             raise Limited(f"{self._most} clients are at this table, and no more fit")
-        self._guests[guest] = None
-        self._metrics.guests.inc()
-        missed = None if since is None else self._missed(guest.version, since, match)
-        self._spoken.add(guest.version)
-        self._welcome(guest, match, missed)
+        self._clients[client] = None
+        self._metrics.clients.inc()
+        missed = None if since is None else self._missed(client.version, since, match)
+        self._spoken.add(client.version)
+        self._welcome(client, match, missed)
         picture = self.picture.complete
         if picture is not None:
-            guest.show(picture)
+            client.show(picture)
         self.tell_presence(match)
 
-    def leave(self, guest: Guest, match: Match) -> None:
-        if guest in self._guests:
-            del self._guests[guest]
-            self._metrics.guests.dec()
-        if guest.person is not None and guest.person not in self.people:
-            self._left.pop(guest.person, None)
-            self._left[guest.person] = self._now()
+    def leave(self, client: Client, match: Match) -> None:
+        if client in self._clients:
+            del self._clients[client]
+            self._metrics.clients.dec()
+        if client.person is not None and client.person not in self.people:
+            self._left.pop(client.person, None)
+            self._left[client.person] = self._now()
             while len(self._left) > MOST_LEFT:
                 del self._left[next(iter(self._left))]
         self.tell_presence(match)
 
     def dismiss(self, why: str) -> None:
-        for guest in self:
-            guest.dismiss(why)
+        for client in self:
+            client.dismiss(why)
 
     def view(self, match: Match) -> TableView:
         """The table as it is now."""
@@ -110,8 +110,8 @@ class Broadcast:
     # What they are told
 
     def tell(self, text: str) -> None:
-        for guest in self:
-            guest.tell(text)
+        for client in self:
+            client.tell(text)
 
     def tell_event(self, line: Logged, before: Match, match: Match) -> None:
         """Something happened: what is told of it, and what changed at the table. Whoever is to move
@@ -120,19 +120,19 @@ class Broadcast:
         self._events.append(told)
         plain = told.texts[VERSION]
         news = _may_change_choices(before, match)
-        for guest in self:
-            if guest.version == VERSION:
-                chosen = self._choices(guest, match) if news else ()
-                guest.tell(_with_choices(plain, chosen) if chosen else plain)
+        for client in self:
+            if client.version == VERSION:
+                chosen = self._choices(client, match) if news else ()
+                client.tell(_with_choices(plain, chosen) if chosen else plain)
             else:
-                guest.tell(told.texts[guest.version])
+                client.tell(told.texts[client.version])
         if match.holders != before.holders:
             self.tell_presence(match)  # whoever sits down is no spectator any more
 
     def tell_presence(self, match: Match) -> None:
         """Who is here, for whom the others wait, and how many watch."""
         here, people = connected(match, self.away_since), match.people
-        watching = sum(guest.person not in people for guest in self._guests)
+        watching = sum(client.person not in people for client in self._clients)
         waiting = awaited(match, self.away_since).items()
         told = tuple(Awaited(seat=seat, until=until) for seat, until in waiting)
         self.tell(encode(Presence(seats=here, awaited=told, watchers=watching)))
@@ -147,16 +147,16 @@ class Broadcast:
     def show(self, frame: bytes) -> None:
         """Pieces moved."""
         self.picture.add(frame)
-        for guest in self._guests:
-            guest.show(frame)
-        self._metrics.frames.inc(len(self._guests))
+        for client in self._clients:
+            client.show(frame)
+        self._metrics.frames.inc(len(self._clients))
 
     def begin(self, table: TableRow, match: Match) -> None:
         """Another match begins at this table, and with it another count of events."""
         self.table, self._shown = table, None
         self._events.clear()
-        for guest in self:
-            self._welcome(guest, match, None)
+        for client in self:
+            self._welcome(client, match, None)
 
     def _bare(self, match: Match) -> TableView:
         """The table without who is there; what was shown last is not computed again."""
@@ -189,30 +189,30 @@ class Broadcast:
             texts[1] = encode(EventV1(seq=seq, at=at, kind=kind, body=body, table=whole))
         return Told(seq, texts)
 
-    def _welcome(self, guest: Guest, match: Match, missed: list[str] | None) -> None:
+    def _welcome(self, client: Client, match: Match, missed: list[str] | None) -> None:
         """With the table, or, for a client that resumes, with what it missed."""
         resumed = missed is not None
-        if guest.version == 1:
+        if client.version == 1:
             whole = self.view(match)
             old = WelcomeV1(
-                version=1, person=guest.person, table=whole, seq=match.seq, resumed=resumed
+                version=1, person=client.person, table=whole, seq=match.seq, resumed=resumed
             )
-            guest.tell(encode(old))
+            client.tell(encode(old))
         else:
-            chosen = self._choices(guest, match)
+            chosen = self._choices(client, match)
             said = Welcome(
                 version=VERSION,
-                person=guest.person,
+                person=client.person,
                 table=None if resumed else self.view(match),
                 seq=match.seq,
                 resumed=resumed,
                 choices=() if missed else chosen,
             )
-            guest.tell(encode(said))
+            client.tell(encode(said))
             if missed and chosen:
                 missed[-1] = _with_choices(missed[-1], chosen)
         for text in missed or ():
-            guest.tell(text)
+            client.tell(text)
 
     def _missed(self, version: int, since: int, match: Match) -> list[str] | None:
         """The events after `since` as they were told, None if they are not all remembered."""
@@ -224,11 +224,11 @@ class Broadcast:
         found = [text for text in later if text is not None]
         return found if len(found) == len(later) else None
 
-    def _choices(self, guest: Guest, match: Match) -> tuple[Choices, ...]:
+    def _choices(self, client: Client, match: Match) -> tuple[Choices, ...]:
         """What a client may choose from now."""
-        if guest.person is None:
+        if client.person is None:
             return ()
-        held, view = match.held_by(guest.person), REGISTRY[match.created.game].view()
+        held, view = match.held_by(client.person), REGISTRY[match.created.game].view()
         return tuple(
             Choices(seat=seat, choices=view.choices(match.state, seat))
             for seat in match.to_act
@@ -243,5 +243,5 @@ def _may_change_choices(before: Match, match: Match) -> bool:
 
 def _with_choices(text: str, chosen: tuple[Choices, ...]) -> str:
     """The text of an event, with what this client may choose from."""
-    whole = text.removesuffix(',"choices":null}').removesuffix("}")
-    return f'{whole},"choices":[{",".join(encode(one) for one in chosen)}]}}'
+    end = next(end for end in (',"choices":null}', "}") if text.endswith(end))
+    return f'{text.removesuffix(end)},"choices":[{",".join(map(encode, chosen))}]}}'

@@ -12,18 +12,17 @@ from toprung.core.seat import Seat
 from toprung.core.view import answered
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, TableView
-from toprung.match.commands import Command, Say, Tick
+from toprung.match.commands import Command, Context, Say, Tick
 from toprung.protocol.frames import Lead
-from toprung.server.guests import Guest
+from toprung.server.client import Client
 from toprung.server.limits import Buckets
-from toprung.server.rooms.automata import Automata
+from toprung.server.resources import Resources
+from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.broadcast import Broadcast
+from toprung.server.rooms.live_world import LiveWorld, WorldSlot
 from toprung.server.rooms.log import MatchLog
 from toprung.server.rooms.requests import LookAgain, Request
-from toprung.server.rooms.stage import Stage
-from toprung.server.rooms.staging import Staging
 from toprung.server.rooms.timer import Timer
-from toprung.server.rooms.tools import Tools
 from toprung.server.rooms.writer import Item, Writer
 from toprung.server.worlds import reports
 from toprung.storage import TableRow
@@ -35,16 +34,18 @@ CLOSING: Final = 15.0  # seconds for what is being written, and for the world to
 class Room:
     """A table that is open. `gone` when it must be opened anew from the store."""
 
-    def __init__(self, table: TableRow, log: MatchLog, tools: Tools) -> None:
-        limits = tools.settings.limits
-        self._tools = tools
-        self.broadcast = Broadcast(table, limits.guests_per_table, tools.metrics, tools.now)
-        self._staging = Staging(self.broadcast, tools, self._report)
-        self._bots = Automata(self, tools)
+    def __init__(self, table: TableRow, log: MatchLog, resources: Resources) -> None:
+        limits = resources.settings.limits
+        self._resources = resources
+        self.broadcast = Broadcast(
+            table, limits.clients_per_table, resources.metrics, resources.now
+        )
+        self._slot = WorldSlot(self.broadcast, resources, self._report)
+        self._bots = Bots(self, resources)
         self._clock = Timer(lambda: self._put(self._own(Tick())))
         self._again = Timer(lambda: self._put(LookAgain()))
         self._writer = Writer(
-            log, self.broadcast, self._staging, self._bots, self._clock, self._again, tools
+            log, self.broadcast, self._slot, self._bots, self._clock, self._again, resources
         )
         self._inbox: asyncio.Queue[Item | None] = asyncio.Queue()
         self._waiting = 0
@@ -65,9 +66,9 @@ class Room:
         return len(self.broadcast) > 0
 
     @property
-    def stage(self) -> Stage | None:
+    def world(self) -> LiveWorld | None:
         """Where the world is, if the game has one and has begun."""
-        return self._staging.stage
+        return self._slot.world
 
     @property
     def idle(self) -> bool:
@@ -77,7 +78,7 @@ class Room:
 
     @property
     def now(self) -> int:
-        return self._tools.now()
+        return self._resources.now()
 
     async def open(self) -> None:
         """Take the match up where it is. Raises Unavailable."""
@@ -89,8 +90,8 @@ class Room:
         self.gone = True
         self._bots.stop()
         self._clock.set(None)
-        stage = self._staging.stage
-        if stage is None or not self._writer.close_with(stage):
+        world = self._slot.world
+        if world is None or not self._writer.close_with(world):
             self._put(None)
         if self._task is not None:
             _, late = await asyncio.wait({self._task}, timeout=CLOSING)
@@ -103,24 +104,25 @@ class Room:
 
     # What clients do
 
-    def enter(self, guest: Guest, since: int | None) -> None:
+    def enter(self, client: Client, since: int | None) -> None:
         """A client comes: it gets what it missed, or the table as it is. Raises Limited."""
-        self.broadcast.enter(guest, self.match, since)
+        self.broadcast.enter(client, self.match, since)
         self._bots.wake()
 
-    def leave(self, guest: Guest) -> None:
-        self.broadcast.leave(guest, self.match)
+    def leave(self, client: Client) -> None:
+        self.broadcast.leave(client, self.match)
 
-    async def request(self, command: Command, person: str, cause: str = "") -> int:
+    async def request(self, command: Command, context: Context) -> int:
         """Have a command done; gives the number of the last event that it caused. Raises what
         `decide` raises, Limited when too much waits, Unavailable when it cannot be written."""
         if self.gone:
             raise Unavailable("the table is being closed: connect again")
-        if person and self._waiting >= self._tools.settings.limits.queue:
+        person = context.person
+        if person and self._waiting >= self._resources.settings.limits.queue:
             raise Limited("too many commands wait at this table: try again")
         if isinstance(command, Say) and not self._says.take(person):
             raise Limited("you have said enough for now: wait a little")
-        request = Request(command, person, cause, asyncio.get_running_loop().create_future())
+        request = Request(command, context, asyncio.get_running_loop().create_future())
         self._put(request)
         return await request.answer
 
@@ -138,7 +140,7 @@ class Room:
         return await self._bots.hint(Seat(seat), person)
 
     def count_refusal(self, kind: str) -> None:
-        self._tools.metrics.refused.labels(kind).inc()
+        self._resources.metrics.refused.labels(kind).inc()
 
     def away(self, seat: int) -> int:
         """How long the person of a seat is away, in milliseconds; 0 for one who is here."""
@@ -149,31 +151,31 @@ class Room:
 
     def lead(self, lead: Lead, person: str) -> None:
         """A hand moves. Whoever does not hold the seat moves nothing, and nobody in a pause."""
-        stage, match = self._staging.stage, self.match
-        if stage is None or match.status is not Status.PLAYING:
+        world, match = self._slot.world, self.match
+        if world is None or match.status is not Status.PLAYING:
             return
         if lead.seat in match.held_by(person):
-            stage.lead(Seat(lead.seat), lead.target)
+            world.lead(Seat(lead.seat), lead.target)
 
     def think(self, seat: int, on: bool) -> None:
         self.broadcast.tell_thinking(seat, on)
 
     # What comes in, and the task that takes it
 
-    def _report(self, stage: Stage, report: reports.Report) -> None:
+    def _report(self, world: LiveWorld, report: reports.Report) -> None:
         """The world tells something; called in the event loop, in order."""
-        if stage is not self._staging.stage:
+        if world is not self._slot.world:
             return
         if isinstance(report, reports.Frame):
             self.broadcast.show(report.frame)
         elif isinstance(report, reports.Felt):
             self.broadcast.tell_feeling(self.match, report.feeling)
         elif not isinstance(report, reports.Rested):
-            self._put((stage, report))
+            self._put((world, report))
 
     def _own(self, command: Command) -> Request:
         """A command of the table itself, for whose answer nobody waits."""
-        return Request(command, "", "", asyncio.get_running_loop().create_future())
+        return Request(command, Context(), asyncio.get_running_loop().create_future())
 
     def _put(self, item: Item | None) -> None:
         self._waiting += isinstance(item, Request)
@@ -199,5 +201,5 @@ class Room:
         self._bots.stop()
         self._clock.set(None)
         self._again.set(None)
-        self._staging.leave()
+        self._slot.leave()
         self.broadcast.dismiss(why)

@@ -66,7 +66,7 @@ def pawn(
     stone_on: int | None = None,
     stone: StoneState = "hand",
 ) -> Player:
-    """A player with his pawn; `stone_on` is the number of the block that his stone blocks."""
+    """A player with a pawn; `stone_on` is the number of the block that their stone blocks."""
     state: StoneState = stone if stone_on is None else "placed"
     return Player(colour, (x, y, level), ladders, state, stone_on, 0, 0)
 

@@ -26,7 +26,7 @@ def random_options(rng: Random) -> Options:
 def random_turn(
     rng: Random, blocks: tuple[Block, ...], players: tuple[Player, ...], options: Options
 ) -> Position:
-    """A position of these blocks and pawns in some phase of somebody's turn."""
+    """A position of these blocks and pawns in some phase of a turn."""
     count = len(players)
     phase = rng.choice(TURN)
     if options.general != "off" and rng.random() < 0.3:
@@ -67,7 +67,7 @@ def with_history(rng: Random, position: Position) -> Position:
 
 
 def with_stones(rng: Random, position: Position) -> Position:
-    """Draws every player's stone; in his own turn it is in hand or gone (CL-STN-3)."""
+    """Draws every player's stone; in their own turn it is in hand or gone (CL-STN-3)."""
     for index, player in enumerate(position.players):
         state = rng.choice(("hand", "placed", "placed", "gone"))
         own_turn = index == position.active and position.phase != "general"

@@ -40,7 +40,7 @@ def test_own_colour_or_grey(up: Colour, reached: bool) -> None:
 
 
 def test_red_climbs_two_steps_in_one_move() -> None:
-    """CL-MOV-2, CL-MOV-3: the rulebook's picture; a foreign colour in between stops him."""
+    """CL-MOV-2, CL-MOV-3: the rulebook's picture; a foreign colour in between stops the pawn."""
     steps = [half(0, 0, 0, "red"), cube(2, 0, 0, "red")]
     assert levels(steps, pawn("red", 9, 9)) == [(0, ()), (1, ()), (2, ())]
     steps[0] = half(0, 0, 0, "yellow")
@@ -95,7 +95,7 @@ def test_both_ladders_with_a_surface_between_and_down_again() -> None:
 
 @pytest.mark.parametrize(("others", "reached"), [(3, True), (4, False)])
 def test_a_full_surface_is_neither_entered_nor_crossed(others: int, reached: bool) -> None:
-    """CL-BLK-5: light blue has bad luck with four pawns on the grey half before him."""
+    """CL-BLK-5: light blue has bad luck with four pawns on the grey half in front."""
     blocks = [half(0, 0, 0, "grey"), cube(2, 0, 0, "grey")]
     found = levels(blocks, pawn("lightblue", 9, 9), *CROWD[:others])
     assert ((1, ()) in found, (2, ()) in found) == (reached, reached)

@@ -58,7 +58,7 @@ def after_phase(position: Position) -> Position:
 
 
 def begin_turn(position: Position) -> Position:
-    """The active player's turn begins, and his stone's round ends (CL-STN-3, CL-STN-4)."""
+    """The active player's turn begins, and their stone's round ends (CL-STN-3, CL-STN-4)."""
     player = position.players[position.active]
     if player.stone == "placed":
         player = replace(player, stone="gone", stone_block=None)
@@ -113,7 +113,7 @@ def shift(position: Position, index: int, x: int, y: int) -> Position:
 
 
 def put_stone(position: Position, block_id: int) -> Position:
-    """The active player's stone goes on a block and ends his turn (CL-STN-1)."""
+    """The active player's stone goes on a block and ends their turn (CL-STN-1)."""
     assert position.phase == "stone"
     player = position.players[position.active]
     assert player.stone == "hand"

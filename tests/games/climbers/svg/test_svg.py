@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.games.climbers.builder import after, position
-from tests.games.climbers.svg.looking import (
+from tests.games.climbers.svg.read_svg import (
     NAMESPACE,
     Painted,
     count_surfaces,

@@ -272,7 +272,7 @@ export interface TableView {
   lesson: LessonView | null;
 }
 /**
- * A sentence or a name in every language; whoever shows it picks one.
+ * A sentence or a name in every language; pick one when you show it.
  */
 export interface Words {
   en: string;
@@ -767,9 +767,9 @@ export interface ClimbersClimbSeen {
   with_ladders: number;
 }
 /**
- * A game as everybody at the table sees it. Ladders and seats by number. `liable` answers for
- * what falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for good.
- * `supply` counts the ladders that wait.
+ * A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
+ * whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
+ * good. `supply` is the number of ladders left in the supply.
  */
 export interface MoonView {
   edition: string;
@@ -821,12 +821,12 @@ export interface MoonTeamView {
   lid: number;
   partly_higher: number;
   wholly_higher: number;
-  chart: MoonStepView[];
+  chart: MoonAchievementView[];
 }
 /**
- * A step of the achievement chart.
+ * A line of the achievement chart.
  */
-export interface MoonStepView {
+export interface MoonAchievementView {
   points: number;
   words: Words;
   reached: boolean;
@@ -975,10 +975,11 @@ export interface MoonPresetsAnswer {
   presets: MoonSettingView[];
 }
 /**
- * `held` and what follows are None while nothing is held. `touched` are the ladders that the
- * held one touches, `top` and `bottom` its highest and lowest point, `highest` the highest point
- * of all others, `table` and `base` how far it is from them (at most 30 mm); metres. `meets`
- * tells whether it does what the die demands just as it is, without table and base.
+ * Everything after `held` is None or empty while nothing is held. `touched` are the ladders
+ * that the held one touches, `top` and `bottom` its highest and lowest point, `highest` the
+ * highest point of all others, `table` and `base` its distance from them (at most 30 mm); metres.
+ * `meets` tells whether, just as it is, it does what the die demands and is clear of table and
+ * base.
  */
 export interface MoonFeeling {
   held: number | null;
@@ -1030,7 +1031,7 @@ export interface MoonVerdictNote {
   over: boolean;
 }
 /**
- * A ladder touched table or base, so many seconds after the turn began.
+ * A ladder touched table or base, this many seconds after the turn began.
  */
 export interface MoonGroundNote {
   ladder: number;

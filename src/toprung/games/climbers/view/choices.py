@@ -50,16 +50,9 @@ class ClimbersTrail(TypedDict):
     steps: list[list[int]]
 
 
-# For each set of ladder sets (as bits) with which a square is reached: those that waste no ladder.
-_FEWEST = tuple(
-    tuple(
-        used
-        for used in (0, 1, 2, 3)
-        if reached >> used & 1
-        and not any(reached >> fewer & 1 and fewer & used == fewer for fewer in range(used))
-    )
-    for reached in range(16)
-)
+# For each set of ladders the sets, as bits, beside which it would waste a ladder.
+_LESS = (0b0000, 0b0001, 0b0001, 0b0111)
+_ALL = 0b1111
 _LADDER_BIT = {None: 0, Ladder.SHORT: kernels.SHORT, Ladder.LONG: kernels.LONG}
 PASSING = Pass().text
 
@@ -104,17 +97,23 @@ def choices(position: Position, seat: int) -> ClimbersChoices:
 
 
 def ways(state: bytes, packed: bytes, seat: int) -> Iterator[tuple[int, int, int, int]]:
-    """x, y, level and ladders of each walk in a list that wastes no ladder."""
-    reached: dict[tuple[int, int, int], int] = {}
+    """x, y, level and ladders of each walk in a list that wastes no ladder.
+
+    In the list, the walks to one square stand together, in the order of their ladders.
+    """
+    own = pawn_square(state, seat)
+    before, known = own, 0
     for x, y, level, kind, _, _, _, used, who in kernels.moves_in(packed):
-        if kind == kernels.WALK and who == seat:
-            square = x, y, level
-            reached[square] = reached.get(square, 0) | 1 << used
-    own = pawn_square(state, seat)  # to come back there would waste a ladder
-    for (x, y, level), ladders in reached.items():
-        if (x, y) != own:
-            for used in _FEWEST[ladders]:
-                yield x, y, level, used
+        if kind != kernels.WALK or who != seat:
+            continue
+        square = x, y
+        if square != before:
+            before, known = square, 0
+        if square == own:
+            known = _ALL  # to come back there would waste a ladder
+        if not known & _LESS[used]:
+            known |= 1 << used
+            yield x, y, level, used
 
 
 def pushed_seat(packed: bytes) -> int:
@@ -130,9 +129,8 @@ def placeable(state: bytes, packed: bytes) -> list[int]:
 
 def trail(position: Position, move: str) -> ClimbersTrail:
     """The way of a move that was played from this position."""
-    walk = parse_move(move)
-    if not isinstance(walk, Walk):
-        return {"steps": []}
-    return {
-        "steps": [[x, y, level, _LADDER_BIT[ladder]] for x, y, level, ladder in position.path(walk)]
-    }
+    walk, steps = parse_move(move), list[list[int]]()
+    for x, y, level, ladder in position.path(walk) if isinstance(walk, Walk) else ():
+        if not steps or steps[-1][:2] != [x, y]:  # a square may be entered and left at once
+            steps.append([x, y, level, _LADDER_BIT[ladder]])
+    return {"steps": steps}

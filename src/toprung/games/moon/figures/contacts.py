@@ -1,8 +1,8 @@
-"""What touches what, as one ladder feels it: which of its parts, which part of the other, how hard.
+"""What touches what, from the point of view of one ladder: which part of it, which part of the
+other, and how hard.
 
-A rail's free ends, beyond the outermost rungs, are its feet and tips; between them it is rail.
-Loads are in multiples of the ladder's own weight, so that thresholds suit a heavy ladder and a
-light one alike.
+The free ends of a rail, beyond the outermost rungs, are its feet and tips; the rest is rail. Loads
+are in multiples of the ladder's own weight, so that thresholds suit heavy and light ladders alike.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Contact:
 
 
 def contacts(settlement: Settlement, own: int) -> tuple[Contact, ...]:
-    """All touches of a ladder that bear something, in the settlement's order."""
+    """All touches of a ladder that carry any load, in the settlement's order."""
     weight = ladder(own).mass * _GRAVITY
     found = []
     for touch in settlement.touches:
@@ -72,7 +72,7 @@ def contacts(settlement: Settlement, own: int) -> tuple[Contact, ...]:
 
 
 def by_other(touches: Iterable[Contact]) -> dict[int, list[Contact]]:
-    """The touches with each other ladder, by its number, ascending."""
+    """The touches, by the number of the other ladder, in ascending order."""
     found: dict[int, list[Contact]] = {}
     for touch in sorted(touches, key=lambda one: one.other.ladder):
         found.setdefault(touch.other.ladder, []).append(touch)

@@ -18,8 +18,8 @@ ROW = 3  # Crazy Diagonals make a Sin of Pride
 
 
 def crazy_diagonals(settlement: Settlement, ladder: int) -> tuple[Figure, ...]:
-    """One for each other ladder with which it is in a Crazy Diagonal: one or both rails of one of
-    the two go askew between neighbouring rungs of the other and are gripped by both rungs."""
+    """One for each ladder with which it makes a Crazy Diagonal: one or both rails of one of the two
+    pass askew between neighbouring rungs of the other, and both rungs grip them."""
     found = []
     for other, shared in by_other(contacts(settlement, ladder)).items():
         for inner, outer in ((ladder, other), (other, ladder)):
@@ -62,8 +62,8 @@ def _askew(window: Window, passing: Iterable[Thread]) -> bool:
 def sin_of_pride(
     settlement: Settlement, diagonals: Iterable[Figure], history: Iterable[Figure]
 ) -> Figure | None:
-    """Whether the last of these Crazy Diagonals ends a row: its ladder is in one with a ladder that
-    was placed in one with another, and that one in one with yet another; all still touch."""
+    """Whether the last of these Crazy Diagonals completes a row: its ladder is stuck in one that
+    was itself placed in a third, and that one in a fourth, and all of them still touch."""
     earlier = [figure for figure in history if figure.id is FigureId.CRAZY_DIAGONAL]
     for figure in diagonals:
         for row in _rows(settlement, figure.ladder, [*earlier, figure]):

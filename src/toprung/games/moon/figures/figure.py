@@ -42,9 +42,10 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """`ladder` was placed and made the figure with `others`; their order is the figure's: the host
-    of a Crazy Diagonal and of a Shameful Support, the upright's ladder of a Swing, the row of a Sin
-    of Pride, the Swing and then its upright's ladder of a Bolt; otherwise ascending."""
+    """A figure that `ladder` made with `others` when it was placed. The others come in the order of
+    the figure: the host in a Crazy Diagonal and a Shameful Support, the upright's ladder in a
+    Swing, the row in a Sin of Pride, the Swing and then its upright's ladder in a Bolt; in the rest
+    they ascend."""
 
     id: FigureId
     ladder: int
@@ -103,10 +104,9 @@ def _spot(number: int, rod: int, role: str) -> Spot:
 
 @dataclass(frozen=True, slots=True)
 class Swinging:
-    """What a gentle push did to a ladder, compared with how it would have gone on without: `away`,
-    the farthest it turned with the push, and `back`, the farthest it turned back again from any
-    earlier angle (radians); `slipped`, how far the point on which it turns had moved in the end
-    (metres)."""
+    """What a gentle push did to a ladder, compared with a copy that was not pushed: `away`, how far
+    it turned with the push at most, and `back`, how far it then turned back (radians); `slipped`,
+    how far its pivot had moved in the end (metres)."""
 
     away: float
     back: float
@@ -115,8 +115,8 @@ class Swinging:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Places for a next ladder around the ladder in question (no farther from its middle than it is
-    long): how many the others offer without it, and how many of these it leaves free."""
+    """Places for a next ladder around this one (no farther from its middle than it is long): how
+    many there are without it, and how many of those it leaves free."""
 
     before: int
     after: int

@@ -19,11 +19,11 @@ from toprung.games.moon.settlement import Settlement
 def recognise(
     settlement: Settlement, ladder: int, history: Sequence[Figure], trials: Trials
 ) -> tuple[Figure, ...]:
-    """The figures that the placed ladder makes, by their ids.
+    """The figures that the placed ladder makes, in the order of their ids.
 
-    `history` are the figures that were recognised earlier in the game. A ladder that has touched
-    table or base since the turn began, or is not in the structure, makes none. The structure need
-    not be at rest: a Swing may go on swinging when time has run out.
+    `history` holds the figures recognised earlier in the game. A ladder that has touched table or
+    base since the turn began, or is not in the structure, makes none. The structure need not be at
+    rest: a Swing may still be swinging when time runs out.
     """
     if ladder not in settlement.poses or settlement.grounded([ladder]):
         return ()

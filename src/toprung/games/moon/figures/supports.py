@@ -65,7 +65,7 @@ FEWEST = 6  # places there must have been: with fewer, the share says nothing
 
 def tightrope_walker(settlement: Settlement, ladder: int, trials: Trials) -> Figure | None:
     """Whether the ladder balances on a short stretch of itself, both ends in the air, and takes
-    away a good part of the places for a next ladder."""
+    away many of the places for a next ladder."""
     touches = contacts(settlement, ladder)
     if not touches:
         return None
@@ -111,8 +111,8 @@ def _stretch(settlement: Settlement, ladder: int, shared: Iterable[Contact]) -> 
 
 
 def _reach(settlement: Settlement, ladder: int, touch: Contact) -> tuple[float, float]:
-    """From where to where on the ladder a touch reaches, in the ladder's own frame. A settlement
-    tells only the middle of each touch; two rods that lie flush share more than that."""
+    """Where on the ladder a touch begins and ends, in the ladder's own frame. A settlement only has
+    the middle of each touch, but two rods that lie flush share more than that."""
     pose = settlement.poses[ladder]
     own, other = (_ends(settlement, spot) for spot in (touch.own, touch.other))
     directions = [unit(minus(high, low)) for low, high in (own, other)]

@@ -77,8 +77,9 @@ def swing(settlement: Settlement, ladder: int, trials: Trials) -> Figure | None:
 def bolt(
     settlement: Settlement, ladder: int, history: Iterable[Figure], trials: Trials
 ) -> Figure | None:
-    """Whether the ladder is interlocked with an earlier Swing, and touches something else as well;
-    and the Swing, which still hangs on its upright, stays where it is if pushed to either side."""
+    """Whether the ladder is interlocked with an earlier Swing that still hangs on its upright,
+    touches something else as well, and keeps the Swing in place when it is pushed to either
+    side."""
     touches = contacts(settlement, ladder)
     swings = _unbolted(settlement, tuple(history))
     for other in sorted(swings.intersection(by_other(touches))):
@@ -94,7 +95,7 @@ def bolt(
 
 
 def _unbolted(settlement: Settlement, history: tuple[Figure, ...]) -> frozenset[int]:
-    """The earlier Swings without those in which an earlier Bolt still is."""
+    """The earlier Swings that no earlier Bolt still holds."""
     swings = {figure.ladder for figure in history if figure.id is FigureId.SWING}
     bolted = {
         figure.others[0]
@@ -115,7 +116,7 @@ def _interlocked(settlement: Settlement, one: int, other: int) -> bool:
 
 
 def _sides(settlement: Settlement, ladder: int) -> tuple[Vector, Vector]:
-    """The level directions along its rungs, in which a hanging ladder swings from side to side."""
+    """The level directions along its rungs, in which a hanging ladder swings."""
     x, y, _ = turned(settlement.poses[ladder].turn, (1.0, 0.0, 0.0))
     right = unit((x, y, 0.0)) if math.hypot(x, y) > 0 else (1.0, 0.0, 0.0)
     return right, scaled(right, -1.0)

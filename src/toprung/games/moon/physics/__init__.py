@@ -1,1 +1,1 @@
-"""The physical side of Catch the Moon: it measures and never judges. Only here is an engine."""
+"""The physics of Catch the Moon: it measures and never judges. Only here is there an engine."""

@@ -1,4 +1,4 @@
-"""What a physics engine must be able to do to serve here. Metres, kilograms, newtons, seconds."""
+"""What a physics engine has to do to be used here. Metres, kilograms, newtons, seconds."""
 
 from __future__ import annotations
 
@@ -49,13 +49,14 @@ class Engine(Protocol):
         """Wake a ladder up: something may touch it soon."""
 
     def rest(self) -> None:
-        """Everything has been seen to be at rest: it lies still until it is touched or roused."""
+        """Everything is known to be at rest: it lies still until it is touched or roused."""
 
     def press(self, ladder: int, force: Vector, torque: Vector) -> None:
         """Act on a ladder during the next step only, at its centre of mass."""
 
     def step(self) -> Iterable[tuple[int, Ground]]:
-        """Go on by STEP. Returns which ladders began to touch table or base in it."""
+        """Go on by STEP. Returns the ladders that began to touch table or base in it, and which of
+        the two."""
 
     def loads(self) -> Mapping[RodPair, float]:
         """Normal forces between rods of two ladders in the last step."""

@@ -1,9 +1,9 @@
-"""The hand that holds a ladder at one point (CM-TRN-6): soft, of limited strength, and unmoved by
+"""The hand that holds a ladder at one point (CM-TRN-6): soft, not very strong, and unmoved by
 nonsense.
 
-The hand follows a guide, which travels to the target at a limited speed; so a target that jumps
-moves the ladder no faster than one that glides, and when no more targets come the ladder hovers.
-The ladder is drawn to the guide like by a critically damped spring, with its weight taken off.
+The hand follows a guide, which travels to the target at a limited speed. So a target that jumps
+moves the ladder no faster than one that glides, and when no more targets come, the ladder hovers.
+The ladder is drawn to the guide as if by a critically damped spring, with its weight taken off.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _RULE = "CM-TRN-6"
 
 @dataclass(frozen=True, slots=True)
 class Grip:
-    """A held ladder: the grabbed point (its frame), where it should go, the guide's pose, and
+    """A held ladder: the point where it is held (in its frame), its target, the guide's pose, and
     whether other wood is near."""
 
     ladder: int
@@ -60,7 +60,7 @@ class Grip:
 def checked_target(target: Pose) -> Pose:
     """The target, with a quaternion of length 1. Raises Unparsable or Illegal.
 
-    The limits are asked for so that what is not a number is beyond them.
+    Both limits are written so that a value that is not a number fails them.
     """
     if not abs(math.hypot(*target.turn) - 1) <= _UNIT_ERROR:
         raise Unparsable("the turn of the hand's target is not a quaternion of length 1")

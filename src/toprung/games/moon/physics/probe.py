@@ -197,7 +197,8 @@ class _Upright:
 
 
 class Surroundings:
-    """Remembers where the ladders that are not held were, as long as they stay there."""
+    """What is near the held ladder, by upright boxes, sixty times a second; only ladders that moved
+    are placed again."""
 
     def __init__(self, base: Boxes) -> None:
         self._base = _Upright.of(base)
@@ -208,9 +209,9 @@ class Surroundings:
     def near(
         self, held: int, poses: Mapping[int, Pose], margin: float, wide: float
     ) -> tuple[frozenset[int], bool]:
-        """The other ladders that may be nearer to the held one than the margin, and whether
-        anything, table and base included, is nearer than the wide one (the larger): never too
-        few."""
+        """The other ladders that may be within the margin of the held one, and whether anything at
+        all, table and base included, may be within the wide margin. It errs on the side of too
+        many."""
         own = _Upright.of(probe.own_boxes(held).placed(poses[held]))
         others = {id: pose for id, pose in poses.items() if id != held}
         if others != self._poses:

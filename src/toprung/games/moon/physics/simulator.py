@@ -33,9 +33,9 @@ class Observer(Protocol):
 class Simulator(Protocol):
     """One table with base and ladders, which moves only when it is told to.
 
-    Ladders are named by their number in the catalogue. A call that raises has changed nothing. The
-    same calls in the same order give the same bits, in any process of the same build, also if the
-    table was saved and restored in between.
+    Ladders go by their number in the catalogue. A call that raises has changed nothing. The same
+    calls in the same order give the same bits in any process of the same build, even if the table
+    was saved and restored in between.
     """
 
     @property
@@ -61,16 +61,16 @@ class Simulator(Protocol):
         """Where all ladders are."""
 
     def add(self, ladder: int, pose: Pose) -> None:
-        """Put a ladder there, at rest and not held; overlaps are the caller's care (see
+        """Put a ladder there, at rest and not held; avoiding overlaps is up to the caller (see
         `clearance`). Raises Unparsable, also if it is on the table already."""
 
     def remove(self, ladder: int) -> None:
         """Take a ladder from the table. Raises Unparsable if it is not there."""
 
     def hold(self, ladder: int, grab: Vector, target: Pose) -> None:
-        """Grip a ladder at a point of its frame, or lead the one in the hand on: the hand moves it
-        towards the target pose until another target comes. Raises Unparsable for what is not a
-        turn, Illegal for what no hand can do, OutOfTurn if another ladder is in the hand."""
+        """Grip a ladder at a point of its frame, or lead on the one in the hand: the hand moves it
+        towards the target pose until the next target comes. Raises Unparsable if the target's turn
+        is not one, Illegal for what no hand can do, OutOfTurn if another ladder is in the hand."""
 
     def release(self) -> None:
         """Let go. Raises OutOfTurn if nothing is held."""
@@ -79,7 +79,8 @@ class Simulator(Protocol):
         """A short push (N s) at a point of the world, felt in the next step."""
 
     def begin_turn(self) -> None:
-        """Start the clock at 0; what touches table or base now has touched it since then."""
+        """Set the clock to 0; whatever touches table or base now counts as touching it since
+        then."""
 
     def step(self, steps: int = 1) -> None:
         """Go on by this many steps of 1/240 s."""
@@ -104,11 +105,11 @@ class Simulator(Protocol):
         """The whole table, moving or not."""
 
     def restore(self, snapshot: bytes) -> None:
-        """Become as it was then. Raises Unparsable, also if the table is observed: then it only
-        goes forward."""
+        """Become as it was then. Raises Unparsable; an observed table can only go forward and
+        refuses too."""
 
     def clone(self) -> Simulator:
-        """An independent copy, to try things out on; nobody observes it."""
+        """An independent copy to try things out on, without an observer."""
 
     def observe(self, observer: Observer) -> None:
-        """Tell this observer of every call from now on; there is one at most."""
+        """Tell this observer of every call from now on. A table has one observer at most."""

@@ -1,4 +1,10 @@
-"""The figures' trials (see figures.trials) on copies of a table."""
+"""The figures' trials (see figures.figure) on copies of a table: gentle pushes, and places for a
+next ladder.
+
+A place is a pose in which a rung of the next ladder lies just above a perch (the middle of a level
+rung, or the end of an upright rail), its middle hangs below, and nothing is in the way. Places come
+from a fixed sample and are found by geometry alone.
+"""
 
 from __future__ import annotations
 

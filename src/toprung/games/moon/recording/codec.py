@@ -1,7 +1,7 @@
 """The items of one page as bytes, and back: whole numbers, real numbers and texts.
 
-A page stands for itself: what is written as a difference differs from something on the same page.
-Moves are not among the bytes, only their places; they stand in the record as text.
+A page can be read on its own: differences refer only to something on the same page. The bytes do
+not hold the moves, only where they come; the moves themselves are in the record as text.
 """
 
 from __future__ import annotations
@@ -129,8 +129,8 @@ def decode(data: bytes, moves: Sequence[Move]) -> tuple[trace.TraceItem, ...]:
 
 
 class OpenPage:
-    """A page that is being written, coded as it grows. Steps that follow each other become one
-    item, so the last steps are coded when they are over."""
+    """A page that is being written, encoded as it grows. Consecutive steps become one item, so the
+    last of them are encoded when they are over."""
 
     def __init__(self, page: Sequence[trace.TraceItem] = ()) -> None:
         self._coder = _Encoder()

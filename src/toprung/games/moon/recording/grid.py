@@ -1,7 +1,7 @@
-"""The grids on which a record keeps the hand's track and the ladders' movements.
+"""The grids on which a record keeps the track of the hand and the movements of the ladders.
 
-The hand's targets are put on their grid before the simulator gets them, so nothing is lost of what
-was done; movements only serve for looking at, and are kept to a twentieth of a millimetre.
+The hand's targets are put on their grid before the simulator gets them, so nothing of what was done
+is lost. The movements are only there to be looked at, and are kept to a twentieth of a millimetre.
 """
 
 from __future__ import annotations

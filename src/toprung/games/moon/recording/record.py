@@ -201,7 +201,7 @@ class GameRecord:
 
     @classmethod
     def parse(cls, text: str) -> GameRecord:
-        """Read a whole record. Raises Unparsable, and nothing else, on any text."""
+        """Read a whole record. On any other text it raises Unparsable, and nothing else."""
         record, wrong = salvage(text)
         if wrong is not None:
             raise wrong
@@ -209,8 +209,8 @@ class GameRecord:
 
 
 def salvage(text: str) -> tuple[GameRecord, Unparsable | None]:
-    """Everything up to the first thing that is wrong, and what that is. Raises Unparsable if not
-    even the headers can be read."""
+    """Everything up to the first error, and that error. Raises Unparsable if not even the headers
+    can be read."""
     lines = text.replace("\r\n", "\n").split("\n")
     blank = lines.index("") if "" in lines else len(lines)
     head = "\n".join(lines[:blank]) + "\n\n"

@@ -25,8 +25,9 @@ from toprung.games.moon.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """Where a record is being written: its headers, the open page by number, code and moves,
-    whether the die was rolled last, the checksum of all before, and the result if it is closed."""
+    """Where a record is being written: its headers; the open page, with its number, code and moves;
+    whether the last move was a roll; the checksum of everything before; and the result if it is
+    closed."""
 
     headers: tuple[tuple[str, str], ...]
     page: int
@@ -119,7 +120,7 @@ class Recorder:
         self._open.add(item)
 
     def command(self, move: Move) -> None:
-        """A move of a player or an event of nature, once it was accepted."""
+        """A move of a player or an event of nature, after it was accepted."""
         begins = isinstance(move, Roll) or (isinstance(move, Draw) and not self._rolled)
         if begins and self._result is None:
             self._turn_page()
@@ -131,7 +132,7 @@ class Recorder:
         self.note(trace.Judged(verdict))
 
     def close(self, result: str) -> None:
-        """The game is over, or nobody goes on with it."""
+        """The game is over, or will not be continued."""
         self._turn_page()
         self._result = " ".join(result.split())
         self._write(end_line(self._result))

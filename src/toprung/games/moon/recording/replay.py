@@ -57,8 +57,8 @@ class Turn:
 
 
 def turns(record: GameRecord) -> Iterator[Turn]:
-    """Page by page. Raises Unparsable, naming the turn, when it comes to something that the rules
-    do not allow."""
+    """Page by page. Raises Unparsable, naming the turn, at the first thing that the rules do not
+    allow."""
     state = record.start
     for number, page in enumerate(record.pages):
         try:

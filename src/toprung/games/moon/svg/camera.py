@@ -27,10 +27,10 @@ class Camera:
 
     @classmethod
     def around(cls, target: Array, azimuth: float, elevation: float, distance: float) -> Camera:
-        """Stands so far from a point, and so much higher that it would look down on it by the
-        elevation; but it looks straight ahead, like a camera for buildings, so that what is
-        upright stays upright. From the azimuth 0 one sees the base's long side; a growing one
-        walks round it against the clock. Degrees."""
+        """Stands this far from a point, and high enough to look down on it by the elevation. It
+        looks straight ahead all the same, like a camera for buildings, so that upright things stay
+        upright. At azimuth 0 you see the long side of the base; with a growing azimuth the camera
+        walks round it anticlockwise. Degrees."""
         turn = math.radians(azimuth - 90)
         ahead = -np.array([math.cos(turn), math.sin(turn), 0.0])
         right = np.array([-math.sin(turn), math.cos(turn), 0.0])

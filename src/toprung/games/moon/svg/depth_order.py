@@ -1,9 +1,9 @@
-"""In which order to paint boxes so that what is nearer covers what is farther.
+"""In which order to paint boxes so that nearer ones cover farther ones.
 
 Two boxes that do not overlap have a plane between them, and the one on the eye's side cannot be
-hidden by the other. That gives pairs "this before that" for all boxes that meet in the picture,
-and an order that fits all of them. Where boxes hide each other in a ring, the longest is cut in
-two. Boxes that overlap a little, as glued wood does, are parted where they overlap least.
+hidden by the other. That gives pairs "this before that" for all boxes that meet in the picture, and
+an order that fits all of them. Where boxes hide each other in a ring, the longest is cut in two.
+Boxes that overlap a little, as glued wood does, are separated where they overlap least.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rules and a table that moves, joined: play without knowing which engine is underneath."""
+"""Rules and physics joined: a game on a table that moves, whatever the engine underneath."""
 
 from toprung.games.moon.tabletop.starting_ladders import fits
 from toprung.games.moon.tabletop.table import BEAT, GRIP, Table, at_hand

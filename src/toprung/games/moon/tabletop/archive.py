@@ -72,8 +72,8 @@ def _pages(text: str) -> tuple[str, ...]:
 
 
 def retold(record: GameRecord, pages: tuple[str, ...]) -> Played:
-    """The match of a record, since it branched off if it did. Raises Unparsable, naming the turn,
-    when it comes to something that the rules do not allow."""
+    """The match of a record, from where it branched off if it did. Raises Unparsable, naming the
+    turn, at the first thing that the rules do not allow."""
     told = _Retelling(record.start)
     for number, page in enumerate(record.pages):
         try:
@@ -125,7 +125,7 @@ class _Retelling:
                     pass
 
     def _note(self, verdict: Verdict) -> None:
-        """Which ladders made a figure is not in the record, but for the last one."""
+        """The record does not say which other ladders took part in a figure."""
         if self._event is None or not self.moves:
             return
         figures = tuple(

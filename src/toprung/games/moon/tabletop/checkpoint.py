@@ -1,5 +1,5 @@
-"""A whole live game as bytes: the rules' state, the referee's watch, the open page of its record
-and the simulated table, so that it goes on elsewhere bit by bit."""
+"""A whole live game as bytes: the state of the rules, the referee's watch, the open page of the
+record and the simulated table, so that it can go on elsewhere, bit by bit."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ _LARGEST = 1 << 26  # bytes, unpacked
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """What a live game consists of. `pages` are those that nobody has asked for yet; the recorder
-    adds to them. `beat` counts."""
+    """What a live game consists of. `pages` are those that have not been asked for yet; the
+    recorder adds to them. `beat` counts beats."""
 
     table: Table
     recorder: Recorder

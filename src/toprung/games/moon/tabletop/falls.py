@@ -1,4 +1,4 @@
-"""What physics has to say to the rules, and what the rules' verdict does to the table."""
+"""Falls: what physics reports to the rules, and how the table is cleared after a verdict."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def fell(state: State, base: Base, table: Simulator) -> bool:
 
 
 def seen_falling(state: State, base: Base, table: Simulator) -> bool:
-    """As `fell`, by what was noticed while stepping: cheap enough for every beat."""
+    """Like `fell`, from what was noticed while stepping: cheap enough for every beat."""
     starting = state.options.edition.starting
     for ladder, ground in table.ground_touches():
         own_base = ladder in starting and ground is Ground.BASE

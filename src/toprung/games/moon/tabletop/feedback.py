@@ -1,4 +1,4 @@
-"""What the holder of a ladder feels, and what is to be heard: nearness and impacts."""
+"""What the player who holds a ladder feels, and what everyone hears: nearness and impacts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TypedDict
 
 import numpy as np
 
+from toprung.core.world import BEATS
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.physics import probe
@@ -20,7 +21,6 @@ from toprung.games.moon.settlement import rounded
 from toprung.games.moon.space import Pose, Vector, minus, size
 
 NEAR = 0.03  # metres; what is farther from table or base is far
-BEATS = 60  # a second
 LOUD = 0.02  # m/s of sudden change: less is not heard
 HEARD = 4  # impacts told at a time, the strongest
 FULL = 0.01  # N s: ten grams stopped from 1 m/s are as loud as can be
@@ -34,10 +34,11 @@ class Impact(TypedDict):
 
 
 class Feeling(TypedDict):
-    """`held` and what follows are None while nothing is held. `touched` are the ladders that the
-    held one touches, `top` and `bottom` its highest and lowest point, `highest` the highest point
-    of all others, `table` and `base` how far it is from them (at most 30 mm); metres. `meets`
-    tells whether it does what the die demands just as it is, without table and base."""
+    """Everything after `held` is None or empty while nothing is held. `touched` are the ladders
+    that the held one touches, `top` and `bottom` its highest and lowest point, `highest` the
+    highest point of all others, `table` and `base` its distance from them (at most 30 mm); metres.
+    `meets` tells whether, just as it is, it does what the die demands and is clear of table and
+    base."""
 
     held: int | None
     touched: list[int]
@@ -51,8 +52,8 @@ class Feeling(TypedDict):
 
 
 class Ears:
-    """Listens to the beats: a ladder whose velocity changes suddenly, and not by falling, has hit
-    something."""
+    """Listens to the beats: a ladder whose velocity changes suddenly, other than by falling, has
+    hit something."""
 
     def __init__(self) -> None:
         self._poses: Mapping[int, Pose] = {}
@@ -123,7 +124,7 @@ def _boxes(base: Base) -> Boxes:
 
 @lru_cache(maxsize=4096)
 def _top(id: int, pose: Pose) -> float:
-    """Ladders that stand still are asked about again and again."""
+    """Cached, because ladders that stand still are asked about again and again."""
     return probe.heights(id, pose)[0]
 
 

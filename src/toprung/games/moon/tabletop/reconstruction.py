@@ -1,4 +1,4 @@
-"""A table at an earlier moment of its game: what the record says is done again up to there."""
+"""A table at an earlier moment of its game, reached by doing again what the record says."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ _AFTER = (trace.Judged, trace.Laid, trace.Removed, trace.Began)
 def rebuilt(
     headers: Sequence[tuple[str, str]], written: Sequence[trace.TraceItem], state: str, seed: int
 ) -> Rebuilt:
-    """The table when the rules were in this state, with chance to come by the seed. Raises
-    Unparsable if they never were, or if what was possible then is refused now."""
+    """The table when the rules were in this state, with the chance to come taken from the seed.
+    Raises Unparsable if they never were, or if something that was possible then is refused now."""
     again = _Again(headers)
     try:
         again.until(written, state)
@@ -44,7 +44,7 @@ def rebuilt(
 
 
 class _Again(Rerun):
-    """A record that is written once more while it is done again."""
+    """Does a record again, and writes it once more at the same time."""
 
     def __init__(self, headers: Sequence[tuple[str, str]]) -> None:
         super().__init__(prepared_table)
@@ -57,7 +57,7 @@ class _Again(Rerun):
         self.event: Settled | None = None
 
     def until(self, written: Sequence[trace.TraceItem], wanted: str) -> None:
-        """Do all that led to this state, and what belongs to its last move."""
+        """Do everything that led to this state, including what follows from its last move."""
         there = notation.text(self.state) == wanted
         for one in written:
             if there and not self._belongs(one):
@@ -93,7 +93,7 @@ class _Again(Rerun):
     def _do(self, one: trace.TraceItem) -> None:
         match one:
             case trace.Laid(base, starting):
-                self.table = self.tables(base, starting)
+                self.table = self.make_table(base, starting)
                 self.recorder.laid(self.table, base, starting)
             case trace.Said(move):
                 self.event = move if isinstance(move, Settled) else None

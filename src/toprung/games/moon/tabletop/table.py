@@ -1,9 +1,9 @@
-"""One game on one table: moves go to the rules, what they mean goes to physics, and back."""
+"""One game on one table: moves go to the rules and then to physics, and what physics measures goes
+back to the rules."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from toprung.core.errors import Illegal, OutOfTurn
@@ -15,6 +15,7 @@ from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.hand import checked_target
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.tables import TableMaker
 from toprung.games.moon.physics.trials import TableTrials
 from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.recording.recorder import Recorder
@@ -46,7 +47,6 @@ def at_hand(table: Simulator, ladder: int) -> Pose:
     return Pose((0.0, -FAR, 2 * HIGH))
 
 
-Tables = Callable[[Base, tuple[int, int]], Simulator]  # such as `prepared_table`
 CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no more often
 PATIENCE = 6.0  # seconds that the referee waits for rest, in whole beats
 
@@ -84,7 +84,7 @@ class Table:
     def __init__(
         self,
         start: State,
-        tables: Tables,
+        make_table: TableMaker,
         recorder: Recorder | None = None,
         simulator: Simulator | None = None,
     ) -> None:
@@ -94,7 +94,7 @@ class Table:
         self.watch: Watch | None = None
         self.hold: Hold | None = None
         self.target: Pose | None = None
-        self._tables = tables
+        self._make_table = make_table
         self._recorder = recorder
         self._simulator = simulator
 
@@ -198,7 +198,7 @@ class Table:
         return self._wait()[0].verdict
 
     def live(self, seconds: float) -> Verdict | None:
-        """Between turns the world goes on living; the verdict, if something falls (CM-MIS-6)."""
+        """Time passes between turns; the verdict, if something falls (CM-MIS-6)."""
         if self.state.phase is Phase.OVER:
             return None
         self.simulator.step(round(seconds * RATE))
@@ -248,13 +248,13 @@ class Table:
 
     def _lay(self, state: State) -> None:
         first, second = state.options.edition.starting
-        self._simulator = self._tables(self.base, (first, second))
+        self._simulator = self._make_table(self.base, (first, second))
         if self._recorder is not None:
             self._recorder.laid(self._simulator, self.base, (first, second))
 
     def _lost(self) -> None:
-        """The turn ends at once. The hand draws its ladder back, if that is not what fell; then
-        all comes to rest before it is measured."""
+        """The turn ends at once. The hand draws its ladder back, unless that is what fell; then
+        everything comes to rest before it is measured."""
         simulator, ladder = self.simulator, self.state.hand
         others = simulator.grounded() - self.state.exempt - {ladder}
         self.target = None
@@ -276,7 +276,7 @@ class Table:
         return (ruling,)
 
     def _nature(self, settlement: Settlement) -> Ruling:
-        """Play one event and do to the table what the verdict says."""
+        """Play one event, and do to the table what the verdict says."""
         event = falls.event(self.state, self.base, self.simulator, settlement)
         after, verdict = rules.settle(self.state, event)
         ruling = self._with_figures(Ruling(event, verdict))

@@ -1,4 +1,4 @@
 """Catch the Moon as people see it: a view of the state, shapes, answers and sentences.
 
-`game_view.py` puts them together. Nothing is imported here, because the rules use only the words.
+`game_view.py` puts them together.
 """

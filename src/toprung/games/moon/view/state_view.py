@@ -61,8 +61,8 @@ class SettingView(TypedDict):
     base: list[BoxShape]
 
 
-class StepView(TypedDict):
-    """A step of the achievement chart."""
+class AchievementView(TypedDict):
+    """A line of the achievement chart."""
 
     points: int
     words: Words
@@ -80,7 +80,7 @@ class TeamView(TypedDict):
     lid: float
     partly_higher: int
     wholly_higher: int
-    chart: list[StepView]
+    chart: list[AchievementView]
 
 
 class EndingView(TypedDict):
@@ -93,9 +93,9 @@ class EndingView(TypedDict):
 
 
 class MoonView(TypedDict):
-    """A game as everyone at the table sees it. Ladders and seats by number. `liable` answers for
-    what falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for good.
-    `supply` counts the ladders that wait."""
+    """A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
+    whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
+    good. `supply` is the number of ladders left in the supply."""
 
     edition: str
     mode: str

@@ -1,4 +1,4 @@
-"""What is said of an event of nature: the verdict as a client shows it, ready for JSON."""
+"""What clients are told of an event of nature: the verdict, ready for JSON."""
 
 from __future__ import annotations
 

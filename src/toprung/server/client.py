@@ -23,7 +23,7 @@ class Wire(Protocol):
     async def send_bytes(self, data: bytes) -> None: ...
 
 
-class Guest:
+class Client:
     """`person` is None for somebody who only watches. `version` is that of the protocol which this
     client speaks. `gone` is why the client must leave."""
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from toprung.server.guests import Guest
+from toprung.server.client import Client
 
 
 class Wire:
@@ -29,14 +29,14 @@ async def turns(count: int = 20) -> None:
 
 def test_messages_arrive_in_order() -> None:
     async def scenario() -> None:
-        guest, wire = Guest(None, "", 10), Wire()
-        task = asyncio.create_task(guest.serve(wire, lambda: b"all"))
+        client, wire = Client(None, "", 10), Wire()
+        task = asyncio.create_task(client.serve(wire, lambda: b"all"))
         for text in "abc":
-            guest.tell(text)
-        guest.show(b"frame")
+            client.tell(text)
+        client.show(b"frame")
         await turns()
         assert wire.sent == ["a", "b", "c", b"frame"]
-        guest.dismiss("closing")
+        client.dismiss("closing")
         assert await task == "closing"
 
     asyncio.run(scenario())
@@ -44,20 +44,20 @@ def test_messages_arrive_in_order() -> None:
 
 def test_a_slow_client_gets_one_picture_instead_of_old_frames() -> None:
     async def scenario() -> None:
-        guest, wire = Guest(None, "", 10), Wire()
+        client, wire = Client(None, "", 10), Wire()
         wire.gate.clear()
-        task = asyncio.create_task(guest.serve(wire, lambda: b"all"))
-        guest.show(b"1")
+        task = asyncio.create_task(client.serve(wire, lambda: b"all"))
+        client.show(b"1")
         await turns()
         for frame in (b"2", b"3", b"4"):
-            guest.show(frame)
+            client.show(frame)
         wire.gate.set()
         await turns()
         assert wire.sent == [b"1", b"all"]
-        guest.show(b"5")
+        client.show(b"5")
         await turns()
         assert wire.sent == [b"1", b"all", b"5"]
-        guest.dismiss("closing")
+        client.dismiss("closing")
         await task
 
     asyncio.run(scenario())
@@ -65,14 +65,14 @@ def test_a_slow_client_gets_one_picture_instead_of_old_frames() -> None:
 
 def test_a_client_that_never_reads_is_sent_away() -> None:
     async def scenario() -> None:
-        guest, wire = Guest(None, "", 3), Wire()
+        client, wire = Client(None, "", 3), Wire()
         wire.gate.clear()
-        task = asyncio.create_task(guest.serve(wire, lambda: None))
+        task = asyncio.create_task(client.serve(wire, lambda: None))
         for number in range(6):
-            guest.tell(str(number))
+            client.tell(str(number))
             await turns(2)
-        assert guest.gone == "slow"
-        assert guest.waiting == 0
+        assert client.gone == "slow"
+        assert client.waiting == 0
         wire.gate.set()
         assert await task == "slow"
 

@@ -1,4 +1,4 @@
-"""All tables of a service: opened when somebody comes, put away when nobody is there."""
+"""The open rooms: a table's room is opened when a client comes, and closed when it is idle."""
 
 from __future__ import annotations
 
@@ -6,38 +6,26 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Sequence
-from secrets import token_urlsafe
 
 from toprung.core.errors import Limited, Unavailable
 from toprung.match import Event
-from toprung.server.credentials import new_code, tidy_code
+from toprung.server.credentials import new_code, new_match_id, tidy_code
+from toprung.server.errors import Missing
+from toprung.server.resources import Resources
 from toprung.server.rooms.log import Draft, MatchLog
 from toprung.server.rooms.room import Room
-from toprung.server.rooms.tools import Tools
 from toprung.storage import Conflict, TableRow
 
-log = logging.getLogger("toprung")
-TRIES = 8  # for a code that nobody has
-SWEEP = 30.0  # seconds between two looks for idle tables
+logger = logging.getLogger("toprung")
+TRIES = 8  # to find a free code
+SWEEP = 30.0  # seconds between two searches for idle rooms
 
 
-class Missing(Exception):
-    """There is nothing of that name."""
+class Rooms:
+    """The open rooms by code, at most one for each table."""
 
-    def __init__(self, what: str, name: str) -> None:
-        super().__init__(f"there is no {what} {name[:40]!r}")
-
-
-def new_match_id() -> str:
-    """Not to be guessed, since whoever knows it may watch the replay."""
-    return token_urlsafe(16)
-
-
-class Hall:
-    """The rooms that are open, by code. There is at most one room for a table."""
-
-    def __init__(self, tools: Tools) -> None:
-        self._tools = tools
+    def __init__(self, resources: Resources) -> None:
+        self._resources = resources
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._closing: dict[str, asyncio.Task[None]] = {}
@@ -49,7 +37,7 @@ class Hall:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def close(self) -> None:
-        """Put all tables away."""
+        """Close all rooms."""
         self._closed = True
         if self._sweeper is not None:
             self._sweeper.cancel()
@@ -57,11 +45,11 @@ class Hall:
                 await self._sweeper
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for code, room in list(self._rooms.items()):
-            self._put_away(code, room)
+            self._close_room(code, room)
         await asyncio.gather(*self._closing.values(), return_exceptions=True)
 
     @property
-    def open_tables(self) -> int:
+    def open_rooms(self) -> int:
         return len(self._rooms)
 
     async def new_table(
@@ -73,19 +61,19 @@ class Hall:
         checkpoint: bytes | None = None,
         pages: Sequence[str] = (),
     ) -> TableRow:
-        """A table with a match that begins like this. Raises Unavailable."""
-        now = self._tools.now()
+        """A new table, whose match begins with these events. Raises Unavailable."""
+        now = self._resources.now()
         draft, id = Draft(events, now), new_match_id()
         for _ in range(TRIES):
             table = TableRow(new_code(), id, host, public, now)
             with contextlib.suppress(Conflict):
-                store = self._tools.store
+                store = self._resources.store
                 await draft.write(store, id, table, checkpoint=checkpoint, pages=pages)
                 return table
         raise Limited("no free code was found for the table: try again")
 
     async def room(self, code: str) -> Room:
-        """The open table of this code. Raises Missing, Limited or Unavailable."""
+        """The room of this table, opened if need be. Raises Missing, Limited or Unavailable."""
         code = tidy_code(code)
         while code in self._closing:
             await asyncio.wait({self._closing[code]})
@@ -99,19 +87,19 @@ class Hall:
         return await asyncio.shield(task)
 
     def find(self, code: str) -> Room | None:
-        """The room, if it is open."""
+        """The room of this table, if it is open."""
         return self._rooms.get(tidy_code(code))
 
     async def _open(self, code: str) -> Room:
         if self._closed:
-            raise Unavailable("the service is being stopped")
-        table = await self._tools.store.table(code)
+            raise Unavailable("the service is stopping")
+        table = await self._resources.store.table(code)
         if table is None:
             raise Missing("table", code)
-        if len(self._rooms) >= self._tools.settings.limits.tables_open:
+        if len(self._rooms) >= self._resources.settings.limits.tables_open:
             raise Limited("too many tables are open: try again later")
-        log = await MatchLog.read(table.match, self._tools.store, self._tools.metrics)
-        room = Room(table, log, self._tools)
+        log = await MatchLog.read(table.match, self._resources.store, self._resources.metrics)
+        room = Room(table, log, self._resources)
         await room.open()
         self._rooms[code] = room
         self._count()
@@ -120,11 +108,11 @@ class Hall:
     def _opened(self, code: str, task: asyncio.Task[Room]) -> None:
         self._opening.pop(code, None)
         if not task.cancelled():
-            task.exception()  # it is known, even if nobody waits for it any more
+            task.exception()  # retrieved, even if nobody is waiting any more
 
     async def _sweep(self) -> None:
-        """Put away what nobody has looked at for long."""
-        loop, patience = asyncio.get_running_loop(), self._tools.settings.idle_seconds
+        """Close rooms that have been idle for long."""
+        loop, patience = asyncio.get_running_loop(), self._resources.settings.idle_seconds
         while True:
             await asyncio.sleep(min(SWEEP, patience / 2))
             for code, room in list(self._rooms.items()):
@@ -133,22 +121,22 @@ class Hall:
                     continue
                 since = self._idle_since.setdefault(code, loop.time())
                 if room.gone or loop.time() - since >= patience:
-                    self._put_away(code, room)
+                    self._close_room(code, room)
 
-    def _put_away(self, code: str, room: Room) -> None:
-        """Whoever comes meanwhile waits, and has it opened again."""
+    def _close_room(self, code: str, room: Room) -> None:
+        """Clients who come meanwhile wait, and have it opened again."""
         self._idle_since.pop(code, None)
         del self._rooms[code]
         self._count()
         if not room.gone:
             task = self._closing[code] = asyncio.create_task(room.close())
-            task.add_done_callback(lambda done: self._put(code, done))
+            task.add_done_callback(lambda done: self._closed_room(code, done))
 
-    def _put(self, code: str, task: asyncio.Task[None]) -> None:
+    def _closed_room(self, code: str, task: asyncio.Task[None]) -> None:
         self._closing.pop(code, None)
         error = None if task.cancelled() else task.exception()
         if error is not None:
-            log.error("a table was not closed well", extra={"table": code, "why": repr(error)})
+            logger.error("closing a table failed", extra={"table": code, "why": repr(error)})
 
     def _count(self) -> None:
-        self._tools.metrics.tables.set(len(self._rooms))
+        self._resources.metrics.tables.set(len(self._rooms))

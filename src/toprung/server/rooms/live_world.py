@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeAlias
 
 from toprung.core.errors import Unavailable
 from toprung.core.seat import Seat
 from toprung.core.world import Placed
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status
+from toprung.server.resources import Resources
+from toprung.server.rooms.broadcast import Broadcast
 from toprung.server.rooms.requests import Request
 from toprung.server.worlds import WorldPool, reports
 
+MOST_LOSSES: Final = 4  # without an event in between: then it is set up again only if asked for
 PATIENCE = 30.0  # seconds for a world to be opened or kept
 
 
@@ -27,7 +30,7 @@ def has_begun(match: Match) -> bool:
     return is_live(match) and match.status is not Status.GATHERING
 
 
-class Stage:
+class LiveWorld:
     """One world, by its name. Everything that it reports goes on to the room, but for answers that
     somebody here waits for."""
 
@@ -140,4 +143,59 @@ class Stage:
         self._tell(self, report)
 
 
-Tell: TypeAlias = Callable[[Stage, reports.Report], None]
+Tell: TypeAlias = Callable[[LiveWorld, reports.Report], None]
+
+
+class WorldSlot:
+    """At most one world at a time. `hopeless` when it was lost too often."""
+
+    def __init__(self, broadcast: Broadcast, resources: Resources, tell: Tell) -> None:
+        self.world: LiveWorld | None = None
+        self._broadcast, self._resources, self._tell = broadcast, resources, tell
+        self._losses = 0
+
+    async def begin(self, id: str, match: Match) -> reports.Opened:
+        """A new world for a match that begins. Raises Unavailable."""
+        names = [held.name or f"bot {held.level}" for held in match.holders]
+        return await self._opened(id, lambda world: world.begin(match, names))
+
+    async def resume(self, id: str, match: Match, checkpoint: bytes) -> None:
+        """The world of a match as it was kept; of one that is over, only its last picture. Raises
+        Unavailable."""
+        await self._opened(id, lambda world: world.resume(match, checkpoint))
+        if match.status is Status.OVER:
+            self.leave(picture=True)
+
+    def leave(self, picture: bool = False) -> None:
+        """Nothing moves any more; clients who come see the last picture only if it stays."""
+        if not picture:
+            self._broadcast.picture.clear()
+        if self.world is not None:
+            self.world.leave()
+            self.world = None
+            self._resources.metrics.worlds.dec()
+
+    def lost(self) -> None:
+        """It was lost, or did what the match refuses."""
+        self._losses += 1
+
+    @property
+    def hopeless(self) -> bool:
+        return self._losses >= MOST_LOSSES
+
+    def hope(self) -> None:
+        """Something came of it, or somebody wants it tried again."""
+        self._losses = 0
+
+    async def _opened(
+        self, id: str, open: Callable[[LiveWorld], Awaitable[reports.Opened]]
+    ) -> reports.Opened:
+        """What it reports counts from the first moment on."""
+        self.leave()
+        self.world = world = LiveWorld(id, self._resources.worlds, self._tell)
+        self._resources.metrics.worlds.inc()
+        try:
+            return await open(world)
+        except BaseException:
+            self.leave()
+            raise

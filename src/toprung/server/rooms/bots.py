@@ -12,11 +12,11 @@ from toprung.core.errors import RuleError
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.match import Match, Status
-from toprung.match.commands import Command, Play
-from toprung.match.house import require
+from toprung.match.commands import Command, Context, Play
+from toprung.match.house_rules import require
 from toprung.match.permission import must_be_playing
-from toprung.server.rooms.stage import Stage
-from toprung.server.rooms.tools import Tools
+from toprung.server.resources import Resources
+from toprung.server.rooms.live_world import LiveWorld
 
 log = logging.getLogger("toprung")
 LIMIT = 60.0  # seconds of thinking
@@ -32,7 +32,7 @@ class Seated(Protocol):
     def match(self) -> Match: ...
 
     @property
-    def stage(self) -> Stage | None: ...
+    def world(self) -> LiveWorld | None: ...
 
     @property
     def watched(self) -> bool:
@@ -40,14 +40,14 @@ class Seated(Protocol):
 
     def think(self, seat: int, on: bool) -> None: ...
 
-    async def request(self, command: Command, person: str, cause: str = "") -> int: ...
+    async def request(self, command: Command, context: Context) -> int: ...
 
 
-class Automata:
+class Bots:
     """Moves the bots of one table, one at a time."""
 
-    def __init__(self, table: Seated, tools: Tools) -> None:
-        self._table, self._tools = table, tools
+    def __init__(self, table: Seated, resources: Resources) -> None:
+        self._table, self._resources = table, resources
         self._task: asyncio.Task[None] | None = None
         self._performed = asyncio.Event()
 
@@ -67,11 +67,11 @@ class Automata:
 
     async def hint(self, seat: Seat, person: str | None) -> Json:
         """What the best of the bots would do in a person's place."""
-        match, stage = self._table.match, self._table.stage
+        match, world = self._table.match, self._table.world
         require(person is not None and seat in match.held_by(person), "not-your-seat")
         must_be_playing(match)
         require(seat in match.to_act, "not-your-move")
-        script = await self._think(match, stage, match.created.levels[-1], seat)
+        script = await self._think(match, world, match.created.levels[-1], seat)
         moves = [step.move for step in script if not isinstance(step, MoveHand)]
         targets = [list(step.target) for step in script if isinstance(step, MoveHand)]
         return {"moves": moves, "target": targets[-1] if targets else None}
@@ -97,30 +97,30 @@ class Automata:
                 failures += 1
 
     async def _move(self, seat: Seat, weakly: bool) -> None:
-        match, stage = self._table.match, self._table.stage
+        match, world = self._table.match, self._table.world
         level = match.created.levels[0] if weakly else match.holders[seat].level
         self._table.think(seat, on=True)
         try:
-            script = await self._think(match, stage, level, seat)
-            await asyncio.sleep(self._tools.settings.bot_pause)
+            script = await self._think(match, world, level, seat)
+            await asyncio.sleep(self._resources.settings.bot_pause)
         finally:
             self._table.think(seat, on=False)
         if self._table.match.ply == match.ply and self._next() == seat:
             await self._carry_out(seat, script, match.ply)
 
-    async def _think(self, match: Match, stage: Stage | None, level: str, seat: Seat) -> Script:
-        seed, kept = match.created.seed + seat, None if stage is None else await stage.look()
+    async def _think(self, match: Match, world: LiveWorld | None, level: str, seat: Seat) -> Script:
+        seed, kept = match.created.seed + seat, None if world is None else await world.look()
         game, state = match.created.game, match.state.text
-        return await self._tools.workers.call(LIMIT, decide, game, level, seed, state, kept)
+        return await self._resources.workers.call(LIMIT, decide, game, level, seed, state, kept)
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
-        stage = self._table.stage
-        if stage is None or not any(isinstance(step, MoveHand) for step in script):
+        world = self._table.world
+        if world is None or not any(isinstance(step, MoveHand) for step in script):
             for count, step in enumerate(script):
                 if not isinstance(step, MoveHand):
-                    await self._table.request(Play(seat, step.move, ply + count), "")
+                    await self._table.request(Play(seat, step.move, ply + count), Context())
             return
         self._performed.clear()
         steps = [step.target if isinstance(step, MoveHand) else step.move for step in script]
-        stage.perform(seat, steps)
+        world.perform(seat, steps)
         await self._performed.wait()

@@ -1,0 +1,32 @@
+"""What all rooms of a service share: the store, the processes, the clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from toprung.server.metrics import Metrics
+from toprung.server.settings import Settings
+from toprung.server.workers import WorkerPool
+from toprung.server.worlds import WorldPool
+from toprung.storage import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Resources:
+    """Made when the service starts, and closed when it stops."""
+
+    settings: Settings
+    store: Store
+    worlds: WorldPool
+    workers: WorkerPool
+    metrics: Metrics
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self.settings.now()
+
+    async def best_score(self, person: str, game: str) -> int | None:
+        """The score that a person who plays alone has to beat; None without one. Raises
+        Unavailable."""
+        found = await self.store.scores(person, game, limit=1)
+        return found[0].summary.score if found else None
