@@ -8,7 +8,15 @@ import time
 from collections.abc import Callable
 from typing import Final, Literal, TypedDict
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Route
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Route,
+    WebSocket,
+)
 
 from tests.web.house import PATIENCE
 from toprung.protocol.codec import decode_reply
@@ -40,7 +48,8 @@ class Traits(TypedDict, total=False):
 
 class Visitor:
     """A browser's context of its own, with one page. `complaints` are errors in its console,
-    breaches of the content policy and uncaught exceptions."""
+    breaches of the content policy and uncaught exceptions; `asked` is what the questions were about
+    that the page sent to its table."""
 
     def __init__(
         self,
@@ -75,7 +84,8 @@ class Visitor:
         self.context.route("**/api/tables", self._seeded)
         self.page: Page = self.context.new_page()
         self.poses: dict[int, tuple[float, ...]] = {}
-        self.page.on("websocket", lambda socket: socket.on("framereceived", self._received))
+        self.asked: list[str] = []
+        self.page.on("websocket", self._listen)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self._complain(f"uncaught: {error}"))
 
@@ -135,6 +145,15 @@ class Visitor:
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self._complain(f"{message.text} ({message.location.get('url', '')})")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._received)
+        socket.on("framesent", self._sent)
+
+    def _sent(self, payload: str | bytes) -> None:
+        message = json.loads(payload) if isinstance(payload, str) else {}
+        if message.get("type") == "ask":
+            self.asked.append(message["question"]["about"])
 
     def _received(self, payload: str | bytes) -> None:
         """Places of ladders, as they come to this page."""

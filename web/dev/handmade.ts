@@ -8,6 +8,8 @@ export interface Recording {
   table: TableView;
   pieces: Json;
   answers: Record<string, Json>;
+  /** What the seat that is to act can choose. */
+  choices: Json;
 }
 
 /** A session that nobody is at the other end of: it answers from a recording and prints commands. */
@@ -17,6 +19,7 @@ export class HandMade implements Session {
   readonly table;
   readonly mine: Readable<readonly number[]>;
   readonly acting: Readable<number | null>;
+  readonly choices: Readable<ReadonlyMap<number, Json>>;
   readonly thinking = readable<ReadonlySet<number>>(new Set());
   private readonly listeners = new Map<string, Set<(message: never) => void>>();
 
@@ -25,6 +28,7 @@ export class HandMade implements Session {
     this.table = writable(recording.table);
     this.mine = readable(recording.table.seats.map((seat) => seat.seat));
     this.acting = readable(recording.table.to_act[0] ?? null);
+    this.choices = readable(new Map([[recording.table.to_act[0] ?? 0, recording.choices]]));
   }
 
   async command(command: Command): Promise<void> {

@@ -29,7 +29,7 @@ def position(seed: int, turns: int) -> Position:
 def recording(now: Position) -> dict[str, object]:
     """The position as a table with four people, and the answers to what they may ask."""
     showing, state = ClimbersGameView(), HeldState(Climbers(), now)
-    questions: list[dict[str, object]] = [{"about": "moves"}, {"about": "climbs"}]
+    questions: list[dict[str, object]] = [{"about": "climbs"}]
     questions += [{"about": "reach", "seat": seat} for seat, _ in enumerate(COLOURS)]
     questions += [{"about": "placements", "block": block} for block in now.movable()]
     questions += [{"about": "peek", "block": block} for block in now.movable()]
@@ -70,7 +70,8 @@ def recording(now: Position) -> dict[str, object]:
         "levels": [],
         "state": showing.view(state),
     }
-    return {"table": table, "pieces": showing.pieces(), "answers": answers}
+    choices = {} if now.to_move is None else showing.choices(state, Seat(now.to_move))
+    return {"table": table, "pieces": showing.pieces(), "answers": answers, "choices": choices}
 
 
 def main() -> None:

@@ -2,7 +2,7 @@ import { derived, type Readable } from "svelte/store";
 
 import { present } from "../src/checked";
 import { PoseFrame } from "../src/protocol/frames";
-import type { EventMessage, Json, TableView } from "../src/protocol/messages";
+import type { TableEvent, Json, TableView } from "../src/protocol/messages";
 import { HandMade, type Recording } from "./handmade";
 
 interface Moment {
@@ -56,8 +56,7 @@ export class Recorded extends HandMade {
       if (this.frame.read(new DataView(bytes.buffer))) this.emit("poses", this.frame);
     } else {
       const { kind, table, ...body } = moment.data as { kind: string; table: TableView } & Json;
-      const event: EventMessage = {
-        type: "event",
+      const event: TableEvent = {
         seq: table.seq,
         at: moment.t,
         kind,

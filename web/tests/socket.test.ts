@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { present } from "../src/checked";
 import { Refused } from "../src/net/errors";
 import { Socket, type Dialling, type Link, type Wire } from "../src/net/socket";
-import type { EventMessage, TableView } from "../src/protocol/messages";
+import type { EventMessage } from "../src/protocol/messages";
 
 /** The other end of a connection, scripted by the test. */
 class Peer implements Wire {
@@ -35,7 +35,8 @@ class Peer implements Wire {
   }
 
   welcome(seq: number, resumed = false): void {
-    this.say({ type: "welcome", version: 1, person: "p", table: {}, seq, resumed });
+    const table = resumed ? null : {};
+    this.say({ type: "welcome", version: 2, person: "p", table, seq, resumed, choices: [] });
   }
 }
 
@@ -100,7 +101,7 @@ function connect(): Socket {
 }
 
 function event(seq: number): object {
-  return { type: "event", seq, at: 0, kind: "moved", body: {}, table: {} as TableView };
+  return { type: "event", seq, at: 0, kind: "moved", body: {}, changes: [] };
 }
 
 beforeEach(() => {
@@ -114,7 +115,7 @@ test("it says hello with its token and language first", () => {
   connect();
   exchange.peer.open();
   expect(exchange.peer.sent).toEqual([
-    { type: "hello", version: 1, token: "secret", language: "fr" },
+    { type: "hello", version: 2, token: "secret", language: "fr" },
   ]);
 });
 
@@ -208,4 +209,25 @@ test("a device whose clock is wrong learns the server's time, half of the way th
   exchange.time = 1_200;
   exchange.peer.say({ type: "pong", id: null, at: 3_601_100 });
   expect(ahead).toBe(3_600_000);
+});
+
+test("after a gap in the events it connects again behind the last one that it saw", () => {
+  connect();
+  exchange.peer.open();
+  exchange.peer.welcome(4);
+  exchange.peer.say(event(6));
+  expect(events).toEqual([]);
+  exchange.ring();
+  exchange.peer.open();
+  expect(exchange.peer.sent[0]).toMatchObject({ type: "hello", since: 4 });
+});
+
+test("to have the whole table told anew it forgets what it saw", () => {
+  const socket = connect();
+  exchange.peer.open();
+  exchange.peer.welcome(4);
+  socket.resync();
+  exchange.ring();
+  exchange.peer.open();
+  expect(exchange.peer.sent[0]).not.toHaveProperty("since");
 });

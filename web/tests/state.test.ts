@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { DICTIONARIES, fill } from "../src/language/phrases";
 import type { Api, GameInfo, NewTable, PlayedMatch } from "../src/net/api";
-import type { EventMessage, Json, TableView } from "../src/protocol/messages";
+import type { PastEvent, Json, TableView } from "../src/protocol/messages";
 import {
   historyLine,
   movesPlayed,
@@ -114,7 +114,7 @@ test("dictionaries have the same gaps in every language", () => {
 
 test("what was told before somebody came stands before what he heard himself", () => {
   const said = (seq: number) => ({ seq, at: 0, kind: "said", body: { name: "A", text: `${seq}` } });
-  const heard = withEvent([], { ...said(3), type: "event", table: {} as TableView });
+  const heard = withEvent([], said(3));
   const all = withEarlier(heard, [said(1), said(2), said(3)]);
   expect(all.map((one) => one.seq)).toEqual([1, 2, 3]);
   expect(withEarlier([], [said(1)]).map((one) => one.words)).toEqual(["1"]);
@@ -200,13 +200,11 @@ test("the first plan is you against a bot, and it starts at once", async () => {
 });
 
 test("what is said and what happens become lines of the log", () => {
-  const event = (kind: string, body: Record<string, unknown>): EventMessage => ({
-    type: "event",
+  const event = (kind: string, body: Record<string, unknown>): PastEvent => ({
     seq: 1,
     at: 0,
     kind,
     body,
-    table: table({}),
   });
   expect(historyLine(event("said", { name: "Ada", text: "<b>hi</b>" }))).toMatchObject({
     speaker: "Ada",

@@ -93,6 +93,8 @@ def _run(local: LocalMatch, view: GameView) -> None:
                 return
             try:
                 if not _typed(local, seat, line.strip()):
+                    if local.state != before:
+                        click.echo(view.describe(local.state).named()["en"])
                     continue
             except ToprungError as error:
                 click.echo(f"No: {error}")

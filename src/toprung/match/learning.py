@@ -8,7 +8,7 @@ from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
 from toprung.games.registry import REGISTRY
 from toprung.match.events import Created
-from toprung.match.house import require
+from toprung.match.house_rules import require
 from toprung.match.match import Match
 
 

@@ -11,7 +11,7 @@ from toprung.games.moon import rules
 from toprung.games.moon.editions import DIE, EDITIONS, SETTINGS, Demand
 from toprung.games.moon.game import Moon
 from toprung.games.moon.ladders import catalogue
-from toprung.games.moon.moves import Draw, Free, Holder, Named, Prepare, Roll
+from toprung.games.moon.moves import Draw, Free, HolderPlace, Named, Prepare, Roll
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.state import Phase, State
 
@@ -59,11 +59,11 @@ def test_two_straight_ladders_are_inserted_first(edition: str) -> None:
 
 @pytest.mark.rule("CM-PRE-1")
 def test_any_configuration_within_what_the_base_holds_may_be_chosen() -> None:
-    free = Prepare(Free(Holder(-300, 0, 905, 40), Holder(200, -15)))
+    free = Prepare(Free(HolderPlace(-300, 0, 905, 40), HolderPlace(200, -15)))
     state = State.start(2, 1, {})
     assert did(state, free).setting == free.setting
     with pytest.raises(Illegal, match="CM-PRE-1"):
-        did(state, Prepare(Free(Holder(-300, 0), Holder(1001, 0))))
+        did(state, Prepare(Free(HolderPlace(-300, 0), HolderPlace(1001, 0))))
     with pytest.raises(Illegal, match="CM-PRE-1"):
         did(state, Prepare(Named("pagoda")))
     with pytest.raises(OutOfTurn, match="CM-PRE-1"):

@@ -19,7 +19,7 @@ from toprung.games.moon.moves import (
     First,
     Free,
     Hold,
-    Holder,
+    HolderPlace,
     Move,
     Named,
     Prepare,
@@ -37,7 +37,10 @@ from toprung.games.moon.state import State
 GAME = Moon()
 MOVES: list[tuple[str, Move]] = [
     ("set:gate", Prepare(Named("gate"))),
-    ("set:0,-220,0,0/5,220,-900,140", Prepare(Free(Holder(0, -220), Holder(5, 220, -900, 140)))),
+    (
+        "set:0,-220,0,0/5,220,-900,140",
+        Prepare(Free(HolderPlace(0, -220), HolderPlace(5, 220, -900, 140))),
+    ),
     ("saw:2025-03-14", Saw(date(2025, 3, 14))),
     ("saw:-", Saw(None)),
     ("first:5", First(Seat(5))),

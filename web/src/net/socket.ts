@@ -7,6 +7,7 @@ import {
   type Language,
   type Outgoing,
   type Request,
+  type WelcomeMessage,
 } from "../protocol/messages";
 import { Refused, Unreachable } from "./errors";
 
@@ -14,7 +15,7 @@ export type Link = "connecting" | "open" | "lost" | "closed";
 
 /** What a connection tells its owner. */
 export interface Listener {
-  welcome(message: Extract<Incoming, { type: "welcome" }>): void;
+  welcome(message: WelcomeMessage): void;
   event(message: EventMessage): void;
   poses(frame: PoseFrame): void;
   other(message: Incoming): void;
@@ -103,6 +104,12 @@ export class Socket {
     this.connect();
   }
 
+  /** Connect again and have the whole table told anew. */
+  resync(): void {
+    this.seen = null;
+    this.redial();
+  }
+
   close(): void {
     this.closed = true;
     this.stopTimer();
@@ -144,6 +151,13 @@ export class Socket {
     this.stopTimer = this.dialling.after(pause, () => this.connect());
   }
 
+  private redial(): void {
+    const { wire } = this;
+    if (!wire) return;
+    wire.close();
+    this.lost(wire);
+  }
+
   /** A line on which nothing comes for long is dead, though nobody said so. */
   private listenFor(wire: Wire): void {
     this.stopPing();
@@ -177,7 +191,11 @@ export class Socket {
         for (const { request } of this.waiting.values()) this.send(request);
         return;
       case "event":
-        if (this.seen !== null && message.seq <= this.seen) return;
+        if (this.seen === null || message.seq <= this.seen) return;
+        if (message.seq > this.seen + 1) {
+          this.redial(); // something is missing: it is told again from there on
+          return;
+        }
         this.seen = message.seq;
         this.listener.event(message);
         return;

@@ -2,6 +2,7 @@
 import type * as protocol from "./generated/protocol";
 
 export type {
+  Choices,
   ClockView,
   Fault as ErrorView,
   LessonView,
@@ -18,8 +19,13 @@ export type Json = Record<string, unknown>;
 export type Question = { about: string } & Json;
 
 type Outspoken = protocol.Toprung["from_client"];
-export type Incoming = protocol.Toprung["to_client_v1"];
-export type EventMessage = protocol.EventV1;
+export type Incoming = protocol.Toprung["to_client"];
+export type EventMessage = protocol.Event;
+export type WelcomeMessage = protocol.Welcome;
+/** An event, with the table after it. */
+export type TableEvent = Omit<EventMessage, "type" | "changes" | "choices"> & {
+  table: protocol.TableView;
+};
 export type { PastEvent } from "./generated/api";
 
 /** A message without the id that the connection gives it. */
@@ -30,4 +36,4 @@ export type Command = Anonymous<Exclude<Outspoken, Asking>>;
 export type Request = Command | Anonymous<Asking>;
 export type Outgoing = Outspoken;
 
-export const VERSION = 1;
+export const VERSION = 2;

@@ -1,4 +1,4 @@
-import type { EventMessage, PastEvent, Words } from "../protocol/messages";
+import type { PastEvent, Words } from "../protocol/messages";
 
 /** A line of the table's log or of its chat. */
 export interface HistoryLine {
@@ -39,10 +39,7 @@ export function historyLine(event: PastEvent): HistoryLine | null {
 }
 
 /** The lines with one more; the oldest give way. */
-export function withEvent(
-  lines: readonly HistoryLine[],
-  event: EventMessage,
-): readonly HistoryLine[] {
+export function withEvent(lines: readonly HistoryLine[], event: PastEvent): readonly HistoryLine[] {
   const added = historyLine(event);
   return added ? [...lines.slice(-(MOST - 1)), added] : lines;
 }

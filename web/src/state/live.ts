@@ -2,15 +2,18 @@ import { derived, get, writable, type Readable } from "svelte/store";
 
 import type { Api } from "../net/api";
 import { Socket, type Dialling, type Link } from "../net/socket";
+import { patch } from "../protocol/changes";
 import { PoseCollector, type PoseLike } from "../protocol/frames";
 import type {
   Command,
+  Choices,
   EventMessage,
   Incoming,
   Json,
   Language,
   Question,
   TableView,
+  WelcomeMessage,
   Words,
 } from "../protocol/messages";
 import { withEarlier, withEvent, type HistoryLine } from "./history";
@@ -29,6 +32,7 @@ export class LiveSession implements Session {
   readonly link = writable<Link>("connecting");
   readonly lines = writable<readonly HistoryLine[]>([]);
   readonly thinking = writable<ReadonlySet<number>>(new Set());
+  readonly choices = writable<ReadonlyMap<number, Json>>(new Map());
   readonly presence = writable<{ seats: readonly number[]; watchers: number }>({
     seats: [],
     watchers: 0,
@@ -125,15 +129,16 @@ export class LiveSession implements Session {
     this.emitter.clear();
   }
 
-  private welcome(message: Extract<Incoming, { type: "welcome" }>): void {
+  private welcome(message: WelcomeMessage): void {
     this.person.set(message.person);
-    if (!message.resumed || !get(this.table)) {
+    this.choices.set(bySeat(message.choices));
+    if (message.table) {
       this.table.set(message.table);
       this.lines.set([]);
       void this.recall(message.table);
     }
     this.thinking.set(new Set());
-    this.welcomed();
+    if (get(this.table)) this.welcomed();
   }
 
   /** What was told before; without it one can play all the same. */
@@ -142,10 +147,18 @@ export class LiveSession implements Session {
     if (get(this.table).match === match) this.lines.update((lines) => withEarlier(lines, earlier));
   }
 
-  private event(message: EventMessage): void {
-    this.table.set(message.table);
-    this.lines.update((lines) => withEvent(lines, message));
-    this.emitter.emit("event", message);
+  private event({ changes, choices, ...event }: EventMessage): void {
+    let table: TableView;
+    try {
+      table = patch(get(this.table), changes);
+    } catch {
+      this.socket.resync(); // whatever went wrong, the whole table puts it right
+      return;
+    }
+    if (choices !== undefined) this.choices.set(bySeat(choices ?? []));
+    this.table.set(table);
+    this.lines.update((lines) => withEvent(lines, event));
+    this.emitter.emit("event", { ...event, table });
   }
 
   private other(message: Incoming): void {
@@ -176,6 +189,10 @@ export class LiveSession implements Session {
       })),
     }));
   }
+}
+
+function bySeat(choices: readonly Choices[]): ReadonlyMap<number, Json> {
+  return new Map(choices.map((each) => [each.seat, each.choices]));
 }
 
 /** The seats of a person. */

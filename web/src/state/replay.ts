@@ -2,7 +2,7 @@ import { derived, get, readable, writable, type Readable } from "svelte/store";
 
 import type { Api, PlayedMatch, PlayedState } from "../net/api";
 import { Refused } from "../net/errors";
-import type { EventMessage, Json, Question, TableView } from "../protocol/messages";
+import type { TableEvent, Json, Question, TableView } from "../protocol/messages";
 import { historyLine, type HistoryLine } from "./history";
 import { Emitter } from "./session";
 import type { Mode, FilmPlayer, Session, SessionEvents } from "./session";
@@ -24,6 +24,7 @@ export class ReplaySession implements Session {
   readonly mode: Readable<Mode> = readable<Mode>("replay");
   readonly mine: Readable<readonly number[]> = readable([]);
   readonly acting: Readable<number | null> = readable(null);
+  readonly choices = readable<ReadonlyMap<number, Json>>(new Map());
   readonly thinking = readable<ReadonlySet<number>>(new Set());
   /** After how many moves the table is shown. */
   readonly at = writable(0);
@@ -179,11 +180,11 @@ export class ReplaySession implements Session {
     };
   }
 
-  private event(ply: number): EventMessage {
+  private event(ply: number): TableEvent {
     const move = this.match.moves[ply - 1];
     const words = this.states[ply]?.words ?? null;
     const body: Json = { ...move, words };
-    return { type: "event", seq: ply, at: 0, kind: "moved", body, table: this.view(ply) };
+    return { seq: ply, at: 0, kind: "moved", body, table: this.view(ply) };
   }
 
   private told(at: number): readonly HistoryLine[] {

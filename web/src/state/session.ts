@@ -1,10 +1,10 @@
 import type { Readable, Writable } from "svelte/store";
 
 import type { PoseFrame, PoseLike } from "../protocol/frames";
-import type { Command, EventMessage, Json, Question, TableView } from "../protocol/messages";
+import type { Command, Json, Question, TableEvent, TableView } from "../protocol/messages";
 
 export interface SessionEvents {
-  event: EventMessage;
+  event: TableEvent;
   /** The same object every time: take over what is needed at once. */
   poses: PoseFrame;
   feel: Json;
@@ -38,6 +38,8 @@ export interface Session {
   readonly mine: Readable<readonly number[]>;
   /** The seat of mine that is to act now, or null. */
   readonly acting: Readable<number | null>;
+  /** What the seats of mine that may move can choose, in the game's own terms, by seat. */
+  readonly choices: Readable<ReadonlyMap<number, Json>>;
   /** Bots that are thinking now. */
   readonly thinking: Readable<ReadonlySet<number>>;
   /** Send a command; settles when the server has done or refused it (rejects with Refused). */

@@ -5,6 +5,7 @@ import { at } from "../../src/checked";
 import {
   heights,
   otherWay,
+  possible,
   supplies,
   walks,
   withTop,
@@ -12,12 +13,10 @@ import {
 } from "../../src/games/climbers/input/candidates";
 import { actionFor } from "../../src/games/climbers/input/keyboard";
 import { carried } from "../../src/games/climbers/input/pointer";
-import { possible } from "../../src/games/climbers/input/candidates";
-import type { SquareReached } from "../../src/games/climbers/model";
 import { intendedMove } from "../../src/games/climbers/input/picking";
-import { stacks } from "../../src/games/climbers/model";
+import { stacks, type Choices, type SquareReached } from "../../src/games/climbers/model";
 import { AutoPass } from "../../src/games/climbers/input/autopass";
-import { block, pawn, view } from "./pieces";
+import { block, choices, pawn, view } from "./pieces";
 
 function key(name: string, held: Partial<KeyboardEvent> = {}) {
   return { key: name, ctrlKey: false, metaKey: false, altKey: false, ...held };
@@ -27,19 +26,7 @@ function square(level: number, ...ladders: string[]): SquareReached {
   return { x: level, y: 0, level, ladders, move: `r@${level},0` };
 }
 
-/** A session that gives these answers. */
-function knowing(answers: Record<string, unknown>) {
-  const asked: string[] = [];
-  return {
-    asked,
-    ask<Answer>(question: { about: string }): Promise<Answer> {
-      asked.push(question.about);
-      return question.about in answers
-        ? Promise.resolve(answers[question.about] as Answer)
-        : Promise.reject(new Error(`nobody knows about ${question.about}`));
-    },
-  };
-}
+const HIGHER = choices({ reach: [[5, 0, 1, 1]] });
 
 beforeEach(() => localStorage.clear());
 
@@ -94,8 +81,7 @@ test("the supply is sorted into stacks, and those without a place cannot be chos
     [1, 3],
     [4],
   ]);
-  const moves = { count: 1, passing: null, shifts: [], blocks: [3, 4] };
-  expect(supplies(moves, blocks).map((each) => each.block)).toEqual([3, 4]);
+  expect(supplies(choices({ blocks: [3, 4] }), blocks).map((each) => each.block)).toEqual([3, 4]);
 });
 
 test("squares say which ladders the way there takes, in more than a colour", () => {
@@ -106,7 +92,7 @@ test("squares say which ladders the way there takes, in more than a colour", () 
     square(4, "long"),
     square(6, "short", "long"),
   ];
-  const found = walks({ seat: 0, legal: true, squares }, 0);
+  const found = walks(squares, 0);
   expect(found.map(({ mark }) => mark.sign)).toEqual(["none", "none", "short", "long", "both"]);
   expect(new Set(found.map(({ mark }) => mark.colour)).size).toBe(4);
   expect(heights({ seat: 1, legal: false, squares }, 0)).toEqual({ seat: 1, foot: 1, ladders: 6 });
@@ -123,54 +109,66 @@ test("a block that a finger drags is kept where the finger does not hide it", ()
   expect(carried(finger, { x: 0, y: -75 })).toEqual({ clientX: 100, clientY: 225 });
 });
 
-test("only the first of those who may walk at once can pass", async () => {
-  const session = knowing({
-    moves: { count: 3, passing: "-", shifts: [], blocks: [] },
-    reach: { seat: 1, legal: true, squares: [square(1)] },
+test("what can be chosen comes with the event: squares, pushed pawns, blocks and stones", () => {
+  const reach = [
+    [1, 0, 2, 3, 2, 4],
+    [3, 3, 5, 6],
+  ];
+  const walking = possible(choices({ passing: "-", reach }), view(), [], 0);
+  expect(walking.passing).toBe("-");
+  expect(walking.candidates.flatMap((each) => each.moves.map((way) => way.move))).toEqual([
+    "r@2,3",
+    "r@2,4",
+    "r@5,6+sl",
+  ]);
+  expect(walking.candidates.at(-1)?.moves[0]?.ladders).toEqual(["short", "long"]);
+  const moves = (some: Partial<Choices>, phase: string) =>
+    possible(choices(some), view({ phase }), [block({ id: 9 })], 0).candidates.map(
+      (each) => each.moves[0]?.move ?? each.block,
+    );
+  expect(moves({ pawn: "b", shifts: [1, 2, -3, 4] }, "block")).toEqual(["b>1,2", "b>-3,4"]);
+  expect(moves({ stones: [9] }, "stone")).toEqual(["#9"]);
+  expect(moves({ blocks: [9] }, "block")).toEqual([9]);
+  expect(moves({}, "over")).toEqual([]);
+});
+
+test("a walk between turns is passed up unless it leads higher", () => {
+  const autoPass = new AutoPass();
+  const low = choices({
+    reach: [
+      [0, 0, 1, 1],
+      [2, 1, 2, 2],
+    ],
   });
-  const live = view({ to_act: [0, 1] });
-  expect((await possible(session, live, [], 0)).passing).toBe("-");
-  const other = await possible(session, live, [], 1);
-  expect(other.passing).toBeNull();
-  expect(other.candidates).toHaveLength(1);
+  expect(autoPass.passes(0, view({ pawns: [pawn(0, 0, 0, 2)] }), low)).toBe(true);
+  expect(autoPass.passes(0, view({ pawns: [pawn(0, 0, 0, 1)] }), low)).toBe(false);
 });
 
-test("a walk between turns is passed up unless it leads higher", async () => {
-  const low = { reach: { seat: 0, legal: true, squares: [square(0), square(2)] } };
-  const autoPass = new AutoPass(knowing(low));
-  expect(await autoPass.passes(0, view({ pawns: [pawn(0, 0, 0, 2)] }))).toBe(true);
-  expect(await autoPass.passes(0, view({ pawns: [pawn(0, 0, 0, 1)] }))).toBe(false);
-  // What is not known is left to the player.
-  expect(await new AutoPass(knowing({})).passes(0, view())).toBe(false);
-});
-
-test("players are asked always or never if they wish so, and once when they say so", async () => {
-  const session = knowing({});
-  const autoPass = new AutoPass(session);
+test("players are asked always or never if they wish so, and once when they say so", () => {
+  const autoPass = new AutoPass();
   autoPass.wish.set("never");
-  expect(await autoPass.passes(0, view())).toBe(true);
+  expect(autoPass.passes(0, view(), HIGHER)).toBe(true);
   autoPass.next.set(true);
-  expect(await autoPass.passes(0, view())).toBe(false);
+  expect(autoPass.passes(0, view(), HIGHER)).toBe(false);
   expect(get(autoPass.next)).toBe(false);
-  expect(await autoPass.passes(0, view())).toBe(true);
+  expect(autoPass.passes(0, view(), HIGHER)).toBe(true);
   autoPass.wish.set("always");
-  expect(await autoPass.passes(0, view())).toBe(false);
-  expect(session.asked).toEqual([]);
+  expect(autoPass.passes(0, view(), choices({}))).toBe(false);
 });
 
-test("whoever takes a move back is asked again about the walk", async () => {
-  const autoPass = new AutoPass(knowing({}));
+test("whoever takes a move back is asked again about the walk", () => {
+  const autoPass = new AutoPass();
   autoPass.wish.set("never");
   autoPass.heard({ kind: "taken_back" });
-  expect(await autoPass.passes(0, view())).toBe(false);
+  expect(autoPass.passes(0, view(), HIGHER)).toBe(false);
 });
 
-test("nobody passes in another part of the turn, in another's place, or for all at a live table", async () => {
-  const autoPass = new AutoPass(knowing({ reach: { seat: 0, legal: true, squares: [] } }));
-  expect(await autoPass.passes(0, view({ phase: "climb1" }))).toBe(false);
-  expect(await autoPass.passes(1, view())).toBe(false);
-  expect(await autoPass.passes(0, view({ to_act: [0, 1] }))).toBe(false);
-  expect(await autoPass.passes(0, view())).toBe(true);
+test("nobody passes in another part of the turn, in another's place, or for all at a live table", () => {
+  const autoPass = new AutoPass();
+  expect(autoPass.passes(0, view({ phase: "climb1" }), choices({}))).toBe(false);
+  expect(autoPass.passes(1, view(), choices({}))).toBe(false);
+  expect(autoPass.passes(0, view({ to_act: [0, 1] }), choices({}))).toBe(false);
+  expect(autoPass.passes(0, view(), choices({}))).toBe(true);
 });
 
 test("whoever presses what cannot be chosen means a move, and can be told why not", () => {

@@ -1,4 +1,4 @@
-import type { Block, ClimbersView } from "../../src/games/climbers/model";
+import type { Block, Choices, ClimbersView } from "../../src/games/climbers/model";
 
 /** A cube at the origin, with some things otherwise. */
 export function block(change: Partial<Block>): Block {
@@ -44,4 +44,9 @@ export function pawn(
 ): ClimbersView["pawns"][number] {
   const rest = { colour: "red", ladders: [], stone: "hand", stone_block: null, best: 0 };
   return { seat, x, y, level, ...rest };
+}
+
+/** What a red player can choose. */
+export function choices(some: Partial<Choices>): Choices {
+  return { passing: null, pawn: "r", reach: [], shifts: [], blocks: [], stones: [], ...some };
 }

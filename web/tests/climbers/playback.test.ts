@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 
 import { at } from "../../src/checked";
+import { readTrail } from "../../src/games/climbers/model";
 import { Playback, type Scenery } from "../../src/games/climbers/view/playback";
 import { footprint } from "../../src/games/climbers/view/board";
 import { UNIT } from "../../src/games/climbers/view/blockshape";
 import { ends } from "../../src/games/climbers/view/ladders";
 import { traces } from "../../src/games/climbers/view/playback";
-import type { EventMessage } from "../../src/protocol/messages";
+import type { TableEvent } from "../../src/protocol/messages";
 import type { Session } from "../../src/state/session";
 import { block, pawn, view } from "./pieces";
 
@@ -89,13 +90,32 @@ function watched() {
   return { shown, questions, playback: new Playback(session, board) };
 }
 
-test("a pawn walks the way that the server tells for the move that was made", async () => {
+test("a pawn walks the way that comes with the event, and nothing is asked", async () => {
+  const { shown, questions, playback } = watched();
+  const after = view({ text: "two", pawns: [pawn(0, 2, 0, 0), pawn(1, 4, 4, 0)] });
+  await playback.show(view(), []);
+  const trail = {
+    steps: [
+      [1, 0, 0, 0],
+      [2, 0, 3, 2],
+      [2, 0, 0, 0],
+    ],
+  };
+  const event = { kind: "moved", body: { move: "r@2,0" }, table: { state: after }, trail };
+  playback.heard(event as unknown as TableEvent);
+  await playback.show(after, []);
+  expect(questions).toEqual([]);
+  expect(shown).toContain("0 walks 3 steps");
+  expect(readTrail(trail)[1]).toEqual({ x: 2, y: 0, level: 3, ladder: "long" });
+});
+
+test("in a replay, a pawn walks the way that the server tells for the move that was made", async () => {
   const { shown, questions, playback } = watched();
   const after = view({ text: "two", pawns: [pawn(0, 2, 0, 0), pawn(1, 4, 4, 0)] });
   await playback.show(view(), []);
   shown.length = 0;
   const event = { kind: "moved", body: { move: "r@2,0" }, table: { state: after } };
-  playback.heard(event as unknown as EventMessage);
+  playback.heard(event as unknown as TableEvent);
   await playback.show(after, []);
   expect(questions).toEqual([{ about: "path", move: "r@2,0", from: "one" }]);
   expect(shown).toEqual(["ladders gone", "0 marks", "0 walks 2 steps", "blocks", "2 marks"]);

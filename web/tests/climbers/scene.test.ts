@@ -15,7 +15,7 @@ import { pick } from "../../src/games/climbers/input/picking";
 import { axisOf, type Axis, type Colour } from "../../src/games/climbers/model";
 import { blockShape, UNIT } from "../../src/games/climbers/view/blockshape";
 import { faces, turned } from "../../src/games/climbers/view/blockshape";
-import { block } from "./pieces";
+import { block, choices } from "./pieces";
 
 /** A ray straight down onto a point of the table, in units. */
 function down(x: number, y: number): Ray {
@@ -100,14 +100,10 @@ test("a ray meets what is in front: pawn, block, table", () => {
 test("of two ways to a square the one with fewer ladders comes first", () => {
   const square = { x: 1, y: 2, level: 3 };
   const found = walks(
-    {
-      seat: 0,
-      legal: true,
-      squares: [
-        { ...square, ladders: ["short"], move: "r@1,2+s" },
-        { ...square, ladders: [], move: "r@1,2" },
-      ],
-    },
+    [
+      { ...square, ladders: ["short"], move: "r@1,2+s" },
+      { ...square, ladders: [], move: "r@1,2" },
+    ],
     0,
   );
   expect(found).toHaveLength(1);
@@ -116,14 +112,10 @@ test("of two ways to a square the one with fewer ladders comes first", () => {
 
 test("a pointer chooses the nearest square that nothing hides", () => {
   const squares = walks(
-    {
-      seat: 0,
-      legal: true,
-      squares: [
-        { x: 0, y: 0, level: 0, ladders: [], move: "a" },
-        { x: 1, y: 0, level: 0, ladders: [], move: "b" },
-      ],
-    },
+    [
+      { x: 0, y: 0, level: 0, ladders: [], move: "a" },
+      { x: 1, y: 0, level: 0, ladders: [], move: "b" },
+    ],
     0,
   );
   expect(nearest(down(1.4, 0.5), squares, Infinity, 0.75)?.moves[0]?.move).toBe("b");
@@ -147,10 +139,9 @@ test("places are grouped by how the block is held", () => {
 
 test("only blocks with a place can be taken, and stones lie on tops", () => {
   const blocks = [block({}), block({ id: 2, z: 2, movable: false })];
-  const moves = { count: 9, passing: null, shifts: [], blocks: [1] };
-  expect(takings(moves, blocks).map((each) => each.block)).toEqual([1]);
-  const answer = { seat: 0, legal: true, blocks: [{ block: 2, move: "#2" }] };
-  expect(at(stones(answer, blocks), 0).mark.level).toBe(4);
+  const offered = choices({ blocks: [1], stones: [2] });
+  expect(takings(offered, blocks).map((each) => each.block)).toEqual([1]);
+  expect(at(stones(offered, blocks), 0).mark.level).toBe(4);
   expect(heightAt(blocks, 1, 1)).toBe(4);
   expect(heightAt(blocks, 2, 1)).toBe(0);
 });

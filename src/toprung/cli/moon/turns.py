@@ -13,8 +13,8 @@ from toprung.core.seat import Seat
 from toprung.core.world import Nature
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.notation import state_of
 from toprung.games.moon.state import State
-from toprung.games.moon.view.game_view import state_of
 from toprung.games.moon.view.verdict_note import VerdictNote
 
 

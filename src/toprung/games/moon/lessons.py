@@ -8,7 +8,7 @@ from pathlib import Path
 
 from toprung.core.lessons import Lesson, load_lessons
 from toprung.core.text_game import TextState
-from toprung.games.moon import notation
+from toprung.games.moon.notation import state_of
 from toprung.games.moon.state import Phase
 
 
@@ -24,7 +24,7 @@ class MoonLessons:
         kind = move.partition(":")[0]
         if kind not in ("roll", "settled"):
             return move
-        then, now = notation.parse(before.text), notation.parse(after.text)
+        then, now = state_of(before), state_of(after)
         if kind == "roll":
             return f"roll {now.demand}"
         if sum(now.drops) > sum(then.drops):

@@ -48,7 +48,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
+class HolderPlace:
     """Where one starting ladder stands: place in 0.1 mm, turn and lean in 0.1 degrees."""
 
     x: int
@@ -68,10 +68,10 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """A setting by numbers: a holder for each starting ladder."""
+    """A setting by numbers: where the holder of each starting ladder is."""
 
-    first: Holder
-    second: Holder
+    first: HolderPlace
+    second: HolderPlace
 
     @property
     def text(self) -> str:
@@ -95,9 +95,9 @@ def parse_setting(text: str) -> Setting | None:
     return Free(_holder(first), _holder(second))
 
 
-def _holder(text: str) -> Holder:
+def _holder(text: str) -> HolderPlace:
     x, y, turn, lean = map(int, text.split(","))
-    return Holder(x, y, turn, lean)
+    return HolderPlace(x, y, turn, lean)
 
 
 GRIP_LIMIT = 2000

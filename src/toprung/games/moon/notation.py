@@ -14,6 +14,7 @@ from typing import TypeVar
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
+from toprung.core.text_game import HeldState, TextState
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Setting, parse_setting
 from toprung.games.moon.options import Options, parse_day
@@ -61,6 +62,12 @@ def text(state: State) -> str:
         "-" if ending is None else f"{ending.end}:{_row(ending.winners)}",
     )
     return " ".join(parts)
+
+
+def state_of(state: TextState) -> State:
+    """The state that a TextState holds, or that its text says."""
+    held = state.state if isinstance(state, HeldState) else None
+    return held if isinstance(held, State) else parse(state.text)
 
 
 def parse(line: str) -> State:

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from toprung.core.text_game import HeldState, TextState
-from toprung.games.moon import notation
+from toprung.core.text_game import TextState
 from toprung.games.moon.editions import COOPERATION, Achievement
+from toprung.games.moon.notation import state_of
 from toprung.games.moon.options import SCORE_LIMIT
-from toprung.games.moon.state import Phase, Span, State
+from toprung.games.moon.state import Phase, Span
 
 
 def points(spans: Iterable[Span], lid: float = COOPERATION.lid) -> int:
@@ -40,8 +40,7 @@ class MoonScores:
     """A Scoring."""
 
     def score(self, state: TextState) -> int | None:
-        held = state.state if isinstance(state, HeldState) else None
-        known = held if isinstance(held, State) else notation.parse(state.text)
+        known = state_of(state)
         alone = known.seats == 1 and known.phase is Phase.OVER
         return known.best_score if alone else None
 

@@ -12,8 +12,8 @@ from toprung.core.errors import RuleError
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.match import Match, Status
-from toprung.match.commands import Command, Play
-from toprung.match.house import require
+from toprung.match.commands import Command, Context, Play
+from toprung.match.house_rules import require
 from toprung.match.permission import must_be_playing
 from toprung.server.resources import Resources
 from toprung.server.rooms.live_world import LiveWorld
@@ -40,7 +40,7 @@ class BotTable(Protocol):
 
     def think(self, seat: int, on: bool) -> None: ...
 
-    async def request(self, command: Command, person: str, cause: str = "") -> int: ...
+    async def request(self, command: Command, context: Context) -> int: ...
 
 
 class Bots:
@@ -118,7 +118,7 @@ class Bots:
         if world is None or not any(isinstance(step, MoveHand) for step in script):
             for count, step in enumerate(script):
                 if not isinstance(step, MoveHand):
-                    await self._table.request(Play(seat, step.move, ply + count), "")
+                    await self._table.request(Play(seat, step.move, ply + count), Context())
             return
         self._performed.clear()
         steps = [step.target if isinstance(step, MoveHand) else step.move for step in script]

@@ -15,7 +15,7 @@ from toprung.games.moon.moves import (
     First,
     Free,
     Hold,
-    Holder,
+    HolderPlace,
     Named,
     Prepare,
     Release,
@@ -62,7 +62,7 @@ def test_nothing_moves_before_the_preparation() -> None:
 
 
 def test_a_base_that_cannot_hold_the_ladders_is_refused() -> None:
-    together = Free(Holder(0, 0), Holder(0, 10))
+    together = Free(HolderPlace(0, 0), HolderPlace(0, 10))
     assert not fits(together)
     assert fits(Named("gate"))
     assert not fits(Named("nowhere"))

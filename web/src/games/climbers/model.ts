@@ -1,12 +1,23 @@
 /** What the server says of this game, read for drawing: its view of a state, answers to questions. */
-import type { Words } from "../../protocol/messages";
 import type {
   ClimbersPawnSeen,
   ClimbersPieces,
+  ClimbersTrail,
   ClimbersView,
 } from "../../protocol/generated/protocol";
 
-export type { ClimbersPieces, ClimbersView };
+export type {
+  ClimbersChoices as Choices,
+  ClimbersClimbsAnswer as ClimbsAnswer,
+  ClimbersPathAnswer as PathAnswer,
+  ClimbersPeekAnswer as PeekAnswer,
+  ClimbersPlacementSeen as PlacementSeen,
+  ClimbersPlacementsAnswer as PlacementsAnswer,
+  ClimbersReachAnswer as ReachAnswer,
+  ClimbersRefusalAnswer as RefusalAnswer,
+  ClimbersSquareReached as SquareReached,
+} from "../../protocol/generated/protocol";
+export type { ClimbersPieces, ClimbersTrail as Trail, ClimbersView };
 export type Pawn = ClimbersPawnSeen;
 export type Colour = "red" | "yellow" | "blue" | "lightblue" | "purple" | "grey";
 export type Pair = readonly [Colour, Colour];
@@ -60,66 +71,24 @@ export function axisOf(size: readonly number[]): Axis {
   return size[0] === 2 ? "y" : "x";
 }
 
-export interface SquareReached {
+/** A square that a pawn walks over, and the ladder that it takes to get there. */
+export interface Step {
   x: number;
   y: number;
   level: number;
-  ladders: string[];
-  move: string;
+  ladder: string | null;
 }
 
-export interface ReachAnswer {
-  seat: number;
-  legal: boolean;
-  squares: SquareReached[];
-}
+const LADDERS = [null, "short", "long"] as const;
 
-export interface PlacementSeen {
-  move: string;
-  x: number;
-  y: number;
-  z: number;
-  size: number[];
-  up: string;
-}
-
-export interface PlacementsAnswer {
-  block: number;
-  legal: boolean;
-  places: PlacementSeen[];
-}
-
-export interface RefusalAnswer {
-  move: string;
-  refusal: { name: string; rule: string; words: Words } | null;
-}
-
-export interface PathAnswer {
-  move: string;
-  steps: { x: number; y: number; level: number; ladder: string | null }[];
-}
-
-export interface PeekAnswer {
-  block: number;
-  beneath: { x: number; y: number; colour: string | null }[];
-}
-
-export interface StonesAnswer {
-  seat: number;
-  legal: boolean;
-  blocks: { block: number; move: string }[];
-}
-
-export interface MovesAnswer {
-  count: number;
-  passing: string | null;
-  shifts: { seat: number; x: number; y: number; move: string }[];
-  /** Blocks for which there is a place now. */
-  blocks: number[];
-}
-
-export interface ClimbsAnswer {
-  pawns: { seat: number; level: number; on_foot: number; with_ladders: number }[];
+/** The way that a pawn went, as it is told with the event. */
+export function readTrail(trail: ClimbersTrail): Step[] {
+  return trail.steps.map(([x = 0, y = 0, level = 0, ladder = 0]) => ({
+    x,
+    y,
+    level,
+    ladder: LADDERS[ladder] ?? null,
+  }));
 }
 
 /** Blocks that are alike and wait to be built in. */

@@ -2,7 +2,7 @@ import { Vector3 } from "three";
 import { get, writable } from "svelte/store";
 
 import { newPose, poseOf, type Pose, type PoseFrame, type PoseLike } from "../../protocol/frames";
-import type { EventMessage, TableView } from "../../protocol/messages";
+import type { TableEvent, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
@@ -278,7 +278,7 @@ export class MoonTable implements Hold {
     if (!matchMedia("(pointer: coarse)").matches) this.stage.canvas.focus({ preventScroll: true });
   }
 
-  private event(event: EventMessage): void {
+  private event(event: TableEvent): void {
     const move = String(event.body["move"] ?? "");
     const state = seenOf(event.table);
     if (move === "roll" && state.demand) {

@@ -821,12 +821,12 @@ export interface MoonTeamView {
   lid: number;
   partly_higher: number;
   wholly_higher: number;
-  chart: MoonStepView[];
+  chart: MoonAchievementView[];
 }
 /**
- * A step of the achievement chart.
+ * A line of the achievement chart.
  */
-export interface MoonStepView {
+export interface MoonAchievementView {
   points: number;
   words: Words;
   reached: boolean;

@@ -3,11 +3,17 @@ base."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import Base, checked
 from toprung.games.moon.physics.rapier import RapierEngine
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.physics.simulator import Simulator
+
+TableMaker: TypeAlias = Callable[[Base, tuple[int, int]], Simulator]
+"""How a table with its starting ladders is made: `prepared_table`, or another in tests."""
 
 
 def bare_table(base: Base) -> Simulator:

@@ -10,8 +10,9 @@ from toprung.core.errors import ToprungError
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.tables import TableMaker
 from toprung.games.moon.recording import trace
-from toprung.games.moon.recording.observer import TableObserver, Tables
+from toprung.games.moon.recording.observer import TableObserver
 from toprung.games.moon.recording.record import GameRecord
 from toprung.games.moon.settlement import Settled, Settlement
 
@@ -37,7 +38,7 @@ class Rerun:
     """Makes the calls of a record again, and compares what the table does with what was seen
     then."""
 
-    tables: Tables
+    make_table: TableMaker
     page: int = 0
     table: Simulator | None = None
     difference: Difference | None = None
@@ -92,7 +93,7 @@ class Rerun:
 
     def _call(self, one: trace.TraceItem) -> None:
         if isinstance(one, trace.Laid):
-            self.table = self.tables(one.base, one.starting)
+            self.table = self.make_table(one.base, one.starting)
             self.table.observe(TableObserver(self))
         elif isinstance(one, trace.Said):
             if isinstance(one.move, Settled):
@@ -165,11 +166,11 @@ class Audit:
 
 
 def audit(
-    record: GameRecord, tables: Tables, progress: Callable[[int], object] | None = None
+    record: GameRecord, make_table: TableMaker, progress: Callable[[int], object] | None = None
 ) -> Audit:
     """Make every call of the record again, on a table of this factory, up to the first difference.
     `progress` is told each page that is done."""
-    run = Rerun(tables)
+    run = Rerun(make_table)
     for number, page in enumerate(record.pages):
         run.begin(number)
         for one in page:

@@ -3,11 +3,9 @@ ladders are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol
 
-from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.recording import trace
@@ -16,8 +14,7 @@ from toprung.games.moon.space import Pose, Vector
 
 REPLAY_RATE: Final = 20  # looks a second at the ladders
 _EVERY = RATE // REPLAY_RATE
-
-Tables: TypeAlias = Callable[[Base, tuple[int, int]], Simulator]  # such as `prepared_table`
+_STEP = trace.Stepped(1)
 
 
 class Notebook(Protocol):
@@ -76,7 +73,7 @@ class TableObserver:
         self._note(trace.Began())
 
     def stepped(self, table: Simulator) -> None:
-        self._note(trace.Stepped(1))
+        self._note(_STEP)
         self._clock += 1
         if self._clock % _EVERY == 0:
             self._look(table.poses())

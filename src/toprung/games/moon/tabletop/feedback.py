@@ -9,6 +9,7 @@ from typing import TypedDict
 
 import numpy as np
 
+from toprung.core.world import BEATS
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.physics import probe
@@ -20,7 +21,6 @@ from toprung.games.moon.settlement import rounded
 from toprung.games.moon.space import Pose, Vector, minus, size
 
 NEAR = 0.03  # metres; what is farther from table or base is far
-BEATS = 60  # a second
 LOUD = 0.02  # m/s of sudden change: less is not heard
 HEARD = 4  # impacts told at a time, the strongest
 FULL = 0.01  # N s: ten grams stopped from 1 m/s are as loud as can be

@@ -93,7 +93,7 @@ class _Again(Rerun):
     def _do(self, one: trace.TraceItem) -> None:
         match one:
             case trace.Laid(base, starting):
-                self.table = self.tables(base, starting)
+                self.table = self.make_table(base, starting)
                 self.recorder.laid(self.table, base, starting)
             case trace.Said(move):
                 self.event = move if isinstance(move, Settled) else None

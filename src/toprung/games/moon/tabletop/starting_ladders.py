@@ -23,7 +23,7 @@ def base_of(setting: moves.Setting) -> Base:
     return Base(tuple(_holder(holder) for holder in (setting.first, setting.second)))
 
 
-def _holder(holder: moves.Holder) -> Holder:
+def _holder(holder: moves.HolderPlace) -> Holder:
     turn, lean = math.radians(holder.turn / 10), math.radians(holder.lean / 10)
     return Holder(holder.x / 1e4, holder.y / 1e4, turn, lean)
 

@@ -4,7 +4,6 @@ back to the rules."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from toprung.core.errors import Illegal, OutOfTurn
@@ -16,6 +15,7 @@ from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.hand import checked_target
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.tables import TableMaker
 from toprung.games.moon.physics.trials import TableTrials
 from toprung.games.moon.recording.grid import HAND
 from toprung.games.moon.recording.recorder import Recorder
@@ -47,7 +47,6 @@ def at_hand(table: Simulator, ladder: int) -> Pose:
     return Pose((0.0, -FAR, 2 * HIGH))
 
 
-Tables = Callable[[Base, tuple[int, int]], Simulator]  # such as `prepared_table`
 CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no more often
 PATIENCE = 6.0  # seconds that the referee waits for rest, in whole beats
 
@@ -85,7 +84,7 @@ class Table:
     def __init__(
         self,
         start: State,
-        tables: Tables,
+        make_table: TableMaker,
         recorder: Recorder | None = None,
         simulator: Simulator | None = None,
     ) -> None:
@@ -95,7 +94,7 @@ class Table:
         self.watch: Watch | None = None
         self.hold: Hold | None = None
         self.target: Pose | None = None
-        self._tables = tables
+        self._make_table = make_table
         self._recorder = recorder
         self._simulator = simulator
 
@@ -249,7 +248,7 @@ class Table:
 
     def _lay(self, state: State) -> None:
         first, second = state.options.edition.starting
-        self._simulator = self._tables(self.base, (first, second))
+        self._simulator = self._make_table(self.base, (first, second))
         if self._recorder is not None:
             self._recorder.laid(self._simulator, self.base, (first, second))
 

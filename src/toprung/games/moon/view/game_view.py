@@ -9,12 +9,12 @@ from typing import TypedDict
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
 from toprung.core.seat import Seat
-from toprung.core.text_game import HeldState, TextState
+from toprung.core.text_game import TextState
 from toprung.core.view import NoChoices, NoTrail, Option
 from toprung.core.words import Words
-from toprung.games.moon import notation
 from toprung.games.moon.editions import EDITIONS, SETTINGS
 from toprung.games.moon.moves import Named, parse_move
+from toprung.games.moon.notation import state_of
 from toprung.games.moon.options import Mode
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.feedback import Feeling
@@ -103,12 +103,6 @@ def _option(name: str, values: list[str]) -> Option:
     """An option whose first value is the usual one; an empty one depends on the other options."""
     listed = tuple((value, phrase(f"{name}-{value or 'usual'}")) for value in values)
     return Option(name, phrase(f"option-{name}"), listed, values[0])
-
-
-def state_of(state: TextState) -> State:
-    if isinstance(state, HeldState) and isinstance(state.state, State):
-        return state.state
-    return notation.parse(state.text)
 
 
 def answer(state: State, question: Json) -> Json:

@@ -61,8 +61,8 @@ class SettingView(TypedDict):
     base: list[BoxShape]
 
 
-class StepView(TypedDict):
-    """A step of the achievement chart."""
+class AchievementView(TypedDict):
+    """A line of the achievement chart."""
 
     points: int
     words: Words
@@ -80,7 +80,7 @@ class TeamView(TypedDict):
     lid: float
     partly_higher: int
     wholly_higher: int
-    chart: list[StepView]
+    chart: list[AchievementView]
 
 
 class EndingView(TypedDict):

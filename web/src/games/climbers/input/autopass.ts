@@ -1,9 +1,8 @@
 import { get, writable, type Writable } from "svelte/store";
 
-import type { EventMessage } from "../../../protocol/messages";
+import type { TableEvent } from "../../../protocol/messages";
 import { oneOf, stored } from "../../../state/storage";
-import type { Session } from "../../../state/session";
-import type { ClimbersView, ReachAnswer } from "../model";
+import type { Choices, ClimbersView } from "../model";
 
 /** When a player wants to be asked about walks between turns. */
 export type Walks = (typeof WALKS)[number];
@@ -15,15 +14,13 @@ export class AutoPass {
   /** Whether to ask at the next chance, whatever else is wished. */
   readonly next = writable(false);
 
-  constructor(private readonly session: Pick<Session, "ask">) {}
-
   /** Whoever takes a move back wants to be asked: passing at once would undo that. */
-  heard({ kind }: Pick<EventMessage, "kind">): void {
+  heard({ kind }: Pick<TableEvent, "kind">): void {
     if (kind === "taken_back") this.next.set(true);
   }
 
   /** Whether a seat passes a walk that it is offered, without asking the player. */
-  async passes(seat: number, view: ClimbersView): Promise<boolean> {
+  passes(seat: number, view: ClimbersView, choices: Choices): boolean {
     if (view.phase !== "general" || view.to_act[0] !== seat) return false;
     if (get(this.next)) {
       this.next.set(false);
@@ -33,12 +30,7 @@ export class AutoPass {
     if (wish !== "useful") return wish === "never";
     // Where all may walk at once, passing would take the others' chance.
     if (view.to_act.length > 1) return false;
-    const level = view.pawns[seat]?.level ?? 0;
-    try {
-      const { squares } = await this.session.ask<ReachAnswer>({ about: "reach", seat });
-      return squares.every((square) => square.level <= level);
-    } catch {
-      return false;
-    }
+    const now = view.pawns[seat]?.level ?? 0;
+    return choices.reach.every(([level = 0]) => level <= now);
   }
 }

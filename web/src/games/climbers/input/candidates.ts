@@ -4,16 +4,14 @@ import {
   type Axis,
   axisOf,
   type Block,
+  type Choices,
   type ClimbersView,
   type Colour,
-  type MovesAnswer,
   type PlacementSeen,
   type ReachAnswer,
   type SquareReached,
   stacks,
-  type StonesAnswer,
 } from "../model";
-import type { Session } from "../../../state/session";
 
 /** A move to a square, and the ladders that it takes. */
 export interface Way {
@@ -65,9 +63,9 @@ function candidate(
 
 /** Squares that a pawn on the level `from` can walk to, one candidate each; the way with fewest
  * ladders first. */
-export function walks(answer: ReachAnswer, from: number): Candidate[] {
+export function walks(reached: readonly SquareReached[], from: number): Candidate[] {
   const squares = new Map<string, SquareReached[]>();
-  for (const square of answer.squares) {
+  for (const square of reached) {
     const key = `${square.x},${square.y}`;
     squares.set(key, [...(squares.get(key) ?? []), square]);
   }
@@ -105,32 +103,33 @@ function signOf(ways: readonly Way[]): Sign {
 }
 
 /** Blocks of the building that can be taken in hand and put somewhere. */
-export function takings(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
+export function takings(choices: Choices, blocks: readonly Block[]): Candidate[] {
   return blocks
-    .filter((block) => block.built && answer.blocks.includes(block.id))
+    .filter((block) => block.built && choices.blocks.includes(block.id))
     .map((block) => candidate("take", top(block), GLOW.take, [], block.id));
 }
 
 /** One block of each stack in the supply. They lie beside the table: no pointer meets them there. */
-export function supplies(answer: MovesAnswer, blocks: readonly Block[]): Candidate[] {
+export function supplies(choices: Choices, blocks: readonly Block[]): Candidate[] {
   const away = { x: Infinity, y: Infinity, z: 0, dx: 1, dy: 1 };
-  return stacks(blocks.filter((block) => answer.blocks.includes(block.id))).map(
+  return stacks(blocks.filter((block) => choices.blocks.includes(block.id))).map(
     ({ blocks: [first] }) => candidate("supply", away, GLOW.take, [], first.id),
   );
 }
 
-export function stones(answer: StonesAnswer, blocks: readonly Block[]): Candidate[] {
-  return answer.blocks.flatMap(({ block: id, move }) => {
+export function stones(choices: Choices, blocks: readonly Block[]): Candidate[] {
+  return choices.stones.flatMap((id) => {
     const block = blocks.find((each) => each.id === id);
     if (!block) return [];
-    return [candidate("stone", top(block), GLOW.stone, [{ move, ladders: [] }], id, "stone")];
+    const way = { move: `#${id}`, ladders: [] };
+    return [candidate("stone", top(block), GLOW.stone, [way], id, "stone")];
   });
 }
 
-export function shifts(answer: MovesAnswer, levels: (x: number, y: number) => number): Candidate[] {
-  return answer.shifts.map(({ x, y, move }) =>
+export function shifts(choices: Choices, levels: (x: number, y: number) => number): Candidate[] {
+  return pairs(choices.shifts).map(([x, y]) =>
     candidate("shift", { x, y, z: levels(x, y), dx: 1, dy: 1 }, GLOW.shift, [
-      { move, ladders: [] },
+      { move: `${choices.pawn}>${x},${y}`, ladders: [] },
     ]),
   );
 }
@@ -206,42 +205,61 @@ export interface Possible {
   candidates: Candidate[];
 }
 
-/** Ask the server what a seat can do in a position. */
-export async function possible(
-  session: Pick<Session, "ask">,
+/** What a seat can do in a position, of what the server offers it. */
+export function possible(
+  choices: Choices,
   view: ClimbersView,
   blocks: readonly Block[],
   seat: number,
-): Promise<Possible> {
-  const moves = await session.ask<MovesAnswer>({ about: "moves" });
-  // At a live table all may walk, but only the first can end that by passing.
-  const passing = view.to_act[0] === seat ? moves.passing : null;
-  return { passing, candidates: await found(session, view, blocks, seat, moves) };
+): Possible {
+  return { passing: choices.passing, candidates: found(choices, view, blocks, seat) };
 }
 
-async function found(
-  session: Pick<Session, "ask">,
+function found(
+  choices: Choices,
   view: ClimbersView,
   blocks: readonly Block[],
   seat: number,
-  moves: MovesAnswer,
-): Promise<Candidate[]> {
-  if (moves.shifts.length) return shifts(moves, (x, y) => heightAt(blocks, x, y));
+): Candidate[] {
+  if (choices.shifts.length) return shifts(choices, (x, y) => heightAt(blocks, x, y));
   switch (view.phase) {
     case "general":
     case "climb1":
     case "climb2":
-      return walks(
-        await session.ask<ReachAnswer>({ about: "reach", seat }),
-        view.pawns[seat]?.level ?? 0,
-      );
+      return walks(squaresReached(choices), view.pawns[seat]?.level ?? 0);
     case "block":
-      return takings(moves, blocks);
+      return takings(choices, blocks);
     case "build":
-      return supplies(moves, blocks);
+      return supplies(choices, blocks);
     case "stone":
-      return stones(await session.ask<StonesAnswer>({ about: "stones", seat }), blocks);
+      return stones(choices, blocks);
     default:
       return [];
   }
+}
+
+/** The ladders that a number of a row of `reach` stands for, and how a move names them. */
+const LADDER_SETS = [
+  { ladders: [], suffix: "" },
+  { ladders: ["short"], suffix: "+s" },
+  { ladders: ["long"], suffix: "+l" },
+  { ladders: ["short", "long"], suffix: "+sl" },
+];
+
+/** The squares that the pawn of these choices can walk to. */
+export function squaresReached({ pawn, reach }: Choices): SquareReached[] {
+  return reach.flatMap(([level = 0, set = 0, ...places]) => {
+    const { ladders, suffix } = at(LADDER_SETS, set);
+    return pairs(places).map(([x, y]) => {
+      return { x, y, level, ladders, move: `${pawn}@${x},${y}${suffix}` };
+    });
+  });
+}
+
+/** Numbers in twos. */
+function pairs(numbers: readonly number[]): [number, number][] {
+  return Array.from({ length: Math.floor(numbers.length / 2) }, (_, i) => [
+    at(numbers, 2 * i),
+    at(numbers, 2 * i + 1),
+  ]);
 }

@@ -6,6 +6,7 @@ import type { Session } from "../../../state/session";
 import { confirming } from "../../../state/settings";
 import type {
   Block,
+  Choices,
   ClimbersPieces,
   ClimbersView,
   PlacementsAnswer,
@@ -13,18 +14,26 @@ import type {
 } from "../model";
 import type { Board } from "../view/board";
 import { COLOURS } from "../view/palette";
-import { GLOW, heights, otherWay, walks, withTop, type Candidate, type Turn } from "./candidates";
+import {
+  GLOW,
+  heights,
+  otherWay,
+  possible,
+  squaresReached,
+  walks,
+  withTop,
+  type Candidate,
+  type Turn,
+} from "./candidates";
 import { HeldBlock } from "./heldblock";
-import { NOTHING, CLEARED, type Hud } from "./hud";
-import { Keyboard, type Switches } from "./keyboard";
+import { CLEARED, NOTHING, type Hud } from "./hud";
 import { Inspector } from "./inspector";
-import type { Hit } from "./picking";
+import { Keyboard, type Switches } from "./keyboard";
+import { intendedMove, type Hit } from "./picking";
 import { Pointer } from "./pointer";
-import { possible } from "./candidates";
-import { intendedMove } from "./picking";
 
-/** The player's controller: what can be chosen now, what is chosen, what is held. All that is allowed is
- * asked of the server; nothing here knows a rule. */
+/** What the player can choose now, has chosen and holds. The server says what is allowed; nothing here
+ * knows a rule. */
 export class Controller {
   readonly hud = writable<Hud>(NOTHING);
   readonly held: HeldBlock;
@@ -32,6 +41,7 @@ export class Controller {
   candidates: readonly Candidate[] = [];
   blocks: readonly Block[] = [];
   private seat: number | null = null;
+  private choices: Choices | null = null;
   private round = 0;
   private readonly stops: (() => void)[];
 
@@ -69,7 +79,7 @@ export class Controller {
   suspend(): void {
     const { peeking, climbs } = this.now;
     this.round++;
-    this.seat = null;
+    this.seat = this.choices = null;
     this.inspector.forget();
     this.held.drop();
     this.candidates = [];
@@ -77,26 +87,26 @@ export class Controller {
     this.hud.set({ ...NOTHING, peeking, climbs });
   }
 
-  /** The position is new: forget everything and ask what can be done. */
-  async renew(view: ClimbersView, blocks: readonly Block[], seat: number | null): Promise<void> {
+  /** The position is new: forget everything and show what the acting seat can choose. */
+  renew(
+    view: ClimbersView,
+    blocks: readonly Block[],
+    seat: number | null,
+    choices: Choices | null,
+  ): void {
     this.suspend();
-    const { round } = this;
     const { climbs } = this.now;
     this.view = view;
     this.blocks = blocks;
     this.seat = seat;
     this.change({ seat, phase: view.phase, pushed: view.pushed.length > 0 });
     if (climbs) void this.inspector.climbs();
-    if (seat === null) return;
-    try {
-      const { passing, candidates } = await possible(this.session, view, blocks, seat);
-      if (round !== this.round) return;
-      this.candidates = candidates;
-      this.change({ passing, count: candidates.length, ready: true });
-      this.mark();
-    } catch (error) {
-      if (round === this.round) this.fail(error);
-    }
+    if (seat === null || !choices) return;
+    this.choices = choices;
+    const { passing, candidates } = possible(choices, view, blocks, seat);
+    this.candidates = candidates;
+    this.change({ passing, count: candidates.length, ready: true });
+    this.mark();
   }
 
   /** Play a move of the acting seat, at once or when the player is sure of it. */
@@ -248,11 +258,14 @@ export class Controller {
   /** Show where somebody's pawn could go, while the pointer is on it. */
   async watch(seat: number | null): Promise<void> {
     const round = this.round;
-    const answer = await this.inspector.reach(seat);
+    const mine = seat !== null && seat === this.seat && this.choices?.reach.length;
+    const squares = mine && this.choices ? squaresReached(this.choices) : null;
+    const known = squares && seat !== null ? { seat, legal: true, squares } : null;
+    const answer = await this.inspector.reach(seat, known);
     if (answer === undefined || round !== this.round) return;
     const level = seat === null ? 0 : (this.view.pawns[seat]?.level ?? 0);
     this.change({ watched: answer && heights(answer, level) });
-    this.mark(answer ? walks(answer, level) : undefined);
+    this.mark(answer ? walks(answer.squares, level) : undefined);
   }
 
   /** Show what can be chosen, or something else in its place. */
@@ -268,7 +281,7 @@ export class Controller {
   }
 
   private async send(move: string): Promise<void> {
-    const { seat, round } = this;
+    const { seat, choices, round } = this;
     if (seat === null) return;
     if (this.held.active) this.held.release();
     this.seat = null;
@@ -280,7 +293,7 @@ export class Controller {
       this.fail(error);
       if (round !== this.round) return;
       await this.board.blocks.show(this.blocks, false);
-      await this.renew(this.view, this.blocks, seat);
+      this.renew(this.view, this.blocks, seat, choices);
     }
   }
 

@@ -49,12 +49,15 @@ export class Inspector {
     }
   }
 
-  /** Where the pawn of a seat can go; null if the player inspector elsewhere by then, or if it is not
-   * known. `undefined` if he inspector there already. */
-  async reach(seat: number | null): Promise<ReachAnswer | null | undefined> {
+  /** Where the pawn of a seat can go, if that is not `known` already; null if the server does not say.
+   * `undefined` if nothing is new: the player looked there already, or looks elsewhere by now. */
+  async reach(
+    seat: number | null,
+    known: ReachAnswer | null,
+  ): Promise<ReachAnswer | null | undefined> {
     if (seat === this.watched) return undefined;
     this.watched = seat;
-    if (seat === null) return null;
+    if (seat === null || known) return known;
     try {
       const answer = await this.session.ask<ReachAnswer>({ about: "reach", seat });
       return this.watched === seat ? answer : undefined;

@@ -1,7 +1,7 @@
 import type { CanvasTexture } from "three";
 
 import type { Stage } from "../../../scene/stage";
-import type { Block, ClimbersView, PathAnswer } from "../model";
+import type { Block, ClimbersView, Step } from "../model";
 import { Blocks } from "./blocks";
 import { UNIT } from "./blockshape";
 import { Ghost } from "./ghost";
@@ -50,7 +50,7 @@ export class Board {
   }
 
   /** Have a pawn walk step by step; the ladders that it takes stand there until the next move. */
-  async walk(seat: number, from: Footing, steps: PathAnswer["steps"]): Promise<void> {
+  async walk(seat: number, from: Footing, steps: readonly Step[]): Promise<void> {
     let last = from;
     for (const step of steps) {
       if (step.ladder) this.ladders.lean(last, step);

@@ -1,10 +1,18 @@
-import type { EventMessage } from "../../../protocol/messages";
+import type { TableEvent } from "../../../protocol/messages";
 import type { Session } from "../../../state/session";
-import { samePlace, type Block, type ClimbersView, type PathAnswer } from "../model";
+import {
+  readTrail,
+  samePlace,
+  type Block,
+  type ClimbersView,
+  type PathAnswer,
+  type Step,
+  type Trail,
+} from "../model";
 import type { Mark } from "./markers";
 import type { Footing } from "./pawns";
 
-type Steps = PathAnswer["steps"];
+type Steps = readonly Step[];
 
 interface Position {
   view: ClimbersView;
@@ -22,8 +30,8 @@ export interface Scenery {
 /** Shows on the board how one position became the next: pawns walk, blocks are moved. */
 export class Playback {
   private shown: Position | null = null;
-  /** The moves that led to positions, by the text of the position. */
-  private readonly played = new Map<string, string>();
+  /** The moves that led to positions, and the ways that they took, by the text of the position. */
+  private readonly played = new Map<string, { move: string; steps: Steps | null }>();
 
   constructor(
     private readonly session: Pick<Session, "ask">,
@@ -31,10 +39,11 @@ export class Playback {
   ) {}
 
   /** Something has happened at the table. */
-  heard({ kind, body, table }: EventMessage): void {
-    const move = (body as { move?: unknown }).move;
-    if (kind === "moved" && typeof move === "string")
-      this.played.set((table.state as unknown as ClimbersView).text, move);
+  heard({ kind, body, table, trail }: TableEvent): void {
+    const move = body["move"];
+    if (kind !== "moved" || typeof move !== "string") return;
+    const steps = trail ? readTrail(trail as unknown as Trail) : null;
+    this.played.set((table.state as unknown as ClimbersView).text, { move, steps });
   }
 
   async show(view: ClimbersView, blocks: readonly Block[]): Promise<void> {
@@ -51,13 +60,15 @@ export class Playback {
     if (!near || marks.length) board.trace(marks);
   }
 
-  /** The squares that a pawn came over, if the last move was a walk. */
+  /** The squares that a pawn came over, if the last move was a walk. A live table tells them with the
+   * event; of a replay they are asked. */
   private async way(before: ClimbersView, view: ClimbersView): Promise<Steps> {
-    const move = this.played.get(view.text);
+    const played = this.played.get(view.text);
     this.played.delete(view.text);
-    if (move === undefined || !/^[a-z]@/.test(move)) return [];
+    if (!played || !/^[a-z]@/.test(played.move)) return [];
+    if (played.steps) return played.steps;
     try {
-      const question = { about: "path", move, from: before.text };
+      const question = { about: "path", move: played.move, from: before.text };
       return (await this.session.ask<PathAnswer>(question)).steps;
     } catch {
       return [];

@@ -1,0 +1,69 @@
+"""What the page and the server say to each other: few questions, and one version."""
+
+from __future__ import annotations
+
+from tests.web.climbers import ClimbersTable
+from tests.web.conftest import Visit
+from tests.web.start import CLIMBERS, sit_down
+
+# The page says hello as one of another version would: always, or only the first time.
+OTHER_VERSION = """
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (data) {
+  const hello = typeof data === "string" && JSON.parse(data).type === "hello";
+  const count = Number(sessionStorage.getItem("hellos") ?? 0) + (hello ? 1 : 0);
+  sessionStorage.setItem("hellos", String(count));
+  const other = hello && count <= TIMES;
+  send.call(this, other ? data.replace(/"version":\\d+/, '"version":99') : data);
+};
+"""
+HELLOS = "Number(sessionStorage.getItem('hellos') ?? 0)"
+
+
+def test_in_a_turn_nothing_is_asked_but_where_the_block_in_hand_may_go(visit: Visit) -> None:
+    visitor = visit(seed=1)
+    table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
+    canvas = visitor.page.locator("#table")
+    table.never_walk()
+    table.headline("Climb, or stay").wait_for()
+
+    canvas.press("n")
+    visitor.until_true(lambda: "Square" in table.chosen, "a square is chosen")
+    canvas.press("Enter")
+    which = visitor.page.get_by_role("group", name="Which ladder?")
+    table.headline("Take a block").or_(which).first.wait_for()
+    if which.is_visible():
+        which.get_by_role("button").first.click()
+        table.headline("Take a block").wait_for()
+    assert visitor.asked == []
+
+    canvas.press("n")
+    visitor.until_true(lambda: "Block" in table.chosen, "a block is chosen")
+    canvas.press("Enter")
+    visitor.button("Put it here").wait_for()
+    assert visitor.asked == ["placements"]
+    table.put()
+    for words in ("Climb again", "Place your blocking stone"):
+        table.headline(words).or_(table.headline("Climb, or stay")).first.wait_for()
+        if table.headline(words).is_visible():
+            table.pass_on(words)
+    table.headline("Climb, or stay").wait_for()
+    assert visitor.asked == ["placements"]
+
+
+def test_a_page_that_the_server_does_not_understand_loads_the_new_one(visit: Visit) -> None:
+    visitor = visit(seed=1)
+    table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
+    visitor.context.add_init_script(OTHER_VERSION.replace("TIMES", "1"))
+    visitor.page.reload()
+    table.headline("Between turns").or_(table.headline("Climb, or stay")).first.wait_for()
+    assert visitor.page.evaluate(HELLOS) == 2
+
+
+def test_a_page_that_stays_too_old_says_so_instead_of_loading_for_ever(visit: Visit) -> None:
+    visitor = visit(seed=1)
+    code = sit_down(visitor, CLIMBERS, ["you", "here"])
+    visitor.context.add_init_script(OTHER_VERSION.replace("TIMES", "9"))
+    visitor.page.reload()
+    visitor.page.get_by_role("heading", name=f"Table {code}").wait_for()
+    assert visitor.page.evaluate(HELLOS) == 2
