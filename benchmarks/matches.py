@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from time import process_time
 
@@ -10,11 +9,10 @@ from benchmarks.figures import Figure, over_runs, under
 from benchmarks.memory import bytes_each
 from benchmarks.timing import Effort, progress
 from toprung.bots.climbers import GreedyBot
-from toprung.core.json import dumps
 from toprung.games.climbers import Position
-from toprung.match import Logged, Match, create, decide, evolve, table_view
-from toprung.match.coding import logged_from, logged_json
+from toprung.match import Context, Logged, Match, create, decide, table_view
 from toprung.match.commands import Command, Play, Sit, Start
+from toprung.match.json import event_text, parse_event
 
 PEOPLE = ("ada", "ben", "cleo", "dan")
 MATCHES = 5  # of which the memory is measured
@@ -31,9 +29,10 @@ class Table:
         self.do(Start(), PEOPLE[0])
 
     def do(self, command: Command, person: str) -> None:
-        for event in decide(self.match, command, person, 0):
-            self.log.append(Logged(len(self.log) + 1, 0, f"{'x' * 64}:{len(self.log)}", event))
-            self.match = evolve(self.match, self.log[-1])
+        context = Context(person, 0, f"{'x' * 64}:{len(self.log)}")
+        decision = decide(self.match, command, context)
+        self.log += [line for line, _ in decision.lines]
+        self.match = decision.match
 
 
 def played(table: Table) -> tuple[list[float], list[float]]:
@@ -58,10 +57,12 @@ def measure(_: Effort) -> Iterator[Figure]:
     moving, looking = played(table)
     yield over_runs("a move at a table: decided and written into the match", "us", moving)
     yield over_runs("what people see after a move", "us", looking)
-    lines = [dumps(logged_json(logged)) for logged in table.log]
+    lines = [event_text(logged.event) for logged in table.log]
 
     def again() -> Match:
-        return Match.of(logged_from(json.loads(line)) for line in lines)
+        return Match.of(
+            Logged(seq, 0, "", parse_event(line)) for seq, line in enumerate(lines, start=1)
+        )
 
     folds = []
     for _run in range(MATCHES):

@@ -25,7 +25,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.record import Record
 from toprung.games.climbers import Options, Position, notation, parse_move, records
 from toprung.games.registry import REGISTRY
-from toprung.match.house import house_rules
+from toprung.match.house_rules import house_rules
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md"))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from toprung.match import Clock, Event, Logged, Match, create, decide, evolve
+from toprung.match import Clock, Context, Event, Logged, Match, create, decide
 from toprung.match.commands import Command, Sit, Start
 from toprung.match.events import Created
 
@@ -21,14 +21,22 @@ class Desk:
         self.log = [Logged(seq, at, "", event) for seq, event in enumerate(events, start=1)]
         self.match = Match.of(self.log)
 
-    def do(self, command: Command, person: str, cause: str = "") -> tuple[Event, ...]:
-        """Decide, write down, go on. Raises as `decide` does."""
-        events = decide(self.match, command, person, self.at)
-        for event in events:
-            logged = Logged(len(self.log) + 1, self.at, cause, event)
-            self.match = evolve(self.match, logged)
-            self.log.append(logged)
-        return events
+    def do(
+        self,
+        command: Command,
+        person: str,
+        cause: str = "",
+        *,
+        name: str = "",
+        away: int = 0,
+        following: str = "",
+    ) -> tuple[Event, ...]:
+        """Decide, write down, go on. Everybody is away for so long. Raises as `decide` does."""
+        context = Context(person, self.at, cause, name, lambda _: away, following)
+        decision = decide(self.match, command, context)
+        self.log += [line for line, _ in decision.lines]
+        self.match = decision.match
+        return decision.events
 
 
 def gathering(

@@ -12,10 +12,12 @@ from toprung.match.commands import CallOff, ComeBack, Play, Resign, StandIn
 from toprung.match.events import CameBack, Ended, StoodIn
 
 
-def refusal(desk: Desk, command: StandIn | CallOff | ComeBack, person: str) -> RuleError:
+def refusal(
+    desk: Desk, command: StandIn | CallOff | ComeBack, person: str, away: int = LONG_ENOUGH
+) -> RuleError:
     before = desk.match
     with pytest.raises(RuleError) as caught:
-        desk.do(command, person)
+        desk.do(command, person, away=away)
     assert desk.match is before
     return caught.value
 
@@ -23,10 +25,10 @@ def refusal(desk: Desk, command: StandIn | CallOff | ComeBack, person: str) -> R
 @pytest.mark.rule("TR-END-5")
 def test_after_two_minutes_a_bot_plays_for_who_is_away_even_for_one_of_two() -> None:
     desk = playing("ada", "ben")
-    refused = refusal(desk, StandIn(0, 1, LONG_ENOUGH - 1), "ada")
+    refused = refusal(desk, StandIn(0, 1), "ada", away=LONG_ENOUGH - 1)
     assert isinstance(refused, OutOfTurn)
     assert refused.rule == "TR-END-5"
-    assert desk.do(StandIn(0, 1, LONG_ENOUGH), "ada") == (StoodIn(1, LEVELS[-1], kept=True),)
+    assert desk.do(StandIn(0, 1), "ada", away=LONG_ENOUGH) == (StoodIn(1, LEVELS[-1], kept=True),)
     assert desk.match.status is Status.PLAYING
     seat = table_view(desk.match).seats[1]
     assert (seat.kind, seat.name, seat.kept_for) == ("bot", "Ben", "ben")
@@ -37,8 +39,8 @@ def test_after_two_minutes_a_bot_plays_for_who_is_away_even_for_one_of_two() -> 
 @pytest.mark.rule("TR-END-5")
 def test_the_others_may_also_call_it_off_and_nobody_wins() -> None:
     desk = playing("ada", "ben")
-    assert refusal(desk, CallOff(0, 1, 0), "ada").rule == "TR-END-5"
-    (ended,) = desk.do(CallOff(0, 1, LONG_ENOUGH), "ada")
+    assert refusal(desk, CallOff(0, 1), "ada", away=0).rule == "TR-END-5"
+    (ended,) = desk.do(CallOff(0, 1), "ada", away=LONG_ENOUGH)
     assert isinstance(ended, Ended)
     assert (ended.winners, ended.rule) == ((), "TR-END-5")
     assert ended.words["en"] == "player 2 did not come back"
@@ -48,16 +50,16 @@ def test_the_others_may_also_call_it_off_and_nobody_wins() -> None:
 @pytest.mark.rule("TR-END-5")
 def test_only_another_person_at_the_table_decides_and_no_clock_does() -> None:
     desk = playing("ada", "ben", "cleo")
-    for command in (StandIn(0, 1, LONG_ENOUGH), CallOff(0, 1, LONG_ENOUGH)):
+    for command in (StandIn(0, 1), CallOff(0, 1)):
         assert isinstance(refusal(desk, command, "eve"), Forbidden)
         assert isinstance(refusal(desk, command, ""), Forbidden)
         assert isinstance(refusal(desk, command, "ben"), Forbidden)
-    assert isinstance(refusal(desk, StandIn(0, 0, LONG_ENOUGH), "ada"), Illegal)
-    assert isinstance(refusal(desk, StandIn(0, 3, LONG_ENOUGH), "ada"), Illegal)
-    desk.do(StandIn(0, 1, LONG_ENOUGH), "ada")
-    assert isinstance(refusal(desk, StandIn(0, 1, LONG_ENOUGH), "ada"), Illegal)
+    assert isinstance(refusal(desk, StandIn(0, 0), "ada", away=LONG_ENOUGH), Illegal)
+    assert isinstance(refusal(desk, StandIn(0, 3), "ada", away=LONG_ENOUGH), Illegal)
+    desk.do(StandIn(0, 1), "ada", away=LONG_ENOUGH)
+    assert isinstance(refusal(desk, StandIn(0, 1), "ada", away=LONG_ENOUGH), Illegal)
     timed = playing("ada", "ben", clock=Clock(ClockKind.TURN, 600))
-    assert refusal(timed, StandIn(0, 1, LONG_ENOUGH), "ada").rule == "TR-END-5"
+    assert refusal(timed, StandIn(0, 1), "ada", away=LONG_ENOUGH).rule == "TR-END-5"
 
 
 def played_on_to(desk: Desk, seat: int, person: str, at_turn: bool) -> None:
@@ -71,7 +73,7 @@ def played_on_to(desk: Desk, seat: int, person: str, at_turn: bool) -> None:
 @pytest.mark.rule("TR-END-6")
 def test_who_comes_back_takes_the_seat_back_when_the_bot_has_finished_its_turn() -> None:
     desk = playing("ada", "ben")
-    desk.do(StandIn(0, 1, LONG_ENOUGH), "ada")
+    desk.do(StandIn(0, 1), "ada", away=LONG_ENOUGH)
     played_on_to(desk, 1, "ada", at_turn=True)
     refused = refusal(desk, ComeBack(1), "ben")
     assert (type(refused), refused.rule) == (OutOfTurn, "TR-END-6")
@@ -89,6 +91,6 @@ def test_who_resigned_does_not_come_back() -> None:
     desk = playing("ada", "ben", "cleo")
     desk.do(Resign(1), "ben")
     assert isinstance(refusal(desk, ComeBack(1), "ben"), Forbidden)
-    desk.do(StandIn(0, 2, LONG_ENOUGH), "ada")
+    desk.do(StandIn(0, 2), "ada", away=LONG_ENOUGH)
     desk.do(Resign(0), "ada")
     assert isinstance(refusal(desk, ComeBack(2), "cleo"), OutOfTurn)

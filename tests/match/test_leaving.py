@@ -8,9 +8,9 @@ from tests.match.play import HOST, LEVELS, Desk, gathering, playing
 from toprung.core.errors import Forbidden, Illegal, OutOfTurn, Unparsable
 from toprung.match import Clock, ClockKind, Logged, Match, Status, again, create, fork, table_view
 from toprung.match.commands import (
-    OfferRematch,
     OfferTakeBack,
     Play,
+    Rematch,
     Resign,
     SeatBot,
     Sit,
@@ -100,13 +100,13 @@ def over() -> Desk:
 def test_all_who_want_it_play_again() -> None:
     desk = playing("ada", "ben")
     with pytest.raises(OutOfTurn, match="not over"):
-        desk.do(OfferRematch(0, "next"), "ada")
+        desk.do(Rematch(0), "ada", following="next")
     desk.do(Resign(0), "ada")
-    assert desk.do(OfferRematch(1, "next"), "ben") == (RematchOffered(1),)
+    assert desk.do(Rematch(1), "ben", following="next") == (RematchOffered(1),)
     assert table_view(desk.match).rematch == RematchView((1,), None)
     with pytest.raises(OutOfTurn):
-        desk.do(OfferRematch(1, "next"), "ben")
-    agreed = desk.do(OfferRematch(0, "another"), "ada")
+        desk.do(Rematch(1), "ben", following="next")
+    agreed = desk.do(Rematch(0), "ada", following="another")
     assert agreed == (RematchOffered(0), RematchAgreed("another"))
     assert table_view(desk.match).rematch == RematchView((0, 1), "another")
 
@@ -115,7 +115,7 @@ def test_all_who_want_it_play_again() -> None:
 def test_a_rematch_needs_an_id() -> None:
     for bad in ("", "x" * 65, "a\nb"):
         with pytest.raises(Unparsable):
-            over().do(OfferRematch(0, bad), "ada")
+            over().do(Rematch(0), "ada", following=bad)
 
 
 @pytest.mark.rule("TR-END-4")

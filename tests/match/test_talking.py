@@ -27,13 +27,13 @@ def test_messages_are_data_and_kept_as_they_are() -> None:
 
 def test_those_who_watch_speak_under_a_name_of_their_own() -> None:
     desk = gathering()
-    assert desk.do(Say("hello", "Eve"), "eve") == (Said("eve", "Eve", "hello"),)
+    assert desk.do(Say("hello"), "eve", name="Eve") == (Said("eve", "Eve", "hello"),)
     with pytest.raises(Illegal):
         desk.do(Say("hello"), "eve")
     with pytest.raises(Forbidden):
-        desk.do(Say("hello", "Nobody"), "")
+        desk.do(Say("hello"), "", name="Nobody")
 
 
 def test_nobody_speaks_under_anothers_name() -> None:
     desk = playing("ada", "ben")
-    assert desk.do(Say("hello", "Ada"), "ben") == (Said("ben", "Ben", "hello"),)
+    assert desk.do(Say("hello"), "ben", name="Ada") == (Said("ben", "Ben", "hello"),)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from typing import get_args, get_type_hints
 
 from hypothesis import strategies as st
 
-from toprung.protocol import from_client as said
+from toprung.match.commands import Play
+from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS
 from toprung.protocol.from_client import FromClient
-from toprung.protocol.limits import LARGEST_NUMBER, MOST_SEATS
-from toprung.protocol.parts import Part
 from toprung.protocol.to_client import ToClient
 
 TEXTS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=40)
@@ -36,9 +35,9 @@ FIELDS: dict[str, st.SearchStrategy[object]] = {
 }
 
 
-def kinds(union: object) -> tuple[type[Part], ...]:
-    """The models of a union of messages."""
-    found: tuple[type[Part], ...] = get_args(get_args(union)[0])
+def kinds(union: object) -> tuple[type, ...]:
+    """The classes of a union of messages."""
+    found: tuple[type, ...] = get_args(get_args(union)[0])
     return found
 
 
@@ -46,10 +45,10 @@ FROM_CLIENT = kinds(FromClient)
 TO_CLIENT = kinds(ToClient)
 
 
-def _of(kind: type[Part]) -> st.SearchStrategy[Part]:
-    fields = {name: FIELDS[name] for name in kind.model_fields if name != "type"}
+def _of(kind: type) -> st.SearchStrategy[FromClient]:
+    fields = {name: FIELDS[name] for name in get_type_hints(kind) if name in FIELDS}
     return st.builds(kind, **fields)
 
 
-from_clients: st.SearchStrategy[Part] = st.one_of(*map(_of, FROM_CLIENT))
-A_PLAY = said.Play(id="1", seat=0, move="pass")
+from_clients: st.SearchStrategy[FromClient] = st.one_of(*map(_of, FROM_CLIENT))
+A_PLAY = Play(id="1", seat=0, move="pass")

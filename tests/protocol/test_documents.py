@@ -6,13 +6,14 @@ import json
 import re
 from dataclasses import fields
 from pathlib import Path
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 
 from tests.protocol.messages import FROM_CLIENT, TO_CLIENT
 from toprung.core.world import Motion
 from toprung.match import TableView
+from toprung.match import limits as bounds
 from toprung.match.events import Event
 from toprung.protocol import limits
 from toprung.protocol.changes import patch
@@ -53,7 +54,7 @@ def test_the_changes_of_the_example_lead_where_it_says() -> None:
 
 def test_the_tables_name_everything() -> None:
     named = set(re.findall(r"`(\w+)`", TEXT))
-    assert {kind.kind for kind in get_args(Event)} <= named
+    assert {get_args(get_type_hints(kind)["kind"])[0] for kind in get_args(Event)} <= named
     assert set(get_args(ErrorKind)) <= named
     assert {field.name for field in fields(TableView)} <= named
     assert set(get_args(Bye.model_fields["why"].annotation)) <= named
@@ -69,11 +70,11 @@ def test_the_limits_are_those_of_the_program() -> None:
     told = {int(number.replace(" ", "")) for number in re.findall(r"\d[\d ]*\d|\d", TEXT)}
     assert {
         limits.LONGEST_TEXT,
-        limits.LONGEST_ID,
-        limits.LONGEST_NAME,
-        limits.LONGEST_SPEECH,
-        limits.LONGEST_MOVE,
-        limits.MOST_SEATS,
+        bounds.LONGEST_ID,
+        2 * bounds.LONGEST_NAME,
+        2 * bounds.LONGEST_MESSAGE,
+        bounds.LONGEST_MOVE,
+        bounds.MOST_SEATS,
         limits.DEEPEST_QUESTION,
         limits.VERSION,
     } <= told

@@ -1,4 +1,4 @@
-"""What clients say as commands, and what they are told of errors."""
+"""What clients are told of errors."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from dataclasses import astuple
 import pytest
 
 from tests.match.play import playing
-from tests.protocol.messages import FROM_CLIENT
 from toprung.core.errors import (
     Forbidden,
     Illegal,
@@ -24,49 +23,9 @@ from toprung.core.errors import (
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import commands
-from toprung.protocol import from_client as said
-from toprung.protocol.commanding import command_of
 from toprung.protocol.faults import fault, rules
 
 GAMES = pytest.mark.parametrize("game", REGISTRY)
-
-
-COMMANDS: list[tuple[said.Command, commands.Command | None]] = [
-    (said.Sit(id="1", seat=1, name="Ada"), commands.Sit(1, "Ada")),
-    (said.Stand(id="1", seat=1), commands.Stand(1)),
-    (said.SeatBot(id="1", seat=1, level="x"), commands.SeatBot(1, "x")),
-    (said.Start(id="1"), commands.Start()),
-    (said.Play(id="1", seat=1, move="pass", ply=4), commands.Play(1, "pass", 4)),
-    (said.TakeBack(id="1", seat=1), commands.TakeBack(1)),
-    (said.OfferTakeBack(id="1", seat=1, ply=3), commands.OfferTakeBack(1, 3)),
-    (said.AnswerTakeBack(id="1", seat=1, yes=True), commands.AnswerTakeBack(1, True)),
-    (said.Resign(id="1", seat=1), commands.Resign(1)),
-    (said.Pause(id="1", seat=1), commands.Pause(1)),
-    (said.Resume(id="1", seat=1), commands.Resume(1)),
-    (said.StandIn(id="1", seat=1, absent=2), commands.StandIn(1, 2, 2_000)),
-    (said.CallOff(id="1", seat=1, absent=2), commands.CallOff(1, 2, 2_000)),
-    (said.ComeBack(id="1", seat=1), commands.ComeBack(1)),
-    (said.Rematch(id="1", seat=1), commands.OfferRematch(1, "next")),
-    (said.Say(id="1", text="Hello"), commands.Say("Hello", "Guest")),
-    (said.Ask(id="1", question={"about": "moves"}), None),
-    (said.Hint(id="1", seat=1), None),
-]
-
-
-@pytest.mark.parametrize(("message", "command"), COMMANDS)
-def test_each_message_is_the_command_of_its_name(
-    message: said.FromClient, command: commands.Command | None
-) -> None:
-    assert (
-        command_of(message, following="next", away=lambda seat: seat * 1_000, name="Guest")
-        == command
-    )
-    if command is not None:
-        assert message.type == command.kind
-
-
-def test_no_kind_of_message_is_forgotten() -> None:
-    assert {type(message) for message, _ in COMMANDS} | {said.Hello, said.Ping} == {*FROM_CLIENT}
 
 
 @pytest.mark.parametrize(

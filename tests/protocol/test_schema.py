@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict, get_args, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -18,10 +18,11 @@ from toprung.core.json import dumps
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import table_view
+from toprung.match.commands import ClientCommand
 from toprung.match.view import event_body
 from toprung.protocol.changes import diff
-from toprung.protocol.codec import encode
-from toprung.protocol.parts import Part
+from toprung.protocol.codec import encode, encode_said
+from toprung.protocol.from_client import FromClient
 from toprung.protocol.schema import main, protocol_schema, schema_text, shown_games
 from toprung.protocol.to_client import Event
 from toprung.protocol.typed_dicts import Describer
@@ -37,6 +38,12 @@ def validator(name: str) -> Draft202012Validator:
 FROM, TO = validator("from_client"), validator("to_client")
 
 
+def _type(kind: type) -> object:
+    """What messages of this class have as their `type`."""
+    (name,) = get_args(get_type_hints(kind)["type"])
+    return name
+
+
 def test_the_schema_is_a_schema() -> None:
     meta.validate(SCHEMA)
 
@@ -44,8 +51,10 @@ def test_the_schema_is_a_schema() -> None:
 def test_every_message_is_in_it_and_must_say_its_type() -> None:
     for kind in (*FROM_CLIENT, *TO_CLIENT):
         described = SCHEMA["$defs"][kind.__name__]
-        assert described["properties"]["type"]["const"] == kind.model_fields["type"].default
+        assert described["properties"]["type"]["const"] == _type(kind)
         assert "type" in described["required"]
+    for command in get_args(ClientCommand):
+        assert "id" in SCHEMA["$defs"][command.__name__]["required"]
 
 
 def test_every_game_is_in_it() -> None:
@@ -61,8 +70,8 @@ def test_what_games_show_is_of_the_types_that_they_name() -> None:
 
 
 @given(from_clients)
-def test_every_message_that_is_understood_fits_the_schema(message: Part) -> None:
-    FROM.validate(json.loads(encode(message)))
+def test_every_message_that_is_understood_fits_the_schema(message: FromClient) -> None:
+    FROM.validate(json.loads(encode_said(message)))
 
 
 def test_an_event_fits_the_schema() -> None:

@@ -20,7 +20,7 @@ from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
 from toprung.core.world import Nature
 from toprung.games.registry import REGISTRY
-from toprung.match import Logged, Match, begun, decide, evolve, moves_of
+from toprung.match import Context, Logged, Match, begun, decide, moves_of
 from toprung.match.commands import (
     Command,
     Happened,
@@ -49,7 +49,7 @@ class LocalMatch:
             raise Unparsable(f"{len(bots)} bots for {seats} players")
         for name in bots:
             if name not in known:
-                raise Unparsable(f"no bot is called {name!r}: there is {', '.join(known)}")
+                raise Unparsable(f"no bot is called {name!r}: choose from {', '.join(known)}")
         person = YOU if people == 1 else PLAYER
         self.names = (person,) * people + tuple(bots)
         self.bots = (None,) * people + tuple(bots)
@@ -125,13 +125,13 @@ class LocalMatch:
             yield one
 
     def _do(self, command: Command, person: str) -> None:
-        for event in decide(self.match, command, person, 0):
-            self.log.append(Logged(self.match.seq + 1, 0, "", event))
-            self.match = evolve(self.match, self.log[-1])
-            if isinstance(event, Moved):
-                self.states.append(self.match.state)
-            elif isinstance(event, TakenBack):
-                del self.states[event.to_ply + 1 :]
+        for line, match in decide(self.match, command, Context(person)).lines:
+            self.log.append(line)
+            self.match = match
+            if isinstance(line.event, Moved):
+                self.states.append(match.state)
+            elif isinstance(line.event, TakenBack):
+                del self.states[line.event.to_ply + 1 :]
 
     def record(self, note: str = "") -> str:
         """The record of the game so far; `note` says why it stopped before its end. Raises

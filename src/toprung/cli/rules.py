@@ -14,7 +14,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.rulebook import Rule, Rulebook, UnknownRule
 from toprung.core.words import LANGUAGES, Language
 from toprung.games.registry import REGISTRY
-from toprung.match.house import house_rules
+from toprung.match.house_rules import house_rules
 
 if TYPE_CHECKING:
     from rich.console import Console

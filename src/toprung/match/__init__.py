@@ -5,17 +5,20 @@ folds a whole log, and `table_view` is what people may see.
 """
 
 from toprung.match.clocks import Clock, ClockKind
+from toprung.match.commands import Context
 from toprung.match.creating import again, create, fork, lesson, moves_of
-from toprung.match.deciding import decide
+from toprung.match.deciding import Decision, decide, permit
 from toprung.match.events import Event, Logged
 from toprung.match.evolving import begun, evolve
-from toprung.match.house import house_rules
+from toprung.match.house_rules import house_rules
 from toprung.match.match import Holder, Match, Status
 from toprung.match.view import TableView, table_view
 
 __all__ = [
     "Clock",
     "ClockKind",
+    "Context",
+    "Decision",
     "Event",
     "Holder",
     "Logged",
@@ -31,5 +34,6 @@ __all__ = [
     "house_rules",
     "lesson",
     "moves_of",
+    "permit",
     "table_view",
 ]

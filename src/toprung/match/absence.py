@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from toprung.match.commands import CallOff, ComeBack, StandIn
+from toprung.match.commands import CallOff, ComeBack, Context, StandIn
 from toprung.match.events import CameBack, Event, StoodIn
-from toprung.match.house import ended_by, require
+from toprung.match.house_rules import ended_by, require
 from toprung.match.match import Match, Status
 from toprung.match.permission import must_be_seat, must_hold
 
@@ -20,8 +20,11 @@ def awaited_until(match: Match, since: int) -> int | None:
     return since + LONG_ENOUGH if on and match.created.clock is None else None
 
 
-def decide(match: Match, command: StandIn | CallOff | ComeBack, person: str) -> tuple[Event, ...]:
-    """What comes of a command about somebody who is away, or was."""
+def decide(
+    match: Match, command: StandIn | CallOff | ComeBack, context: Context
+) -> tuple[Event, ...]:
+    """What comes of a command about a person who is away, or was."""
+    person = context.person
     must_be_seat(match, command.seat)
     require(match.status is not Status.GATHERING, "not-begun")
     require(match.status is not Status.OVER, "match-over")
@@ -32,7 +35,7 @@ def decide(match: Match, command: StandIn | CallOff | ComeBack, person: str) -> 
     absent = match.holders[command.absent].person
     require(bool(absent) and absent != person, "nobody-away")
     require(match.created.clock is None, "clock-decides")
-    require(command.away_ms >= LONG_ENOUGH, "not-away")
+    require(context.away(command.absent) >= LONG_ENOUGH, "not-away")
     if isinstance(command, CallOff):
         return (ended_by("stayed-away", command.absent, ()),)
     require(bool(match.created.levels), "no-such-level")

@@ -1,174 +1,230 @@
-"""What people, bots' seats and the server ask of a match. `decide` answers with events.
+"""What people, bots and the server ask of a match. `decide` answers with events.
 
-A command is a small value, and plain JSON data through `coding`. Who asks is no part of it: that
-is said beside it, by whoever has made sure.
+The fields of a command are those of the message in which a client sends it, and messages are read
+straight into these classes. `id` is the client's own; commands that do not come from a client have
+none. What a client cannot know or claim is said beside the command, in the `Context`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import Literal
 
 from toprung.core.json import Json
+from toprung.match.limits import (
+    CommandId,
+    LevelName,
+    Message,
+    MoveText,
+    PersonName,
+    SeatNumber,
+    Whole,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Take a free seat, under a name."""
+    """Take an open seat under this name."""
 
-    kind: ClassVar = "sit"
-    seat: int
-    name: str
+    seat: SeatNumber
+    name: PersonName
+    _: KW_ONLY
+    type: Literal["sit"] = "sit"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Give a seat up before the match begins; the host may free any."""
+    """Leave a seat, or send its bot away, before the game starts; the host may free any seat."""
 
-    kind: ClassVar = "stand"
-    seat: int
+    seat: SeatNumber
+    _: KW_ONLY
+    type: Literal["stand"] = "stand"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatBot:
-    """The host puts a bot of a level on a seat that no person holds."""
+    """Give an open seat to a bot."""
 
-    kind: ClassVar = "seat_bot"
-    seat: int
-    level: str
+    seat: SeatNumber
+    level: LevelName
+    _: KW_ONLY
+    type: Literal["seat_bot"] = "seat_bot"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Begin, once all seats are taken."""
+    """Begin the game, once all seats are taken."""
 
-    kind: ClassVar = "start"
+    _: KW_ONLY
+    type: Literal["start"] = "start"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A move in the game's notation. `ply` says how many moves the player has seen before it."""
+    """A move in the game's notation. With `ply` it counts only if that many moves were played."""
 
-    kind: ClassVar = "play"
-    seat: int
-    move: str
-    ply: int | None = None
+    seat: SeatNumber
+    move: MoveText
+    ply: Whole | None = None
+    _: KW_ONLY
+    type: Literal["play"] = "play"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take one's own last move back, if nobody has moved since."""
+    """Take your last move back, if nobody has moved since."""
 
-    kind: ClassVar = "take_back"
-    seat: int
+    seat: SeatNumber
+    _: KW_ONLY
+    type: Literal["take_back"] = "take_back"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class OfferTakeBack:
-    """Ask everybody to go back to where only `ply` moves were made."""
+    """Ask all others to go back to where so many moves were played."""
 
-    kind: ClassVar = "offer_take_back"
-    seat: int
-    ply: int
+    seat: SeatNumber
+    ply: Whole
+    _: KW_ONLY
+    type: Literal["offer_take_back"] = "offer_take_back"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerTakeBack:
-    """Agree to going back, or not."""
+    """Agree to such an offer, or not."""
 
-    kind: ClassVar = "answer_take_back"
-    seat: int
+    seat: SeatNumber
     yes: bool
+    _: KW_ONLY
+    type: Literal["answer_take_back"] = "answer_take_back"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
     """Give up."""
 
-    kind: ClassVar = "resign"
-    seat: int
+    seat: SeatNumber
+    _: KW_ONLY
+    type: Literal["resign"] = "resign"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Stop play and clocks. The server pauses with the seat NATURE."""
+    """Stop the game and its clock for a while. The server pauses with the seat NATURE."""
 
-    kind: ClassVar = "pause"
-    seat: int
+    seat: SeatNumber
+    _: KW_ONLY
+    type: Literal["pause"] = "pause"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
     """Go on after a pause."""
 
-    kind: ClassVar = "resume"
-    seat: int
+    seat: SeatNumber
+    _: KW_ONLY
+    type: Literal["resume"] = "resume"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Let a bot play for the person on the seat `absent`, who is away for so many milliseconds, as
-    the server knows."""
+    """Let a bot play for the person on the seat `absent`, who has been away for long."""
 
-    kind: ClassVar = "stand_in"
-    seat: int
-    absent: int
-    away_ms: int
+    seat: SeatNumber
+    absent: SeatNumber
+    _: KW_ONLY
+    type: Literal["stand_in"] = "stand_in"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CallOff:
-    """End the match because the person on the seat `absent` is away for so many milliseconds."""
+    """End the game because the person on the seat `absent` has been away for long."""
 
-    kind: ClassVar = "call_off"
-    seat: int
-    absent: int
-    away_ms: int
+    seat: SeatNumber
+    absent: SeatNumber
+    _: KW_ONLY
+    type: Literal["call_off"] = "call_off"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Take one's seat back from the bot that plays there meanwhile."""
+    """Take your seat back from the bot that plays there meanwhile."""
 
-    kind: ClassVar = "come_back"
-    seat: int
+    seat: SeatNumber
+    _: KW_ONLY
+    type: Literal["come_back"] = "come_back"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
-class OfferRematch:
-    """Want another match. `match` is its id if all agree with this; the server chooses it."""
+class Rematch:
+    """Offer another game after the end, or agree to one."""
 
-    kind: ClassVar = "rematch"
-    seat: int
-    match: str
+    seat: SeatNumber
+    _: KW_ONLY
+    type: Literal["rematch"] = "rematch"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Say something to the table. `name` is for those without a seat."""
+    """Say something to everybody at the table."""
 
-    kind: ClassVar = "say"
-    text: str
-    name: str = ""
+    text: Message
+    _: KW_ONLY
+    type: Literal["say"] = "say"
+    id: CommandId = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """Something that nobody chose, from the world: an event of nature, and what is said of it."""
+    """Something that nobody chose, from the world: an event of nature, and what is said of it. Only
+    the server says this."""
 
-    kind: ClassVar = "happened"
     move: str
     note: Json
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """The server looks at the clocks."""
-
-    kind: ClassVar = "tick"
+    """Look at the clocks. Only the server says this."""
 
 
-Command = (
+ClientCommand = (
     Sit | Stand | SeatBot | Start | Play | TakeBack | OfferTakeBack | AnswerTakeBack
-    | Resign | Pause | Resume | StandIn | CallOff | ComeBack | OfferRematch | Say | Happened | Tick
+    | Resign | Pause | Resume | StandIn | CallOff | ComeBack | Rematch | Say
 )  # fmt: skip
+Command = ClientCommand | Happened | Tick
+
+
+def never_away(_seat: int) -> int:
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the server knows beside a command: who asks (the server itself, for bots and for the
+    world, is the person without an id), when (milliseconds since 1970), the `cause` by which a
+    command is known that comes twice, the `name` of someone without a seat, how long the person of
+    a seat has been `away` (milliseconds), and the id of the match that may be `following`."""
+
+    person: str = ""
+    now_ms: int = 0
+    cause: str = ""
+    name: str = ""
+    away: Callable[[int], int] = never_away
+    following: str = ""

@@ -21,7 +21,7 @@ from toprung.match.events import (
     Started,
     TakenBack,
 )
-from toprung.match.house import require
+from toprung.match.house_rules import require
 from toprung.match.learning import lesson_named
 from toprung.match.match import Match
 from toprung.match.scores import challenged

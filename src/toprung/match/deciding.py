@@ -1,9 +1,11 @@
-"""What a command brings about in a match: events, or an error that says why not.
+"""What comes of a command in a match: events, or an error that says why not.
 
 Nothing here changes anything. The events count once they are in the log.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from toprung.core.json import Json
 from toprung.core.seat import NATURE, Seat
@@ -14,11 +16,12 @@ from toprung.match.commands import (
     CallOff,
     ComeBack,
     Command,
+    Context,
     Happened,
-    OfferRematch,
     OfferTakeBack,
     Pause,
     Play,
+    Rematch,
     Resign,
     Resume,
     Say,
@@ -30,71 +33,105 @@ from toprung.match.commands import (
     TakeBack,
     Tick,
 )
-from toprung.match.events import Ended, Event, Moved, Paused, Resumed, Said
-from toprung.match.house import require
+from toprung.match.events import Ended, Event, Logged, Moved, Paused, Resumed, Said
+from toprung.match.evolving import evolve
+from toprung.match.house_rules import require
 from toprung.match.learning import must_be_asked
 from toprung.match.match import Match, Status
 from toprung.match.permission import must_act_for, must_be_playing, must_hold
 from toprung.match.texts import message_of, name_of
 
 
-def decide(match: Match, command: Command, person: str, now_ms: int) -> tuple[Event, ...]:
-    """What happens if this person asks for that now. The server, for bots and for the world, is
-    the person without a name. Raises Illegal, OutOfTurn, Forbidden, Stale or Unparsable."""
-    now = max(now_ms, match.at_ms)
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What comes of a command: the events, numbered, each with the match after it. There are none
+    if nothing is to be done."""
+
+    before: Match
+    lines: tuple[tuple[Logged, Match], ...]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(line.event for line, _ in self.lines)
+
+    @property
+    def match(self) -> Match:
+        """The match after all of them."""
+        return self.lines[-1][1] if self.lines else self.before
+
+
+def decide(match: Match, command: Command, context: Context) -> Decision:
+    """What happens if this is asked for now. The rules of the game are applied once, for a move.
+    Raises Illegal, OutOfTurn, Forbidden, Stale or Unparsable."""
+    now, after = max(context.now_ms, match.at_ms), None
     match command:
         case Play():
-            return _play(match, command, person, now)
+            permit(match, command, context)
+            events, after = _moved(match, Seat(command.seat), command.move, None)
         case Happened(move, note):
-            return _happened(match, move, note, person)
-        case Tick():
-            require(not person, "table-only")
-            return leaving.look_at_clocks(match, now)
+            _permit_nature(match, context)
+            events, after = _moved(match, NATURE, move, note)
+        case _:
+            events = _events(match, command, context, now)
+    lines, last = list[tuple[Logged, Match]](), match
+    for event in events:
+        line = Logged(last.seq + 1, now, context.cause, event)
+        last = evolve(last, line, after if isinstance(event, Moved) else None)
+        lines.append((line, last))
+    return Decision(match, tuple(lines))
+
+
+def permit(match: Match, command: Play, context: Context) -> None:
+    """Whether this person may move now, on this seat; whether the rules allow the move is another
+    question. Raises OutOfTurn, Forbidden, Illegal or Stale."""
+    must_act_for(match, command.seat, context.person)
+    must_be_playing(match)
+    require(command.ply is None or command.ply == match.ply, "too-late")
+    now = max(context.now_ms, match.at_ms)
+    out = None if match.times is None else match.times.out(now)
+    require(out != command.seat, "time-is-up")
+
+
+def _permit_nature(match: Match, context: Context) -> None:
+    """Things fall in a pause as well."""
+    require(not context.person, "table-only")
+    require(match.status is not Status.GATHERING, "not-begun")
+    require(match.status is not Status.OVER, "match-over")
+
+
+def _moved(
+    match: Match, seat: Seat, move: str, note: Json | None
+) -> tuple[tuple[Event, ...], TextState]:
+    """The events of a move, and the state of the game after it."""
+    after = match.state.play(seat, move)
+    must_be_asked(match, seat, move, after)
+    moved, outcome = Moved(seat, move, match.ply + 1, note), after.outcome
+    if outcome is None:
+        return (moved,), after
+    return (moved, Ended(tuple(outcome.winners), outcome.rule, outcome.words)), after
+
+
+def _events(match: Match, command: Command, context: Context, now: int) -> tuple[Event, ...]:
+    """What comes of anything but a move."""
+    person = context.person
+    match command:
         case Sit() | Stand() | SeatBot() | Start():
             return seating.decide(match, command, person)
         case TakeBack() | OfferTakeBack() | AnswerTakeBack():
             return takebacks.decide(match, command, person)
-        case Resign() | OfferRematch():
-            return leaving.decide(match, command, person)
+        case Resign() | Rematch():
+            return leaving.decide(match, command, person, context.following)
         case StandIn() | CallOff() | ComeBack():
-            return absence.decide(match, command, person)
+            return absence.decide(match, command, context)
         case Pause() | Resume():
             return _pause(match, command, person)
-        case Say(text, name):
-            return _say(match, text, name, person)
-
-
-def _play(match: Match, command: Play, person: str, now: int) -> tuple[Event, ...]:
-    must_act_for(match, command.seat, person)
-    must_be_playing(match)
-    require(command.ply is None or command.ply == match.ply, "too-late")
-    out = None if match.times is None else match.times.out(now)
-    require(out != command.seat, "time-is-up")
-    return _moved(match, Seat(command.seat), command.move, None)
-
-
-def _happened(match: Match, move: str, note: Json, person: str) -> tuple[Event, ...]:
-    """Things fall in a pause as well."""
-    require(not person, "table-only")
-    require(match.status is not Status.GATHERING, "not-begun")
-    require(match.status is not Status.OVER, "match-over")
-    return _moved(match, NATURE, move, note)
-
-
-def _moved(match: Match, seat: Seat, move: str, note: Json | None) -> tuple[Event, ...]:
-    after = match.state.play(seat, move)
-    must_be_asked(match, seat, move, after)
-    moved = Moved(seat, move, match.ply + 1, note)
-    end = _end(after)
-    return (moved,) if end is None else (moved, end)
-
-
-def _end(state: TextState) -> Ended | None:
-    """The end by the game's own rules."""
-    outcome = state.outcome
-    if outcome is None:
-        return None
-    return Ended(tuple(outcome.winners), outcome.rule, outcome.words)
+        case Say(text):
+            return _say(match, text, context)
+        case Tick():
+            require(not person, "table-only")
+            return leaving.look_at_clocks(match, now)
+        case _:
+            raise AssertionError(f"{command} is a move")
 
 
 def _pause(match: Match, command: Pause | Resume, person: str) -> tuple[Event, ...]:
@@ -111,8 +148,8 @@ def _pause(match: Match, command: Pause | Resume, person: str) -> tuple[Event, .
     return (Resumed(command.seat),)
 
 
-def _say(match: Match, text: str, name: str, person: str) -> tuple[Event, ...]:
-    require(bool(person), "not-at-table")
-    seats = match.held_by(person)
-    known = match.holders[seats[0]].name if seats else name_of(name)
-    return (Said(person, known, message_of(text)),)
+def _say(match: Match, text: str, context: Context) -> tuple[Event, ...]:
+    require(bool(context.person), "not-at-table")
+    seats = match.held_by(context.person)
+    known = match.holders[seats[0]].name if seats else name_of(context.name)
+    return (Said(context.person, known, message_of(text)),)

@@ -1,13 +1,13 @@
 """What has happened in a match, one small value each. The log of them is the truth.
 
-Every event is plain JSON data through `coding`. Folding a log with `evolve` gives the match.
+Every event is plain JSON data through `match.json`. Folding a log with `evolve` gives the match.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, field
+from typing import Literal
 
 from toprung.core.json import Json
 from toprung.core.words import Words
@@ -28,7 +28,7 @@ class Created:
     every version of the game's preparations. `levels` are the bots that may sit here; the last of
     them stands in for people who leave. `lesson` names the one that is taken here."""
 
-    kind: ClassVar = "created"
+    kind: Literal["created"] = field(default="created", kw_only=True)
     game: str
     seats: int
     seed: int
@@ -45,7 +45,7 @@ class Created:
 class Sat:
     """A person took a seat."""
 
-    kind: ClassVar = "sat"
+    kind: Literal["sat"] = field(default="sat", kw_only=True)
     seat: int
     person: str
     name: str
@@ -55,7 +55,7 @@ class Sat:
 class Stood:
     """A seat is free again."""
 
-    kind: ClassVar = "stood"
+    kind: Literal["stood"] = field(default="stood", kw_only=True)
     seat: int
 
 
@@ -63,7 +63,7 @@ class Stood:
 class BotSat:
     """A bot was put on a seat."""
 
-    kind: ClassVar = "bot_sat"
+    kind: Literal["bot_sat"] = field(default="bot_sat", kw_only=True)
     seat: int
     level: str
 
@@ -72,14 +72,14 @@ class BotSat:
 class Started:
     """The match began."""
 
-    kind: ClassVar = "started"
+    kind: Literal["started"] = field(default="started", kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
     """Move number `ply`, counted from 1; nature sits on seat -1, and `note` tells what it did."""
 
-    kind: ClassVar = "moved"
+    kind: Literal["moved"] = field(default="moved", kw_only=True)
     seat: int
     move: str
     ply: int
@@ -90,7 +90,7 @@ class Moved:
 class TakenBack:
     """All moves after the first `to_ply` are undone."""
 
-    kind: ClassVar = "taken_back"
+    kind: Literal["taken_back"] = field(default="taken_back", kw_only=True)
     seat: int
     to_ply: int
 
@@ -99,7 +99,7 @@ class TakenBack:
 class TakeBackOffered:
     """Somebody asked to go back; the others are to answer."""
 
-    kind: ClassVar = "take_back_offered"
+    kind: Literal["take_back_offered"] = field(default="take_back_offered", kw_only=True)
     seat: int
     to_ply: int
 
@@ -108,7 +108,7 @@ class TakeBackOffered:
 class TakeBackAccepted:
     """One said yes, and others are still asked."""
 
-    kind: ClassVar = "take_back_accepted"
+    kind: Literal["take_back_accepted"] = field(default="take_back_accepted", kw_only=True)
     seat: int
 
 
@@ -116,7 +116,7 @@ class TakeBackAccepted:
 class TakeBackDeclined:
     """One said no, or whoever had asked gave it up."""
 
-    kind: ClassVar = "take_back_declined"
+    kind: Literal["take_back_declined"] = field(default="take_back_declined", kw_only=True)
     seat: int
 
 
@@ -124,7 +124,7 @@ class TakeBackDeclined:
 class Resigned:
     """A person gave up."""
 
-    kind: ClassVar = "resigned"
+    kind: Literal["resigned"] = field(default="resigned", kw_only=True)
     seat: int
 
 
@@ -132,7 +132,7 @@ class Resigned:
 class Flagged:
     """A person's time ran out."""
 
-    kind: ClassVar = "flagged"
+    kind: Literal["flagged"] = field(default="flagged", kw_only=True)
     seat: int
 
 
@@ -140,7 +140,7 @@ class Flagged:
 class StoodIn:
     """A bot took over the seat of a person who left; it is `kept` for one who is only away."""
 
-    kind: ClassVar = "stood_in"
+    kind: Literal["stood_in"] = field(default="stood_in", kw_only=True)
     seat: int
     level: str
     kept: bool = False
@@ -150,7 +150,7 @@ class StoodIn:
 class CameBack:
     """A person took the seat back from the bot that stood in."""
 
-    kind: ClassVar = "came_back"
+    kind: Literal["came_back"] = field(default="came_back", kw_only=True)
     seat: int
     person: str
     name: str
@@ -160,7 +160,7 @@ class CameBack:
 class Paused:
     """Play and clocks stand still."""
 
-    kind: ClassVar = "paused"
+    kind: Literal["paused"] = field(default="paused", kw_only=True)
     seat: int
 
 
@@ -168,7 +168,7 @@ class Paused:
 class Resumed:
     """Play goes on."""
 
-    kind: ClassVar = "resumed"
+    kind: Literal["resumed"] = field(default="resumed", kw_only=True)
     seat: int
 
 
@@ -176,7 +176,7 @@ class Resumed:
 class Ended:
     """The match is over: by the game's own rule, or by one of the house."""
 
-    kind: ClassVar = "ended"
+    kind: Literal["ended"] = field(default="ended", kw_only=True)
     winners: tuple[int, ...]
     rule: str
     words: Words
@@ -186,7 +186,7 @@ class Ended:
 class RematchOffered:
     """A person wants another match."""
 
-    kind: ClassVar = "rematch_offered"
+    kind: Literal["rematch_offered"] = field(default="rematch_offered", kw_only=True)
     seat: int
 
 
@@ -194,7 +194,7 @@ class RematchOffered:
 class RematchAgreed:
     """All want it; it has this id."""
 
-    kind: ClassVar = "rematch_agreed"
+    kind: Literal["rematch_agreed"] = field(default="rematch_agreed", kw_only=True)
     match: str
 
 
@@ -202,7 +202,7 @@ class RematchAgreed:
 class Said:
     """Somebody said something."""
 
-    kind: ClassVar = "said"
+    kind: Literal["said"] = field(default="said", kw_only=True)
     person: str
     name: str
     text: str

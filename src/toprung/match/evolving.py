@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from toprung.core.errors import Unparsable
 from toprung.core.seat import NATURE, Seat
+from toprung.core.text_game import TextState
 from toprung.games.registry import REGISTRY, game_named
 from toprung.match.clocks import Times
 from toprung.match.events import (
@@ -33,8 +34,8 @@ from toprung.match.events import (
     TakeBackOffered,
     TakenBack,
 )
+from toprung.match.history import History
 from toprung.match.learning import continued, first_step
-from toprung.match.line import Line
 from toprung.match.match import REMEMBERED, Caused, Holder, Match, Offer, Status
 
 
@@ -62,21 +63,22 @@ def begun(logged: Logged) -> Match:
         holders=(Holder(),) * created.seats,
         seq=1,
         at_ms=logged.at_ms,
-        line=Line(kept=REGISTRY[created.game].view().takes_back),
+        history=History(kept=REGISTRY[created.game].view().takes_back),
         times=None if created.clock is None else Times.full(created.clock, created.seats),
         course=first_step(created),
         causes=_remembered((), logged),
     )
 
 
-def evolve(match: Match, logged: Logged) -> Match:
-    """The match after its next event. Raises Unparsable if it is not the next or does not fit, and
+def evolve(match: Match, logged: Logged, state: TextState | None = None) -> Match:
+    """The match after its next event; `state` is the game's after a move, if whoever decided it
+    knows it already. Raises Unparsable if it is not the next or does not fit, and
     as the rules do for a move that they refuse."""
     if logged.seq != match.seq + 1:
         raise Unparsable(f"event {logged.seq} does not follow event {match.seq}")
     _check(match, logged.event)
     now = max(match.at_ms, logged.at_ms)  # a clock that was set back moves nothing back
-    after = _changed(match, logged.event)
+    after = _changed(match, logged.event, state)
     after = replace(after, seq=logged.seq, at_ms=now, causes=_remembered(match.causes, logged))
     if after.times is None or isinstance(logged.event, Said):
         return after
@@ -91,7 +93,7 @@ def _check(match: Match, event: Event) -> None:
         case Moved(seat, _, ply) if ply != match.ply + 1:
             raise Unparsable(f"move {ply} does not follow move {match.ply}")
         case TakenBack(seat, to_ply) | TakeBackOffered(seat, to_ply):
-            if not (match.line.kept and 0 <= to_ply < match.ply):
+            if not (match.history.kept and 0 <= to_ply < match.ply):
                 raise Unparsable(f"there is no going back to move {to_ply}")
         case _:
             seat = event.seat
@@ -100,17 +102,17 @@ def _check(match: Match, event: Event) -> None:
         raise Unparsable(f"there is no seat {seat}")
 
 
-def _changed(match: Match, event: Event) -> Match:
+def _changed(match: Match, event: Event, after: TextState | None) -> Match:
     match event:
         case Moved(seat, move):
-            state = match.state.play(Seat(seat), move)
-            line = match.line.grown(match.state, seat, move)
+            state = match.state.play(Seat(seat), move) if after is None else after
+            history = match.history.grown(match.state, seat, move)
             course = continued(match, move, state)
-            return replace(match, state=state, line=line, course=course, offer=None)
+            return replace(match, state=state, history=history, course=course, offer=None)
         case TakenBack(_, to_ply):
-            line, state = match.line.back(to_ply)
+            history, state = match.history.back(to_ply)
             course = match.course[: to_ply + 1]
-            return replace(match, state=state, line=line, course=course, offer=None)
+            return replace(match, state=state, history=history, course=course, offer=None)
         case Sat() | Stood() | BotSat() | StoodIn() | CameBack():
             return _seated(match, event)
         case TakeBackOffered() | TakeBackAccepted() | TakeBackDeclined():

@@ -8,7 +8,7 @@ from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
 from toprung.games.registry import REGISTRY
 from toprung.match.events import Created
-from toprung.match.house import require
+from toprung.match.house_rules import require
 from toprung.match.match import Match
 
 
@@ -24,7 +24,7 @@ def lesson_named(game: str, name: str) -> Lesson:
     """Raises Unparsable, naming those that there are."""
     known = lessons_of(game).all()
     if name not in known:
-        raise Unparsable(f"no lesson is called {name!r}: there is {', '.join(known)}")
+        raise Unparsable(f"no lesson is called {name!r}: choose from {', '.join(known)}")
     return known[name]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toprung.core.errors import Unparsable
-from toprung.match.commands import OfferRematch, Resign
+from toprung.match.commands import Rematch, Resign
 from toprung.match.events import (
     Event,
     Flagged,
@@ -12,18 +12,19 @@ from toprung.match.events import (
     Resigned,
     StoodIn,
 )
-from toprung.match.house import ended_by, require
+from toprung.match.house_rules import ended_by, require
+from toprung.match.limits import LONGEST_ID
 from toprung.match.match import Match, Status
 from toprung.match.permission import must_hold
 
-LONGEST_ID = 64
 
-
-def decide(match: Match, command: Resign | OfferRematch, person: str) -> tuple[Event, ...]:
+def decide(
+    match: Match, command: Resign | Rematch, person: str, following: str
+) -> tuple[Event, ...]:
     """What comes of a command about leaving or playing again."""
     must_hold(match, command.seat, person)
-    if isinstance(command, OfferRematch):
-        return _again(match, command, person)
+    if isinstance(command, Rematch):
+        return _again(match, command.seat, person, following)
     require(match.status is not Status.GATHERING, "not-begun")
     require(match.status is not Status.OVER, "match-over")
     return (Resigned(command.seat), _left(match, command.seat, "resigned"))
@@ -45,12 +46,12 @@ def _left(match: Match, seat: int, how: str) -> Event:
     return StoodIn(seat, match.created.levels[-1])
 
 
-def _again(match: Match, command: OfferRematch, person: str) -> tuple[Event, ...]:
+def _again(match: Match, seat: int, person: str, following: str) -> tuple[Event, ...]:
     require(match.status is Status.OVER, "still-playing")
     require(not match.following and person not in match.rematch, "already-agreed")
-    if not 1 <= len(command.match) <= LONGEST_ID or not command.match.isprintable():
+    if not 1 <= len(following) <= LONGEST_ID or not following.isprintable():
         raise Unparsable("a rematch needs an id for the new match")
-    offered = RematchOffered(command.seat)
+    offered = RematchOffered(seat)
     if set(match.people) <= match.rematch | {person}:
-        return (offered, RematchAgreed(command.match))
+        return (offered, RematchAgreed(following))
     return (offered,)

@@ -11,7 +11,7 @@ from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
 from toprung.match.clocks import Times
 from toprung.match.events import Created, Ended, Logged
-from toprung.match.line import Line
+from toprung.match.history import History
 
 REMEMBERED = 128  # causes of the last commands
 
@@ -60,7 +60,7 @@ class Caused:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One match. `at_ms` is the time of its last event, `line` its moves so far, `rematch` the
+    """One match. `at_ms` is the time of its last event, `history` its moves so far, `rematch` the
     people who want another and `following` the id of that one. `course` has the step of the lesson
     after each move, nothing when it is over; it is empty where no lesson is taken."""
 
@@ -69,7 +69,7 @@ class Match:
     holders: tuple[Holder, ...]
     seq: int
     at_ms: int
-    line: Line
+    history: History
     status: Status = Status.GATHERING
     times: Times | None = None
     offer: Offer | None = None
@@ -90,7 +90,7 @@ class Match:
     @property
     def ply(self) -> int:
         """How many moves were made, less those that were taken back."""
-        return self.line.ply
+        return self.history.ply
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -125,7 +125,7 @@ class Match:
     @property
     def taking_back(self) -> Seat | None:
         """The seat that may take its last move back without asking anybody."""
-        last = self.line.last
+        last = self.history.last
         if self.status is not Status.PLAYING or last is None or last.seat == NATURE:
             return None
         return Seat(last.seat) if self.holders[last.seat].person else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toprung.match.house import require
+from toprung.match.house_rules import require
 from toprung.match.match import Match, Status
 
 

@@ -7,11 +7,11 @@ from typing import Final
 from toprung.core.archive import Played
 from toprung.core.errors import Illegal
 from toprung.core.seat import NATURE
-from toprung.match.commands import Command, Happened, Play, Start
+from toprung.match.commands import Command, Context, Happened, Play, Start
 from toprung.match.deciding import decide
 from toprung.match.events import Created, Event, Logged, Sat
 from toprung.match.evolving import begun, evolve
-from toprung.match.house import ended_by
+from toprung.match.house_rules import ended_by
 from toprung.match.match import Match, Status
 from toprung.match.texts import name_of
 
@@ -31,14 +31,19 @@ def retold(game: str, played: Played, at_ms: int) -> tuple[list[Logged], Match]:
             log.append(Logged(match.seq + 1, at_ms, "", event))
             match = evolve(match, log[-1])
 
+    def do(command: Command, person: str) -> None:
+        nonlocal match
+        decision = decide(match, command, Context(person, at_ms))
+        log.extend(line for line, _ in decision.lines)
+        match = decision.match
+
     happen(*(Sat(seat, _person(seat), _name(seat, name)) for seat, name in enumerate(played.names)))
-    happen(*decide(match, Start(), _person(0), at_ms))
+    do(Start(), _person(0))
     for index, (seat, move) in enumerate(played.moves):
-        nature = seat == NATURE
-        command: Command = Play(seat, move)
-        if nature:
-            command = Happened(move, played.notes.get(index, {}))
-        happen(*decide(match, command, "" if nature else _person(seat), at_ms))
+        if seat == NATURE:
+            do(Happened(move, played.notes.get(index, {})), "")
+        else:
+            do(Play(seat, move), _person(seat))
     if match.status is not Status.OVER:
         happen(ended_by("record-stops", 0, ()))
     return log, match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from toprung.match.commands import SeatBot, Sit, Stand, Start
 from toprung.match.events import BotSat, Event, Sat, Started, Stood
-from toprung.match.house import require
+from toprung.match.house_rules import require
 from toprung.match.match import Match
 from toprung.match.permission import must_be_seat, must_gather
 from toprung.match.texts import name_of

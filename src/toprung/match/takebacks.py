@@ -10,7 +10,7 @@ from toprung.match.events import (
     TakeBackOffered,
     TakenBack,
 )
-from toprung.match.house import require
+from toprung.match.house_rules import require
 from toprung.match.match import Match
 from toprung.match.permission import must_be_playing, must_hold
 
@@ -21,7 +21,7 @@ def decide(
     """What comes of a command about going back."""
     must_hold(match, command.seat, person)
     must_be_playing(match)
-    require(match.line.kept, "no-taking-back")
+    require(match.history.kept, "no-taking-back")
     match command:
         case TakeBack(seat):
             require(match.taking_back == seat, "not-your-move")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
-from toprung.match.house import require
+from toprung.match.house_rules import require
+from toprung.match.limits import LONGEST_MESSAGE, LONGEST_NAME
 
-LONGEST_NAME, LONGEST_MESSAGE = 40, 500
 # Controls, lone surrogates, line and paragraph separators, private and unassigned characters.
 _REFUSED = frozenset({"Cc", "Cs", "Zl", "Zp", "Co", "Cn"})
 # Marks that turn the direction of what follows, beyond the end of the text.

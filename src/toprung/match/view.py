@@ -12,8 +12,8 @@ from toprung.core.json import Json
 from toprung.core.seat import NATURE
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match.coding import event_json
 from toprung.match.events import Created, Ended, Event, Moved
+from toprung.match.json import event_json
 from toprung.match.learning import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
 
@@ -253,7 +253,7 @@ def _clock(match: Match) -> ClockView | None:
 
 
 def _take_back(match: Match) -> TakeBackView | None:
-    if not match.line.kept:
+    if not match.history.kept:
         return None
     possible, offer = match.taking_back, match.offer
     asked = (

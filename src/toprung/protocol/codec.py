@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ConfigDict, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
+from toprung.match.limits import LONGEST_ID
 from toprung.protocol.frames import BadFrame, Lead, Poses, unpack_lead, unpack_poses
 from toprung.protocol.from_client import FromClient
-from toprung.protocol.limits import LONGEST_ID, LONGEST_TEXT
+from toprung.protocol.limits import LONGEST_TEXT
 from toprung.protocol.parts import Part
 from toprung.protocol.to_client import ToClient
 from toprung.protocol.version1 import ToClientV1
 
-_FROM_CLIENT: Final[TypeAdapter[FromClient]] = TypeAdapter(FromClient)
+FROM_CLIENT: Final[TypeAdapter[FromClient]] = TypeAdapter(
+    FromClient, config=ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
+)
 _TO_CLIENT: Final[TypeAdapter[ToClient]] = TypeAdapter(ToClient)
 _TO_CLIENT_V1: Final[TypeAdapter[ToClientV1]] = TypeAdapter(ToClientV1)
 _LONGEST_REASON: Final = 200
@@ -36,8 +39,13 @@ Message = TypeVar("Message")
 
 
 def encode(message: Part) -> str:
-    """The JSON text of a message, on one line."""
+    """The JSON text of what a server says, on one line."""
     return message.model_dump_json()
+
+
+def encode_said(message: FromClient) -> str:
+    """The JSON text of what a client says, for clients in Python."""
+    return FROM_CLIENT.dump_json(message).decode()
 
 
 def decode(data: bytes | str) -> Received:
@@ -47,11 +55,14 @@ def decode(data: bytes | str) -> Received:
     if not _is_json(data):
         return _frame(data)
     try:
-        return _FROM_CLIENT.validate_json(data)
+        message = FROM_CLIENT.validate_json(data)
     except ValidationError as error:
         return Malformed(_reason(error), _id(data))
     except ValueError as error:
         return Malformed(str(error)[:_LONGEST_REASON])
+    if message.type != "hello" and message.id == "":
+        return Malformed(f"{message.type}.id: Field required")
+    return message
 
 
 def decode_reply(data: bytes | str) -> Sent:

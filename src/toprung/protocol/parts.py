@@ -5,18 +5,10 @@ from __future__ import annotations
 import math
 from typing import Annotated, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue
+from annotated_types import MaxLen, MinLen
+from pydantic import AfterValidator, BaseModel, ConfigDict, JsonValue
 
-from toprung.protocol.limits import (
-    DEEPEST_QUESTION,
-    LARGEST_NUMBER,
-    LONGEST_ID,
-    LONGEST_MOVE,
-    LONGEST_NAME,
-    LONGEST_SPEECH,
-    LONGEST_TOKEN,
-    MOST_SEATS,
-)
+from toprung.protocol.limits import DEEPEST_QUESTION, LONGEST_TOKEN
 
 
 class Part(BaseModel):
@@ -48,13 +40,5 @@ def _simple(question: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return question
 
 
-CommandId: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_ID)]
-SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
-ActingSeat: TypeAlias = Annotated[int, Field(ge=-1, lt=MOST_SEATS)]
-Whole: TypeAlias = Annotated[int, Field(ge=0, le=LARGEST_NUMBER)]
-PersonName: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME)]
-Level: TypeAlias = Annotated[str, Field(max_length=LONGEST_NAME)]
-MoveText: TypeAlias = Annotated[str, Field(max_length=LONGEST_MOVE)]
-Speech: TypeAlias = Annotated[str, Field(max_length=LONGEST_SPEECH)]
-Token: TypeAlias = Annotated[str, Field(min_length=1, max_length=LONGEST_TOKEN)]
+Token: TypeAlias = Annotated[str, MinLen(1), MaxLen(LONGEST_TOKEN)]
 Question: TypeAlias = Annotated[dict[str, JsonValue], AfterValidator(_simple)]

@@ -21,7 +21,7 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from toprung.core.view import EVERY_GAME, GameView
 from toprung.games.registry import REGISTRY
-from toprung.protocol.from_client import FromClient
+from toprung.protocol.codec import FROM_CLIENT
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import ToClient
 from toprung.protocol.typed_dicts import Describer
@@ -42,11 +42,10 @@ def shown_games() -> Iterable[tuple[str, GameView]]:
 
 def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
     """The schema of an object with one property for each message and type."""
-    from_client: TypeAdapter[FromClient] = TypeAdapter(FromClient)
     to_client: TypeAdapter[ToClient] = TypeAdapter(ToClient)
     found, rest = TypeAdapter.json_schemas(
         [
-            ("from_client", "validation", from_client),
+            ("from_client", "validation", FROM_CLIENT),
             ("to_client", "serialization", to_client),
             ("to_client_v1", "serialization", TypeAdapter(ToClientV1)),
         ],
@@ -58,6 +57,9 @@ def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
         if "const" in message.get("properties", {}).get("type", {}):
             others = (name for name in message.get("required", ()) if name != "type")
             message["required"] = ["type", *others]
+        if message.get("properties", {}).get("id", {}).get("default") == "":
+            del message["properties"]["id"]["default"]  # only commands of the server have none
+            message["required"].insert(1, "id")
     optional = {"trail", "choices"}
     event = definitions["Event"]
     event["required"] = [name for name in event["required"] if name not in optional]

@@ -8,9 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from toprung.core.words import Words
+from toprung.match.limits import SeatNumber, Whole
 from toprung.match.view import TableView
 from toprung.protocol.changes import Change
-from toprung.protocol.parts import Part, SeatNumber, Whole
+from toprung.protocol.parts import Part
 
 ErrorKind: TypeAlias = Literal[
     "unparsable", "illegal", "out_of_turn", "stale", "forbidden", "limit", "unavailable"

@@ -8,8 +8,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field
 
+from toprung.match.limits import Whole
 from toprung.match.view import TableView
-from toprung.protocol.parts import Part, Whole
+from toprung.protocol.parts import Part
 from toprung.protocol.to_client import (
     Answer,
     Bye,

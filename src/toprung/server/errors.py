@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toprung.core.errors import Forbidden
-from toprung.match.house import refusals
+from toprung.match.house_rules import refusals
 
 
 class Missing(Exception):

@@ -9,10 +9,10 @@ from typing import Final
 from fastapi import WebSocket, WebSocketDisconnect
 
 from toprung.core.errors import Limited, ToprungError, Unavailable, Unparsable
-from toprung.match.house import refusals
+from toprung.match import Context
+from toprung.match.house_rules import refusals
 from toprung.protocol import from_client
 from toprung.protocol.codec import Malformed, Received, decode, encode
-from toprung.protocol.commanding import command_of
 from toprung.protocol.faults import fault
 from toprung.protocol.frames import Lead
 from toprung.protocol.from_client import Asked
@@ -111,11 +111,14 @@ class Session:
                 person = client.person
                 if person is None:
                     raise refusals()["not-at-table"].error()
-                command = command_of(
-                    message, following=new_match_id(), away=room.away, name=client.name
+                context = Context(
+                    person=person,
+                    cause=f"{person}:{message.id}",
+                    name=client.name,
+                    away=room.away,
+                    following=new_match_id(),
                 )
-                assert command is not None
-                seq = await room.request(command, person, f"{person}:{message.id}")
+                seq = await room.request(message, context)
                 client.tell(encode(Done(id=message.id, seq=seq)))
         except ToprungError as error:
             self._refuse(message.id, error)

@@ -17,8 +17,8 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, fork
 from toprung.match.creating import state_after
 from toprung.match.events import Created
-from toprung.match.house import require
-from toprung.protocol.limits import LARGEST_NUMBER
+from toprung.match.house_rules import require
+from toprung.match.limits import LARGEST_NUMBER
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.matches import MatchId, log_of

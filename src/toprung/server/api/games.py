@@ -17,9 +17,9 @@ from toprung.core.manifest import Manifest
 from toprung.core.rulebook import Rule, Rulebook
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match import Event, lesson
+from toprung.match import Context, Event, lesson
 from toprung.match.commands import Command, SeatBot, Sit, Start
-from toprung.match.house import house_rules
+from toprung.match.house_rules import house_rules
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import OpenedTable
@@ -195,7 +195,7 @@ async def take_lesson(
     events = await asyncio.to_thread(lesson_events, game, name, person, service.now())
     table = await service.rooms.new_table(events, person.id, public=False)
     room = await service.rooms.room(table.code)
-    await room.request(Start(), person.id)
+    await room.request(Start(), Context(person.id))
     return OpenedTable(code=table.code, match=table.match)
 
 

@@ -19,9 +19,9 @@ from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, moves_of
 from toprung.match.events import Created, Moved
+from toprung.match.limits import LARGEST_NUMBER
 from toprung.match.view import Names, OutcomeView, event_body, table_view
 from toprung.protocol.frames import Poses, Shot, pack_film
-from toprung.protocol.limits import LARGEST_NUMBER
 from toprung.protocol.parts import Question
 from toprung.server.api.dependencies import CurrentService
 from toprung.server.api.errors import errors, file_response

@@ -15,7 +15,7 @@ from toprung.core.archive import Played
 from toprung.core.errors import ToprungError, Unparsable
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, moves_of
-from toprung.match.house import require
+from toprung.match.house_rules import require
 from toprung.match.retelling import retold
 from toprung.server.api.dependencies import (
     CreationLimit,

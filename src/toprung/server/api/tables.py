@@ -13,13 +13,23 @@ from pydantic import BaseModel, Field
 
 from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
-from toprung.match import Clock, ClockKind, Event, Logged, TableView, begun, create, decide, evolve
+from toprung.match import (
+    Clock,
+    ClockKind,
+    Context,
+    Event,
+    Logged,
+    TableView,
+    begun,
+    create,
+    decide,
+    evolve,
+)
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
+from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName
 from toprung.match.scores import challenged
 from toprung.match.view import event_body
-from toprung.protocol.limits import LARGEST_NUMBER, MOST_SEATS
-from toprung.protocol.parts import Level, PersonName
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.matches import log_of
@@ -45,7 +55,7 @@ class NewSeat(StrictBody):
 
     kind: Literal["me", "bot", "open"]
     name: PersonName | None = None
-    level: Level | None = None
+    level: LevelName | None = None
 
 
 class NewClock(StrictBody):
@@ -109,7 +119,7 @@ async def open_table(
     table = await service.rooms.new_table(events, person.id, new.public)
     if new.start:
         room = await service.rooms.room(table.code)
-        await room.request(Start(), person.id)
+        await room.request(Start(), Context(person.id))
     return OpenedTable(code=table.code, match=table.match)
 
 
@@ -140,9 +150,9 @@ def with_commands(
     """The first event, and the events of these commands of a person. Raises what `decide` does."""
     match, events = begun(Logged(1, now, "", created)), list[Event]([created])
     for command in commands:
-        for event in decide(match, command, person.id, now):
-            match = evolve(match, Logged(match.seq + 1, now, "", event))
-            events.append(event)
+        decision = decide(match, command, Context(person.id, now))
+        events += decision.events
+        match = decision.match
     return events
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from time import perf_counter
 
 from toprung.core.errors import Unparsable
-from toprung.core.json import dumps
-from toprung.match import Event, Logged, Match, begun, evolve
-from toprung.match.coding import event_from, event_json
+from toprung.match import Decision, Event, Logged, Match, begun, evolve
+from toprung.match.json import event_text, parse_event
 from toprung.server.metrics import Metrics
 from toprung.server.views import summary_of
 from toprung.storage import Checkpoint, MatchRow, Store, StoredEvent, TableRow
@@ -18,17 +16,16 @@ from toprung.storage import Checkpoint, MatchRow, Store, StoredEvent, TableRow
 
 def stored(logged: Logged) -> StoredEvent:
     """As the store keeps it."""
-    body = dumps(event_json(logged.event))
-    return StoredEvent(logged.seq, logged.at_ms, logged.event.kind, logged.cause, body)
+    event = logged.event
+    return StoredEvent(logged.seq, logged.at_ms, event.kind, logged.cause, event_text(event))
 
 
 def logged(event: StoredEvent) -> Logged:
     """As it was. Raises Unparsable."""
     try:
-        body = json.loads(event.body)
-    except ValueError as error:
+        return Logged(event.seq, event.at_ms, event.cause, parse_event(event.body))
+    except Unparsable as error:
         raise Unparsable(f"event {event.seq} is damaged: {error}") from None
-    return Logged(event.seq, event.at_ms, event.cause, event_from(body))
 
 
 def folded(events: Sequence[Logged]) -> Match:
@@ -51,35 +48,23 @@ class MatchLog:
         return cls(id, match, store, metrics)
 
     async def write(
-        self,
-        events: Sequence[Event],
-        cause: str,
-        now: int,
-        *,
-        checkpoint: bytes | None = None,
-        pages: Sequence[str] = (),
-    ) -> list[tuple[Logged, Match]]:
-        """Write the events down; gives each with the match after it. Raises Unavailable or
-        Conflict, and then nothing has changed."""
-        match, lines = self.match, list[tuple[Logged, Match]]()
-        for event in events:
-            line = Logged(match.seq + 1, max(now, match.at_ms), cause, event)
-            match = evolve(match, line)
-            lines.append((line, match))
+        self, decision: Decision, *, checkpoint: bytes | None = None, pages: Sequence[str] = ()
+    ) -> None:
+        """Write down what was decided: then it counts. Raises Unavailable or Conflict, and then
+        nothing has changed."""
         started = perf_counter()
         await self._store.append(
             self.id,
             self.match.seq,
-            [stored(line) for line, _ in lines],
+            [stored(line) for line, _ in decision.lines],
             checkpoint=checkpoint,
             pages=pages,
-            summary=summary_of(match),
+            summary=summary_of(decision.match),
         )
         self._metrics.write_seconds.observe(perf_counter() - started)
-        for line, _ in lines:
-            self._metrics.events.labels(line.event.kind).inc()
-        self.match = match
-        return lines
+        for event in decision.events:
+            self._metrics.events.labels(event.kind).inc()
+        self.match = decision.match
 
     async def catch_up(self) -> list[tuple[Logged, Match]]:
         """What is written but not known here, each with the match after it."""

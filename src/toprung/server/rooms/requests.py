@@ -1,4 +1,4 @@
-"""What waits at a room's door: somebody's command, with who asked and where the answer goes."""
+"""What waits at a room's door: a command, with what is known of it and where the answer goes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from toprung.match.commands import Command
+from toprung.match.commands import Command, Context
 
 
 @dataclass(slots=True, eq=False)
@@ -14,8 +14,7 @@ class Request:
     """`answer` gets the number of the last event that the command caused, or the error."""
 
     command: Command
-    person: str
-    cause: str
+    context: Context
     answer: asyncio.Future[int]
     arrived: float = field(default_factory=perf_counter)
 

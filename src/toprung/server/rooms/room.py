@@ -12,7 +12,7 @@ from toprung.core.seat import Seat
 from toprung.core.view import answered
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, TableView
-from toprung.match.commands import Command, Say, Tick
+from toprung.match.commands import Command, Context, Say, Tick
 from toprung.protocol.frames import Lead
 from toprung.server.client import Client
 from toprung.server.limits import Buckets
@@ -112,16 +112,17 @@ class Room:
     def leave(self, client: Client) -> None:
         self.broadcast.leave(client, self.match)
 
-    async def request(self, command: Command, person: str, cause: str = "") -> int:
+    async def request(self, command: Command, context: Context) -> int:
         """Have a command done; gives the number of the last event that it caused. Raises what
         `decide` raises, Limited when too much waits, Unavailable when it cannot be written."""
         if self.gone:
             raise Unavailable("the table is being closed: connect again")
+        person = context.person
         if person and self._waiting >= self._resources.settings.limits.queue:
             raise Limited("too many commands wait at this table: try again")
         if isinstance(command, Say) and not self._says.take(person):
             raise Limited("you have said enough for now: wait a little")
-        request = Request(command, person, cause, asyncio.get_running_loop().create_future())
+        request = Request(command, context, asyncio.get_running_loop().create_future())
         self._put(request)
         return await request.answer
 
@@ -174,7 +175,7 @@ class Room:
 
     def _own(self, command: Command) -> Request:
         """A command of the table itself, for whose answer nobody waits."""
-        return Request(command, "", "", asyncio.get_running_loop().create_future())
+        return Request(command, Context(), asyncio.get_running_loop().create_future())
 
     def _put(self, item: Item | None) -> None:
         self._waiting += isinstance(item, Request)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from secrets import randbits
 from time import perf_counter
@@ -16,7 +17,7 @@ from typing import TypeAlias
 
 from toprung.core.errors import ToprungError, Unavailable
 from toprung.core.seat import NATURE, Seat
-from toprung.match import Event, Logged, Match, Status, again, decide
+from toprung.match import Context, Decision, Logged, Match, Status, again, decide, permit
 from toprung.match.commands import Happened, Pause, Play
 from toprung.match.events import RematchAgreed, Started
 from toprung.server.resources import Resources
@@ -116,21 +117,25 @@ class Writer:
     # Commands
 
     async def _serve(self, request: Request) -> None:
-        done = self.match.answered(request.cause) if request.cause else None
+        command, context = request.command, self._now(request.context)
+        done = self.match.answered(context.cause) if context.cause else None
         if done is not None:
             request.done(done[-1])
             return
-        now, command = self._resources.now(), request.command
-        events = decide(self.match, command, request.person, now)
         if isinstance(command, Play) and is_live(self.match):
+            permit(self.match, command, context)
             if self._slot.world is None:
                 raise Unavailable("the table is not set up: try again")
             self._slot.world.play(Seat(command.seat), command.move, request)
             return  # the world answers
-        if events:
-            await self._commit(events, request.cause, now)
+        decision = decide(self.match, command, context)
+        if decision.lines:
+            await self._commit(decision)
         self._served(request)
-        await self._after(events)
+        await self._after(decision)
+
+    def _now(self, context: Context) -> Context:
+        return replace(context, now_ms=self._resources.now())
 
     def _served(self, request: Request) -> None:
         self._resources.metrics.command_seconds.observe(perf_counter() - request.arrived)
@@ -138,28 +143,26 @@ class Writer:
 
     async def _commit(
         self,
-        events: tuple[Event, ...],
-        cause: str,
-        now: int,
+        decision: Decision,
         checkpoint: bytes | None = None,
         pages: tuple[str, ...] = (),
     ) -> None:
-        if is_live(self.match) and any(isinstance(event, Started) for event in events):
+        starts = any(isinstance(event, Started) for event in decision.events)
+        if starts and is_live(self.match):
             checkpoint, pages = await self._first_world()
-        before = self.match
-        lines = await self._log.write(events, cause, now, checkpoint=checkpoint, pages=pages)
+        await self._log.write(decision, checkpoint=checkpoint, pages=pages)
         if checkpoint is not None:
             self._slot.hope()
-        self._tell(before, lines)
+        self._tell(decision.before, decision.lines)
 
-    def _tell(self, before: Match, lines: list[tuple[Logged, Match]]) -> None:
+    def _tell(self, before: Match, lines: Sequence[tuple[Logged, Match]]) -> None:
         for line, match in lines:
             self._broadcast.tell_event(line, before, match)
             before = match
 
-    async def _after(self, events: tuple[Event, ...]) -> None:
+    async def _after(self, decision: Decision) -> None:
         """What follows from events that are written and told."""
-        agreed = next((one for one in events if isinstance(one, RematchAgreed)), None)
+        agreed = next((one for one in decision.events if isinstance(one, RematchAgreed)), None)
         if agreed is not None:
             await self._play_again(agreed.match)
         elif self.match.status is Status.OVER and self._slot.world is not None:
@@ -208,10 +211,10 @@ class Writer:
                 await self._accepted(world, report)
             case reports.Happened(nature=nature, checkpoint=checkpoint, pages=pages):
                 if self.match.status is not Status.OVER:
-                    now = self._resources.now()
-                    events = decide(self.match, Happened(nature.move, nature.note), "", now)
-                    await self._commit(events, "", now, checkpoint, pages)
-                    await self._after(events)
+                    command = Happened(nature.move, nature.note)
+                    decision = decide(self.match, command, self._now(Context()))
+                    await self._commit(decision, checkpoint, pages)
+                    await self._after(decision)
             case reports.Refused(request=number, error=error):
                 request = world.answered(number)
                 if request is not None:
@@ -227,14 +230,14 @@ class Writer:
                 pass
 
     async def _accepted(self, world: LiveWorld, report: reports.Accepted) -> None:
-        request, now = world.asked(report.request), self._resources.now()
-        person, cause = ("", "") if request is None else (request.person, request.cause)
-        events = decide(self.match, Play(report.seat, report.move), person, now)
-        await self._commit(events, cause, now, report.checkpoint, report.pages)
+        request = world.asked(report.request)
+        context = self._now(Context() if request is None else request.context)
+        decision = decide(self.match, Play(report.seat, report.move), context)
+        await self._commit(decision, report.checkpoint, report.pages)
         world.answered(report.request)
         if request is not None:
             self._served(request)
-        await self._after(events)
+        await self._after(decision)
 
     async def _kept(self, report: reports.Kept) -> None:
         """A world between two events; what cannot be kept now is kept a second later."""
@@ -304,7 +307,6 @@ class Writer:
         self._doubtful, self._tries = False, 0
         self._look_again.set(None)
         if self._slot.hopeless and self.match.status is Status.PLAYING:
-            now = self._resources.now()
             logger.error("a world is lost for good", extra={"table": self._broadcast.table.code})
-            await self._commit(decide(self.match, Pause(NATURE), "", now), "", now)
+            await self._commit(decide(self.match, Pause(NATURE), self._now(Context())))
         self._follow_up()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from toprung.games.registry import REGISTRY
-from toprung.match.house import house_rules, refusals
+from toprung.match.house_rules import house_rules, refusals
 
 
 def test_every_refusal_rests_on_a_house_rule_and_has_words() -> None:

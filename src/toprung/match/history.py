@@ -11,7 +11,7 @@ STRIDE = 16  # of so many states one is kept: the others are played again when s
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PlayedMove:
     """A move, and the state before it where that is kept."""
 
     seat: int
@@ -20,29 +20,29 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class History:
     """The moves, if they can be taken back at all; otherwise they are only counted."""
 
     kept: bool
     ply: int = 0
-    steps: tuple[Step, ...] = ()
+    steps: tuple[PlayedMove, ...] = ()
 
     @property
-    def last(self) -> Step | None:
+    def last(self) -> PlayedMove | None:
         return self.steps[-1] if self.steps else None
 
-    def grown(self, before: TextState, seat: int, move: str) -> Line:
+    def grown(self, before: TextState, seat: int, move: str) -> History:
         """With one more move, made in this state."""
         if not self.kept:
-            return Line(False, self.ply + 1)
-        step = Step(seat, move, None if self.ply % STRIDE else before)
-        return Line(True, self.ply + 1, (*self.steps, step))
+            return History(False, self.ply + 1)
+        step = PlayedMove(seat, move, None if self.ply % STRIDE else before)
+        return History(True, self.ply + 1, (*self.steps, step))
 
-    def back(self, ply: int) -> tuple[Line, TextState]:
+    def back(self, ply: int) -> tuple[History, TextState]:
         """Only the first `ply` moves, of which there must be more, and the state after them."""
         start = ply - ply % STRIDE
         state = self.steps[start].before
         assert state is not None
         for step in self.steps[start:ply]:
             state = state.play(Seat(step.seat), step.move)
-        return Line(True, ply, self.steps[:ply]), state
+        return History(True, ply, self.steps[:ply]), state
