@@ -47,7 +47,7 @@ test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser)
 
 docs: $(VENV)/.dev ## build the documentation site into build/site
 	$(SITE)
-	@echo "Open build/site/index.html"
+	@echo "Open build/site/index.html; to search it as well: python3 -m http.server -d build/site"
 
 dist: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## build and check a release: sdist and wheel, into dist/
 	rm -rf dist build/try

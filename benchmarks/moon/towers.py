@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from toprung.bots.moon.clearance import Clearance
+from benchmarks.moon.resting_places import RestingPlaces
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
 from toprung.games.moon.physics.base import PRESETS
@@ -136,17 +136,17 @@ def _place(table: Simulator, ladder: int, stream: RandomStream) -> bool:
 
 def _poses(poses: Mapping[int, Pose], ladder: int, stream: RandomStream) -> list[Pose]:
     """Flat on the middle of the top, turned and shifted by chance; the best supported first."""
-    room = Clearance(poses)
+    places = RestingPlaces(poses)
     x, y = (sum(pose.place[axis] for pose in poses.values()) / len(poses) for axis in (0, 1))
     found = list[tuple[float, int, Pose]]()
     for number in range(IDEAS):
         aside = stream.between(-JITTER, JITTER), stream.between(-JITTER, JITTER)
         tilt = about((0.0, 1.0, 0.0), stream.between(-TILT, TILT))
         turn = times(about(UP, stream.between(0.0, 2 * math.pi)), times(tilt, FLAT))
-        idea = Pose((x + aside[0], y + aside[1], room.top - DEEP), turn)
-        pose = room.first_free(ladder, idea, UP, 3 * DEEP)
+        idea = Pose((x + aside[0], y + aside[1], places.top - DEEP), turn)
+        pose = places.first_free(ladder, idea, UP, 3 * DEEP)
         if pose is not None:
-            found.append((room.support(ladder, pose).overhang, number, pose))
+            found.append((places.support(ladder, pose).overhang, number, pose))
     return [pose for _, _, pose in sorted(found, key=lambda one: one[:2])]
 
 
