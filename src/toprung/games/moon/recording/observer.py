@@ -14,6 +14,7 @@ from toprung.games.moon.space import Pose, Vector
 
 REPLAY_RATE: Final = 20  # looks a second at the ladders
 _EVERY = RATE // REPLAY_RATE
+_STEP = trace.Stepped(1)
 
 
 class Notebook(Protocol):
@@ -72,7 +73,7 @@ class TableObserver:
         self._note(trace.Began())
 
     def stepped(self, table: Simulator) -> None:
-        self._note(trace.Stepped(1))
+        self._note(_STEP)
         self._clock += 1
         if self._clock % _EVERY == 0:
             self._look(table.poses())
