@@ -24,7 +24,7 @@ def lesson_named(game: str, name: str) -> Lesson:
     """Raises Unparsable, naming those that there are."""
     known = lessons_of(game).all()
     if name not in known:
-        raise Unparsable(f"no lesson is called {name!r}: there is {', '.join(known)}")
+        raise Unparsable(f"no lesson is called {name!r}: choose from {', '.join(known)}")
     return known[name]
 
 
