@@ -24,6 +24,7 @@ from toprung.server.rooms.log import MatchLog
 from toprung.server.rooms.requests import Request, Reread
 from toprung.server.rooms.timer import Timer
 from toprung.server.rooms.writer import Item, Writer
+from toprung.server.views import names_of
 from toprung.server.worlds import reports
 from toprung.storage import TableRow
 
@@ -133,7 +134,7 @@ class Room:
     def ask(self, question: Json) -> Json:
         """What the game says to a question. Raises as GameView.ask does."""
         view = REGISTRY[self.match.created.game].view()
-        return answered(view, self.match.state, question)
+        return answered(view, self.match.state, question, names_of(self.match))
 
     async def hint(self, seat: int, person: str | None) -> Json:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
