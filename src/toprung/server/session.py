@@ -128,7 +128,7 @@ class Session:
             self._refuse(message.id, Unavailable(f"something went wrong here ({kind})"))
 
     def _refuse(self, id: str | None, error: ToprungError) -> None:
-        """Say no; whoever earns it too often has to go."""
+        """Refuse it; a client that is refused too often is disconnected."""
         said = fault(error)
         self._room.count_refusal(said.kind)
         if said.kind in ("unparsable", "limit") and not self._noise.take():

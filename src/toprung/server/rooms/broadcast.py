@@ -1,4 +1,4 @@
-"""Everybody who is connected to a table, and what they are told of it.
+"""Everyone connected to a table, and what they are told.
 
 What is told to many is encoded once for each version of the protocol.
 """
@@ -127,7 +127,7 @@ class Broadcast:
             else:
                 client.tell(told.texts[client.version])
         if match.holders != before.holders:
-            self.tell_presence(match)  # whoever sits down is no spectator any more
+            self.tell_presence(match)  # someone who sits down is no longer a spectator
 
     def tell_presence(self, match: Match) -> None:
         """Who is here, for whom the others wait, and how many watch."""

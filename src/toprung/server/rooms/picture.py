@@ -15,7 +15,7 @@ class Picture:
         self._news: list[bytes] = []
 
     def add(self, frame: bytes) -> None:
-        """A frame that was sent; it is looked into only when somebody needs the whole."""
+        """A frame that was sent; it is unpacked only when someone needs the whole picture."""
         self._news.append(frame)
         if len(self._news) > 64:
             self._digest()

@@ -78,7 +78,7 @@ class Writer:
         return True
 
     async def take(self, item: Item) -> bool:
-        """Do it; whoever waits for it is answered. False: nothing more can be written here."""
+        """Do it and answer whoever waits for it. False: nothing more can be written here."""
         try:
             await self._do(item)
         except Conflict:
@@ -173,7 +173,7 @@ class Writer:
         self._follow_up()
 
     def _follow_up(self) -> None:
-        """Whoever is to act now is asked or timed."""
+        """Ask or time the player who is to act now."""
         times = self.match.times
         due: float | None = None
         if times is not None and times.ticking and times.seat is not None:
@@ -272,7 +272,7 @@ class Writer:
         return opened.checkpoint, opened.pages
 
     async def _hope_again(self) -> None:
-        """A world that was lost too often is tried once more when somebody wants to go on."""
+        """A world that was lost too often is tried once more when someone wants to go on."""
         if has_begun(self.match):
             self._slot.hope()
             await self._set_up_world()
