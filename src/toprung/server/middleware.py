@@ -114,7 +114,7 @@ def _too_large() -> ASGIApp:
 
 
 class _LimitedBody:
-    """Receives at most this many bytes; beyond that it raises a 413."""
+    """Receives at most so many bytes; beyond that it raises a 413."""
 
     def __init__(self, receive: Receive, left: int) -> None:
         self._receive, self._left = receive, left

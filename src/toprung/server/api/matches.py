@@ -168,7 +168,7 @@ async def ask_about_match(id: MatchId, asked: PastQuestion, service: CurrentServ
 
 
 def _past_answer(log: list[Logged], ply: int, question: Json) -> Json:
-    """Raises Unparsable if there were fewer moves, and whatever the game's view raises."""
+    """Raises Unparsable if there were not so many moves, and whatever the game's view raises."""
     created, moves = moves_of(log)
     if ply > len(moves):
         raise Unparsable(f"ply: there are {len(moves)} moves")

@@ -1,4 +1,4 @@
-"""Everyone connected to a table, and what they are told.
+"""Everybody who is connected to a table, and what they are told of it.
 
 What is told to many is encoded once for each version of the protocol.
 """
@@ -131,7 +131,7 @@ class Broadcast:
                     special[person] = _with_choices(plain, _choices(match, acting[person]))
                 client.tell(special[person])
         if match.holders != before.holders:
-            self.tell_presence(match)  # someone who sits down is no longer a spectator
+            self.tell_presence(match)  # whoever sits down is no spectator any more
 
     def tell_presence(self, match: Match) -> None:
         """Who is here, for whom the others wait, and how many watch."""

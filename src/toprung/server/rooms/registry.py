@@ -124,7 +124,7 @@ class Rooms:
                     self._close_room(code, room)
 
     def _close_room(self, code: str, room: Room) -> None:
-        """Clients who come in the meantime wait, and have it opened again."""
+        """Clients who come meanwhile wait, and have it opened again."""
         self._idle_since.pop(code, None)
         del self._rooms[code]
         self._count()

@@ -14,7 +14,7 @@ class Timer:
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None) -> None:
-        """Call after this many seconds instead; None: not at all."""
+        """Call after so many seconds instead; None: not at all."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None
