@@ -25,6 +25,7 @@ from benchmarks import (
     web,
 )
 from benchmarks.figures import Figure, details, summary
+from benchmarks.moon import engines
 from benchmarks.timing import FULL, QUICK, Effort, Share, pin_to_one_core
 
 RESULTS = Path(__file__).with_name("results.md")
@@ -42,6 +43,7 @@ PARTS = {
     "matches": matches.measure,
     "service": service.measure,
     "moon": moon.measure,
+    "engines": engines.measure,
     "web": web.measure,
 }
 

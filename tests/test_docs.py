@@ -107,6 +107,22 @@ def test_every_link_to_a_file_leads_to_one(page: Path) -> None:
     assert [target for target in targets if not (page.parent / target).exists()] == []
 
 
+def test_every_file_that_the_architecture_names_exists() -> None:
+    """By its name alone, or with some of the folders that it is in."""
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    named = set(re.findall(r"`([\w/]+(?:\.(?:py|toml|c|h|ts)|/))`", page))
+    places = [f"/{path.relative_to(ROOT).as_posix()}" for path in _sources()]
+    assert len(named) > 80
+    assert not [
+        name for name in named if not any(place.endswith(f"/{name.strip('/')}") for place in places)
+    ]
+
+
+def _sources() -> Iterator[Path]:
+    for folder in ("src", "web/src", "tests"):
+        yield from (ROOT / folder).glob("**/*")
+
+
 def test_every_move_and_every_position_of_the_notation_can_be_read() -> None:
     moves, positions = example_lines("text moves"), example_lines("text positions")
     assert [parse_move(line).text for line in moves] == moves

@@ -58,7 +58,7 @@ def test_resigning_is_the_matchs_business() -> None:
 def test_too_many_bots_and_unknown_ones_are_refused() -> None:
     with pytest.raises(Unparsable, match="3 bots for 2 players"):
         climbers("random", "random", "random")
-    with pytest.raises(Unparsable, match="no bot is called 'genius': there is random, greedy"):
+    with pytest.raises(Unparsable, match="no bot is called 'genius': choose from random, greedy"):
         climbers("genius")
 
 

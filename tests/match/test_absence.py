@@ -43,7 +43,7 @@ def test_the_others_may_also_call_it_off_and_nobody_wins() -> None:
     (ended,) = desk.do(CallOff(0, 1), "ada", away=LONG_ENOUGH)
     assert isinstance(ended, Ended)
     assert (ended.winners, ended.rule) == ((), "TR-END-5")
-    assert ended.words["en"] == "player 2 did not come back"
+    assert ended.words.named().en == "player 2 did not come back"
     assert desk.match.status is Status.OVER
 
 

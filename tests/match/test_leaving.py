@@ -43,7 +43,7 @@ def test_if_one_of_two_resigns_the_other_wins() -> None:
     assert isinstance(ended, Ended)
     assert ended.winners == (1,)
     assert ended.rule == "TR-END-1"
-    assert ended.words["de"] == "Spieler 1 hat aufgegeben"
+    assert ended.words.named()["de"] == "Spieler 1 hat aufgegeben"
     with pytest.raises(OutOfTurn):
         desk.do(Resign(1), "ben")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
+
 import pytest
 
 from tests.contract.feeding import feed
@@ -13,7 +16,7 @@ from toprung.core.seat import NATURE
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Clock, ClockKind, Status, TableView, table_view
-from toprung.match.commands import Happened, Play, SeatBot, Sit
+from toprung.match.commands import Happened, Play, Resign, SeatBot, Sit
 from toprung.match.events import Ended, Moved
 from toprung.match.view import event_body, outcome_view
 
@@ -91,3 +94,29 @@ def test_what_is_said_of_people_is_told_with_their_names() -> None:
     ended = Ended((1,), "CM-END-1", Words.same("{seat1} wins"))
     assert event_body(ended, names=("Ben", "Ada"))["words"] == Words.same("Ada wins")
     assert outcome_view(ended, ("Ben", "Ada")).words == Words.same("Ada wins")
+
+
+def test_people_are_called_by_their_names_in_what_is_told() -> None:
+    desk = playing("ada", "ben")
+    desk.do(Resign(0), "ada")
+    ended = desk.log[-1].event
+    assert isinstance(ended, Ended)
+    named, unnamed = table_view(desk.match, names=("Ada", "Ben")), table_view(desk.match)
+    assert named.outcome is not None
+    assert named.outcome.words == Words("Ada resigned", "Ada a abandonné", "Ada hat aufgegeben")
+    assert unnamed.outcome is not None
+    assert unnamed.outcome.words.de == "Spieler 1 hat aufgegeben"
+    assert event_body(ended, names=("Ada", "Ben"))["words"] == named.outcome.words
+
+
+def test_a_verdict_speaks_of_people_by_their_names_from_the_world_and_from_the_log() -> None:
+    said = Words("{seat1} takes a drop", "{seat1} prend une goutte", "{seat1} nimmt einen Tropfen")
+    for note in ({"words": said, "drops": 1}, {"words": asdict(said), "drops": 1}):
+        body = event_body(Moved(NATURE, "settled:{}", 1, note), names=("Ada", "Ben"))
+        told = json.loads(dumps(body))
+        assert told["move"] == "settled"
+        assert told["note"]["words"]["en"] == "Ben takes a drop"
+        assert told["note"]["drops"] == 1
+    old = {"words": {"en": "player 1 takes a drop", "fr": "...", "de": "..."}}
+    told = json.loads(dumps(event_body(Moved(NATURE, "settled:{}", 1, old), names=("Ada",))))
+    assert told["note"] == old

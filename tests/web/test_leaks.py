@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
 
 from tests.web.conftest import Visit
+from tests.web.house import House
 from tests.web.start import CLIMBERS, MOON, STAGED, sit_down
 from tests.web.visitor import Visitor
 
@@ -56,3 +60,26 @@ def test_a_table_that_is_left_fifty_times_leaves_nothing(
     (listeners, nodes), (listeners_at_last, nodes_at_last) = alive
     assert listeners_at_last <= listeners
     assert nodes_at_last <= nodes * 1.1
+
+
+def test_a_table_is_forgotten_at_once_though_a_busy_server_does_not_answer(
+    visit: Visit, house: House
+) -> None:
+    """A socket that waits for the server's farewell keeps its listeners until they are removed."""
+    visitor = visit(seed=1, size="tiny")
+    visitor.context.add_init_script(UNPAINTED)
+    code = sit_down(visitor, CLIMBERS, ["you", "here"])
+    alive = []
+    for busy in (False, False, True):
+        visitor.page.evaluate(f"location.hash = '#/table/{code}'")
+        visitor.until(STAGED)
+        visitor.until(ENTERED)
+        if busy:
+            os.kill(house.pid, signal.SIGSTOP)
+        try:
+            visitor.page.evaluate("location.hash = '#/'")
+            visitor.until(LEFT)
+            alive.append(_alive(visitor))
+        finally:
+            os.kill(house.pid, signal.SIGCONT)
+    assert alive[2][0] <= alive[1][0]

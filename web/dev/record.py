@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from toprung.core.seat import Seat
 from toprung.core.text_game import HeldState
 from toprung.games.climbers import Position
 from toprung.games.climbers.game import Climbers

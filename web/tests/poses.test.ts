@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { at, present } from "../src/checked";
-import { PoseFrame } from "../src/protocol/frames";
-import { PoseCollector } from "../src/protocol/frames";
+import { PoseCollector, PoseFrame } from "../src/protocol/frames";
 
 function frame(complete: boolean, poses: Record<number, number>, gone: number[] = []): PoseFrame {
   const made = new PoseFrame();

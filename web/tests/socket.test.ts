@@ -231,3 +231,19 @@ test("to have the whole table told anew it forgets what it saw", () => {
   exchange.peer.open();
   expect(exchange.peer.sent[0]).not.toHaveProperty("since");
 });
+
+test("what a connection still says after it was left is not heard", () => {
+  const socket = connect();
+  exchange.peer.open();
+  exchange.peer.welcome(4);
+  const [left] = exchange.peers;
+  socket.resync();
+  exchange.ring();
+  exchange.peer.open();
+  exchange.peer.welcome(7);
+  left?.say(event(8));
+  expect(events).toEqual([]);
+  socket.close();
+  exchange.peer.say(event(8));
+  expect([events, exchange.peer.onmessage]).toEqual([[], null]);
+});

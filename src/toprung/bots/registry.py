@@ -87,7 +87,7 @@ def levels(game: str) -> tuple[Level, ...]:
     """The bots of a game, the weakest first; a game may have none. Raises Unparsable for a game
     that is not registered."""
     if game not in NAMES:
-        raise Unparsable(f"no game is called {game[:40]!r}: there is {', '.join(NAMES)}")
+        raise Unparsable(f"no game is called {game[:40]!r}: choose from {', '.join(NAMES)}")
     return tuple(level for level in LEVELS if level.game == game)
 
 
@@ -100,5 +100,5 @@ def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | Non
     """
     known = {one.name: one for one in levels(game)}
     if level not in known:
-        raise Unparsable(f"no bot is called {level[:40]!r}: there is {', '.join(known)}")
+        raise Unparsable(f"no bot is called {level[:40]!r}: choose from {', '.join(known)}")
     return known[level].make(seed).script(state, checkpoint)

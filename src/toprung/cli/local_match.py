@@ -49,7 +49,7 @@ class LocalMatch:
             raise Unparsable(f"{len(bots)} bots for {seats} players")
         for name in bots:
             if name not in known:
-                raise Unparsable(f"no bot is called {name!r}: there is {', '.join(known)}")
+                raise Unparsable(f"no bot is called {name!r}: choose from {', '.join(known)}")
         person = YOU if people == 1 else PLAYER
         self.names = (person,) * people + tuple(bots)
         self.bots = (None,) * people + tuple(bots)

@@ -105,7 +105,7 @@ def _replayer(text: str) -> Replayer:
     game = match[1]
     if game not in NAMES:
         known = ", ".join(NAMES)
-        raise Unparsable(f"a record of {game!r}, a game that is not known here; there is {known}")
+        raise Unparsable(f"a record of {game!r}, which is not a game here; those are {known}")
     if game not in COMMANDS:
         from toprung.cli.any_game import replay_record
 

@@ -5,7 +5,7 @@ Everything here is ready for JSON. A client that draws what it is given needs no
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypedDict
 
@@ -112,8 +112,11 @@ EVERY_GAME: Final[Mapping[str, type]] = {"describe": Description}
 """The TypedDicts of answers that are the same for all games, by what the question is about."""
 
 
-def answered(view: GameView, state: TextState, question: Json) -> Json:
-    """The answer to any question at a table of this game. Raises as `GameView.ask`."""
+def answered(
+    view: GameView, state: TextState, question: Json, names: Sequence[str | Words] = ()
+) -> Json:
+    """The answer to any question at a table of this game, where people have these names. Raises as
+    `GameView.ask`."""
     if question.get("about") == "describe":
-        return {"words": view.describe(state).named()}
+        return {"words": view.describe(state).named(names)}
     return view.ask(state, question)

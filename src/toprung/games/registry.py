@@ -47,5 +47,5 @@ REGISTRY: Final[Mapping[str, Manifest]] = _Manifests()
 def game_named(name: str) -> TextGame:
     """The rules of the game with this name. Raises Unparsable, naming those there are."""
     if name not in REGISTRY:
-        raise Unparsable(f"no game is called {name!r}: there is {', '.join(NAMES)}")
+        raise Unparsable(f"no game is called {name!r}: choose from {', '.join(NAMES)}")
     return REGISTRY[name].rules()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from toprung.core.refusals import Refusal, load_refusals
 from toprung.core.rulebook import Rulebook
+from toprung.core.words import seat_gap
 from toprung.match.events import Ended
 
 _HERE = Path(__file__).parent
@@ -38,4 +39,4 @@ def _endings() -> dict[str, Refusal]:
 def ended_by(name: str, seat: int, winners: tuple[int, ...]) -> Ended:
     """The end of a match by a house rule, after this seat left."""
     ending = _endings()[name]
-    return Ended(winners, ending.rule, ending.words.fill(number=seat + 1))
+    return Ended(winners, ending.rule, ending.words.fill(player=seat_gap(seat)))

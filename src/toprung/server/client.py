@@ -1,8 +1,8 @@
-"""One client at a table, and what waits to be sent to it.
+"""One client at a table, and the queue of what to send it.
 
 A table never waits for a client. Events queue up to a limit; a client that does not read them is
-sent away and may come back where it stopped. Poses are of no use when they are old: what a slow
-client missed is made good by one complete picture.
+disconnected, and can resume where it stopped. Old poses are of no use: a slow client gets one
+complete picture instead of those it missed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from toprung.protocol.limits import VERSION
 
 
 class Wire(Protocol):
-    """A socket, as far as sending goes."""
+    """The sending side of a socket."""
 
     async def send_text(self, data: str) -> None: ...
 
@@ -24,8 +24,8 @@ class Wire(Protocol):
 
 
 class Client:
-    """`person` is None for somebody who only watches. `version` is that of the protocol which this
-    client speaks. `gone` is why the client must leave."""
+    """`person` is None for someone without a token, who can only watch. `version` is the client's
+    version of the protocol. `gone` is why the client must leave."""
 
     def __init__(self, person: str | None, name: str, backlog: int, version: int = VERSION) -> None:
         self.person, self.name, self.version = person, name, version
@@ -60,7 +60,7 @@ class Client:
         self._wake.set()
 
     def dismiss(self, why: str) -> None:
-        """Let the client go, without sending what still waits."""
+        """Disconnect the client, without sending what still waits."""
         if self.gone is None:
             self.gone = why
             self._texts.clear()
@@ -68,7 +68,7 @@ class Client:
             self._dismissed.set()
 
     async def dismissed(self) -> None:
-        """Returns when the client must go, also while something is being sent to it."""
+        """Return when the client must go, even while something is being sent."""
         await self._dismissed.wait()
 
     async def serve(self, wire: Wire, picture: Callable[[], bytes | None]) -> str:

@@ -1,4 +1,4 @@
-"""How much one client may ask for: sizes, counts and rates, all in one place."""
+"""Limits on sizes, counts and rates, all in one place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from time import monotonic
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bytes, counts, and rates a second with what may come at once."""
+    """Bytes, counts, and rates per second with their bursts."""
 
     message_bytes: int = 16_384  # one frame from a client
     body_bytes: int = 4_000_000  # one HTTP body, an imported record
@@ -22,19 +22,19 @@ class Limits:
     asks_burst: float = 120.0
     says_rate: float = 0.5
     says_burst: float = 5.0
-    requests_rate: float = 20.0  # HTTP, by address
+    requests_rate: float = 20.0  # over HTTP, for each address
     requests_burst: float = 200.0
-    tables_rate: float = 0.2  # new tables, people and imports, by address
+    tables_rate: float = 0.2  # new tables, people and imports, for each address
     tables_burst: float = 40.0
     sockets_per_address: int = 64
     clients_per_table: int = 100
     tables_open: int = 5_000  # held in memory at once
-    queue: int = 64  # commands that wait at one table
-    backlog: int = 256  # messages that wait for one slow client
+    queue: int = 64  # commands waiting at one table
+    backlog: int = 256  # messages waiting for one slow client
 
 
 class Bucket:
-    """A rate with a burst: `take` tells whether one more is allowed now."""
+    """A token bucket: `take` says whether one more is allowed now."""
 
     __slots__ = ("_burst", "_clock", "_left", "_rate", "_then")
 
@@ -53,7 +53,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; those not seen for long are forgotten first."""
+    """A bucket for each address; the least recently seen are forgotten first."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, no tokens, no addresses in full, no chat."""
+"""Logs as JSON, one object a line; never with tokens, addresses or chat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _PLAIN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", 
 
 
 class JsonLines(logging.Formatter):
-    """Whatever was given as `extra` becomes a field of the line."""
+    """Fields given as `extra` become fields of the line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
@@ -28,7 +28,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(level: str = "INFO") -> None:
-    """Everything goes to stderr, one line each."""
+    """Log to stderr, one line for each record."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)

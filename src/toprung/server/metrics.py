@@ -1,4 +1,4 @@
-"""What the service counts, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0
 
 
 class Metrics:
-    """One registry for one service; labels name kinds, never people."""
+    """One registry for each service. Labels name kinds, never people."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -20,12 +20,12 @@ class Metrics:
             "toprung_refused", "Commands refused", ["kind"], registry=self.registry
         )
         self.dismissed = Counter(
-            "toprung_dismissed", "Clients sent away", ["why"], registry=self.registry
+            "toprung_dismissed", "Clients disconnected", ["why"], registry=self.registry
         )
         self.frames = Counter("toprung_frames", "Frames of poses sent", registry=self.registry)
         self.command_seconds = Histogram(
             "toprung_command_seconds",
-            "From a command's arrival to its events being sent",
+            "From the arrival of a command to the sending of its events",
             buckets=_QUICK,
             registry=self.registry,
         )

@@ -1,22 +1,21 @@
-"""The door of every table: a WebSocket, its hello, and its end."""
+"""The WebSocket of every table: from its hello to the reason why it is closed."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
-from typing import Final
+from typing import Final, Literal
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from toprung.core.errors import ToprungError
+from toprung.core.words import Words
 from toprung.protocol import from_client
 from toprung.protocol.codec import decode, encode
 from toprung.protocol.faults import fault
 from toprung.protocol.limits import VERSIONS
-from toprung.protocol.to_client import Refused
+from toprung.protocol.to_client import Bye, Refused
 from toprung.server.client import Client
-from toprung.server.close_reasons import close_reason
 from toprung.server.credentials import find_person
 from toprung.server.errors import Missing
 from toprung.server.middleware import same_origin
@@ -26,15 +25,61 @@ from toprung.server.session import Session
 from toprung.storage import PersonRow
 
 router = APIRouter()
-log = logging.getLogger("toprung")
-HELLO: Final = 10.0  # seconds to say it
-GOODBYE: Final = 2.0
-FOREIGN, CROWDED, MISSING = 4403, 4429, 4404
+HELLO_SECONDS: Final = 10.0  # for the first message
+GOODBYE_SECONDS: Final = 2.0
+FOREIGN, CROWDED, MISSING = 4403, 4429, 4404  # codes that close a socket
+
+Why = Literal["stopping", "version", "slow", "flood", "silent", "replaced", "closed", "failure"]
+CODES: Final[dict[Why, int]] = {
+    "stopping": 1012,
+    "version": 4000,
+    "slow": 4008,
+    "flood": 4029,
+    "silent": 4001,
+    "replaced": 4009,
+    "closed": 1000,
+    "failure": 1011,
+}
+_WORDS: Final[dict[Why, Words]] = {
+    "stopping": Words(
+        "The server is restarting.",
+        "Le serveur redémarre.",
+        "Der Server startet neu.",
+    ),
+    "version": Words(
+        "This page is older than the server: please reload it.",
+        "Cette page est plus ancienne que le serveur : rechargez-la.",
+        "Diese Seite ist älter als der Server: bitte neu laden.",
+    ),
+    "slow": Words(
+        "The connection was too slow to keep up.",
+        "La connexion était trop lente.",
+        "Die Verbindung war zu langsam.",
+    ),
+    "flood": Words(
+        "Too many messages at once.",
+        "Trop de messages à la fois.",
+        "Zu viele Nachrichten auf einmal.",
+    ),
+    "silent": Words("Nobody said hello.", "Personne n’a salué.", "Niemand hat sich gemeldet."),
+    "replaced": Words(
+        "The table was opened elsewhere.",
+        "La table a été ouverte ailleurs.",
+        "Der Tisch wurde anderswo geöffnet.",
+    ),
+    "closed": Words("Goodbye.", "Au revoir.", "Auf Wiedersehen."),
+    "failure": Words(
+        "Something went wrong at this table; nothing is lost.",
+        "Un problème est survenu à cette table ; rien n’est perdu.",
+        "An diesem Tisch ging etwas schief; nichts ist verloren.",
+    ),
+}
+_FINAL: Final = ("version", "flood", "closed")
 
 
 @router.websocket("/api/tables/{code}/live")
 async def live(socket: WebSocket, code: str) -> None:
-    """One client at one table, from its hello to its end."""
+    """One client at one table."""
     service: Service = socket.app.state.service
     address = socket.client.host if socket.client else ""
     limits = service.resources.settings.limits
@@ -91,7 +136,7 @@ async def _attend(socket: WebSocket, room: Room, client: Client, service: Servic
 async def _hello(socket: WebSocket) -> from_client.Hello | str:
     """The first message, or why there is none."""
     try:
-        async with asyncio.timeout(HELLO):
+        async with asyncio.timeout(HELLO_SECONDS):
             message = await socket.receive()
     except TimeoutError:
         return "silent"
@@ -120,9 +165,15 @@ async def _refuse(socket: WebSocket, error: ToprungError) -> None:
 
 
 async def _end(socket: WebSocket, why: str) -> None:
-    """Say goodbye to a client that is still there."""
+    """Tell a client that is still there why, and close its socket."""
     bye, code = close_reason(why)
     with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect, TimeoutError):
-        async with asyncio.timeout(GOODBYE):
+        async with asyncio.timeout(GOODBYE_SECONDS):
             await socket.send_text(encode(bye))
             await socket.close(code)
+
+
+def close_reason(why: str) -> tuple[Bye, int]:
+    """The last message, and the code that closes the socket."""
+    known: Why = next((one for one in CODES if one == why), "closed")
+    return Bye(why=known, words=_WORDS[known], again=known not in _FINAL), CODES[known]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from toprung.bots.registry import levels
 from toprung.core.json import Json
@@ -37,20 +38,34 @@ def awaited(match: Match, away_since: Callable[[str], int | None]) -> dict[int, 
     }
 
 
+NUMBERED: Final = Words.same("{name} {number}")
+
+
 def names_of(match: Match) -> tuple[str | Words, ...]:
-    """How those at the table are called, by seat: people by name, bots by the words of their
-    level."""
-    bots = {level.name: level.words for level in levels(match.created.game)}
-    return tuple(held.name or bots.get(held.level, "") for held in match.holders)
+    """What those at the table are called, by seat: people by name, bots by that of their level, and
+    by their number if several bots have the same."""
+    bots = {level.name: level.words.map(_title) for level in levels(match.created.game)}
+    playing = [held.level for held in match.holders if not held.name]
+    names: list[str | Words] = []
+    for seat, held in enumerate(match.holders):
+        name: str | Words = held.name or bots.get(held.level, "")
+        if isinstance(name, Words) and playing.count(held.level) > 1:
+            name = NUMBERED.fill(name=name, number=seat + 1)
+        names.append(name)
+    return tuple(names)
+
+
+def _title(words: str) -> str:
+    """The name of a level, without what it does: `Greedy` of `Greedy: as high as possible`."""
+    return words.partition(":")[0].strip()
 
 
 def move_words(logged: Logged, before: Match, after: Match) -> Words | None:
-    """A move of a player in a sentence; nature's note has words of its own."""
+    """A player's move in a sentence, with gaps for names; nature's note has words of its own."""
     event = logged.event
     if not isinstance(event, Moved) or event.seat == NATURE:
         return None
-    view = REGISTRY[after.created.game].view()
-    return view.tell(before.state, event.move, after.state).named(names_of(after))
+    return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state)
 
 
 def move_trail(logged: Logged, before: Match, after: Match) -> Json | None:

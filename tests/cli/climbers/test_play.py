@@ -191,7 +191,7 @@ def test_resigning_is_in_the_record(tmp_path: Path) -> None:
 def test_mistakes_are_explained_before_the_game(tmp_path: Path) -> None:
     mistakes = {
         ("--json",): "--json is for bots only",
-        ("--bots", "clever"): "no bot is called 'clever': there is random, greedy",
+        ("--bots", "clever"): "no bot is called 'clever': choose from random, greedy",
         ("--players", "2", "--bots", "random,random,random"): "3 bots for 2 players",
         ("--record", str(tmp_path)): "Is a directory",
         ("--colours", "red,green"): "no player is 'green'",

@@ -23,7 +23,7 @@ def test_answers_and_errors_come_back() -> None:
         async with WorkerPool(2) as workers:
             answers = await asyncio.gather(*(workers.call(LONG, math.sqrt, n) for n in range(9)))
             assert answers == [math.sqrt(n) for n in range(9)]
-            with pytest.raises(Unparsable, match="no move"):
+            with pytest.raises(Unparsable, match="not a move"):
                 await workers.call(LONG, parse_move, "nonsense")
             with pytest.raises(RuntimeError, match="ValueError"):
                 await workers.call(LONG, math.sqrt, -1)

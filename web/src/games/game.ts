@@ -10,7 +10,7 @@ import type { Session } from "../state/session";
  *
  * The manifest is part of the start page, so everything in it is loaded only when it is needed. */
 export interface GameManifest {
-  /** The game's table; asked for when somebody sits down at one. */
+  /** The game's table; loaded when a table is opened. */
   load: () => Promise<GameClient>;
   /** The picture on the start page. */
   cover?: () => Promise<Drawing>;

@@ -114,7 +114,7 @@ export class Socket {
     this.closed = true;
     this.stopTimer();
     this.stopPing();
-    this.wire?.close();
+    if (this.wire) hangUp(this.wire);
     for (const waiting of this.waiting.values())
       waiting.reject(new Unreachable("the table was left"));
     this.waiting.clear();
@@ -154,7 +154,7 @@ export class Socket {
   private redial(): void {
     const { wire } = this;
     if (!wire) return;
-    wire.close();
+    hangUp(wire);
     this.lost(wire);
   }
 
@@ -164,7 +164,7 @@ export class Socket {
     this.stopPing = this.dialling.after(SILENCE, () => {
       this.ping();
       this.stopPing = this.dialling.after(SILENCE / 2, () => {
-        wire.close();
+        hangUp(wire);
         this.lost(wire);
       });
     });
@@ -233,6 +233,12 @@ export class Socket {
   private send(message: Outgoing): void {
     if (this.wire?.readyState === OPEN) this.wire.send(JSON.stringify(message));
   }
+}
+
+/** Close a connection and hear nothing more of it, though its farewell may take a while. */
+function hangUp(wire: Wire): void {
+  wire.onopen = wire.onmessage = wire.onclose = null;
+  wire.close();
 }
 
 /** The real thing: a WebSocket to this page's own server. */

@@ -148,7 +148,7 @@ export function readFilm(
   return true;
 }
 
-/** Where all pieces are by what was told so far, for those who begin to look later. */
+/** Where all pieces are by what was told so far, for listeners who join later. */
 export class PoseCollector {
   /** A complete frame; null before the first was told. */
   get frame(): PoseFrame | null {

@@ -5,7 +5,7 @@ import type { Stage } from "./stage";
 const SWING = 0.35; // of its length, up and down
 const BEAT = 3.4; // radians a second
 
-/** Arrows that point down at things on the table. Whoever wants little motion sees them stand. */
+/** Arrows that point down at things on the table. They stand still where little motion is wanted. */
 export class Arrows {
   private readonly head: ConeGeometry;
   private readonly shaft: CylinderGeometry;

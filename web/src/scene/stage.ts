@@ -25,7 +25,7 @@ export interface StageOptions {
 }
 
 /** The table in three dimensions: z is up, lengths are metres, the table's top is at 0. A picture is
- * drawn only when something has changed. Whoever adds to `scene` removes and disposes of it. */
+ * drawn only when something has changed. What is added to `scene` must be removed and disposed of. */
 export class Stage {
   readonly scene = new Scene();
   readonly rig = new CameraRig();
@@ -165,7 +165,7 @@ declare global {
   }
 }
 
-/** Let measurements look at the stage. Nothing is shown to anybody who did not ask for it. */
+/** Let measurements look at the stage. Only pages opened with `?inspect` show it. */
 export function exposeStage(stage: Stage | null): void {
   if (new URLSearchParams(location.search).has("inspect")) window.toprungStage = stage;
 }

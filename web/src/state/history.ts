@@ -8,7 +8,7 @@ export interface HistoryLine {
   seat: number | null;
   /** Who spoke, in a line of the chat. */
   speaker: string | null;
-  /** In every language, or as somebody typed it. */
+  /** In every language, or as it was typed. */
   words: Words | string | null;
   rule: string | null;
   ply: number | null;

@@ -26,7 +26,7 @@ export class Identity {
     return this.kept?.person ?? null;
   }
 
-  /** Be somebody: as before if the server still knows who that was, or as a new person. */
+  /** Be the same person as before if the server still knows them, or else a new one. */
   async introduce(
     api: Pick<Api, "person" | "recognises">,
     name: string,
@@ -69,7 +69,7 @@ function read(storage: Pick<Storage, "getItem">): Person | null {
     if (typeof kept?.person === "string" && typeof kept.token === "string")
       return { person: kept.person, token: kept.token };
   } catch {
-    // somebody else wrote there
+    // it is not what was stored
   }
   return null;
 }

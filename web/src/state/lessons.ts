@@ -1,7 +1,7 @@
 import type { Api, GameInfo } from "../net/api";
 import { stored } from "./storage";
 
-/** What was progress of a game: the lessons that are done, and the tables of those that are not. */
+/** A player's progress in a game: the lessons that are done, and the tables of those that are not. */
 export interface Progress {
   done: readonly string[];
   tables: Readonly<Record<string, string>>;

@@ -4,8 +4,7 @@ import type { Api, PlayedMatch, PlayedState } from "../net/api";
 import { Refused } from "../net/errors";
 import type { TableEvent, Json, Question, TableView } from "../protocol/messages";
 import { historyLine, type HistoryLine } from "./history";
-import { Emitter } from "./session";
-import type { Mode, FilmPlayer, Session, SessionEvents } from "./session";
+import { Emitter, type FilmPlayer, type Mode, type Session, type SessionEvents } from "./session";
 
 const OVER = new Refused({
   kind: "forbidden",

@@ -54,7 +54,7 @@ export interface Session {
   hint(seat: number): Promise<Json>;
   /** Where this seat's hand wants its piece. */
   lead(seat: number, target: PoseLike): void;
-  /** Listen; returns what stops it. Whoever listens for poses is told at once what is known. */
+  /** Listen; returns what stops it. A listener for poses is told at once what is known. */
   on<Kind extends keyof SessionEvents>(
     kind: Kind,
     listener: (message: SessionEvents[Kind]) => void,

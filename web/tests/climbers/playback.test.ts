@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 
 import { at } from "../../src/checked";
 import { readTrail } from "../../src/games/climbers/model";
-import { Playback, type Scenery } from "../../src/games/climbers/view/playback";
+import { Playback, traces, type Scenery } from "../../src/games/climbers/view/playback";
 import { footprint } from "../../src/games/climbers/view/board";
 import { UNIT } from "../../src/games/climbers/view/blockshape";
 import { ends } from "../../src/games/climbers/view/ladders";
-import { traces } from "../../src/games/climbers/view/playback";
 import type { TableEvent } from "../../src/protocol/messages";
 import type { Session } from "../../src/state/session";
 import { block, pawn, view } from "./pieces";

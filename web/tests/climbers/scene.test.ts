@@ -10,11 +10,9 @@ import {
   turns,
   walks,
 } from "../../src/games/climbers/input/candidates";
-import { nearest } from "../../src/games/climbers/input/picking";
-import { pick } from "../../src/games/climbers/input/picking";
+import { nearest, pick } from "../../src/games/climbers/input/picking";
 import { axisOf, type Axis, type Colour } from "../../src/games/climbers/model";
-import { blockShape, UNIT } from "../../src/games/climbers/view/blockshape";
-import { faces, turned } from "../../src/games/climbers/view/blockshape";
+import { UNIT, blockShape, faces, turned } from "../../src/games/climbers/view/blockshape";
 import { block, choices } from "./pieces";
 
 /** A ray straight down onto a point of the table, in units. */

@@ -3,12 +3,17 @@ import { expect, test } from "vitest";
 
 import { at } from "../../src/checked";
 import { newPose } from "../../src/protocol/frames";
-import { bearings, Grasp, holdMove, newBearings, onPlane } from "../../src/games/moon/input/grasp";
+import {
+  Grasp,
+  bearings,
+  holdMove,
+  newBearings,
+  onPlane,
+  onWood,
+} from "../../src/games/moon/input/grasp";
 import { steer } from "../../src/games/moon/input/keys";
-import { pinched } from "../../src/games/moon/input/gestures";
-import { onWood } from "../../src/games/moon/input/grasp";
+import { pinched, ringed } from "../../src/games/moon/input/gestures";
 import type { LadderShape, Place } from "../../src/games/moon/model";
-import { ringed } from "../../src/games/moon/input/gestures";
 
 const AT = [0.1, -0.2, 0.15, 1, 0, 0, 0] as const;
 // The viewer stands at negative y: right is x, away is y.

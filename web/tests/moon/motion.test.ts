@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import { present } from "../../src/checked";
 import { Motion } from "../../src/games/moon/motion/motion";
-import { DELAY, PlayoutClock } from "../../src/games/moon/motion/timing";
-import { SlowMotion } from "../../src/games/moon/motion/timing";
+import { DELAY, PlayoutClock, SlowMotion } from "../../src/games/moon/motion/timing";
 import { newPose, PoseFrame } from "../../src/protocol/frames";
 
 const HALF = Math.SQRT1_2;

@@ -35,7 +35,7 @@ class Climbers:
         build = given.pop("build", "generated")
         named = given.pop("colours", "")
         if preset not in PRESETS:
-            raise Unparsable(f"unknown preset {preset!r}: there is {', '.join(PRESETS)}")
+            raise Unparsable(f"unknown preset {preset!r}: choose from {', '.join(PRESETS)}")
         if build not in ("generated", "players"):
             raise Unparsable(f"option build: {build!r} is none of generated, players")
         if seats not in self.seats:

@@ -67,7 +67,7 @@ class Options:
         """Read `text`: a preset's name, then switches, each after a plus sign."""
         preset, *switches = text.split("+")
         if preset not in PRESETS:
-            raise Unparsable(f"unknown preset {preset!r}: there is {', '.join(PRESETS)}")
+            raise Unparsable(f"unknown preset {preset!r}: choose from {', '.join(PRESETS)}")
         given: dict[str, str] = {}
         for switch in switches:
             name, _, value = switch.partition("=")
@@ -96,7 +96,7 @@ class Options:
                     changed = replace(changed, tie=_choice(Tie, name, value))
                 case _:
                     known = ", ".join(entry.name.replace("_", "-") for entry in fields(self))
-                    raise Unparsable(f"unknown option {name!r}: there is {known}")
+                    raise Unparsable(f"unknown option {name!r}: choose from {known}")
         return changed
 
 

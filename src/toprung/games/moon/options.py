@@ -84,7 +84,7 @@ class Options:
         one player cooperative), tie (final or choose), day and high-score."""
         for name in options:
             if name not in _OPTIONS:
-                raise Unparsable(f"unknown option {name!r}: there is {', '.join(_OPTIONS)}")
+                raise Unparsable(f"unknown option {name!r}: choose from {', '.join(_OPTIONS)}")
         usual = Mode.COOPERATIVE if seats == 1 else Mode.COMPETITIVE
         edition = _one_of("edition", options.get("edition", "2022"), tuple(EDITIONS))
         mode = _one_of("mode", options.get("mode", usual.value), tuple(Mode))

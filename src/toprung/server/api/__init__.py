@@ -1,1 +1,1 @@
-"""The HTTP part of the service; /api/openapi.json describes it."""
+"""The HTTP API, described by /api/openapi.json."""

@@ -142,7 +142,7 @@ async def get_states(
 
 def _played_states(log: list[Logged], first: int, count: int) -> list[PlayedState]:
     created, moves = moves_of(log)
-    entry = REGISTRY[created.game]
+    entry, names = REGISTRY[created.game], names_of(Match.of(log))
     showing, state = entry.view(), entry.rules().parse(created.start)
     found = []
     if first == 0:
@@ -150,7 +150,7 @@ def _played_states(log: list[Logged], first: int, count: int) -> list[PlayedStat
     for move in islice(moves, max(0, first + count - 1)):
         before, state = state, state.play(Seat(move.seat), move.move)
         if move.ply >= first:
-            words = showing.tell(before, move.move, state).named()
+            words = showing.tell(before, move.move, state).named(names)
             found.append(_played_state(move.ply, words, showing.view(state)))
     return found
 
@@ -176,7 +176,7 @@ def _past_answer(log: list[Logged], ply: int, question: Json) -> Json:
     state = entry.rules().parse(created.start)
     for move in islice(moves, ply):
         state = state.play(Seat(move.seat), move.move)
-    return answered(entry.view(), state, question)
+    return answered(entry.view(), state, question, names_of(Match.of(log)))
 
 
 @router.get(

@@ -1,4 +1,4 @@
-"""Processes beside the server's own: how they are started, spoken to, and never left behind."""
+"""Child processes: starting them, talking to them, and never leaving one behind."""
 
 from toprung.server.processes.child import Child, Ended
 

@@ -1,7 +1,7 @@
-"""The child's side of the pipe: messages in and out, as pickles with their length before them.
+"""The child's side of the pipe: pickled messages in and out, each preceded by its length.
 
-Both ends are this program, started by itself, so pickles are safe here. A child that reads the end
-of its input has lost its parent and ends at once, whatever it is doing.
+Pickles are safe here, since both ends are this program, which started itself. A child whose input
+ends has lost its parent, and exits at once whatever it is doing.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ SIZE: Final = struct.Struct("<I")
 
 
 def packed(message: object) -> bytes:
-    """A message as it goes through a pipe."""
+    """A message as bytes for the pipe."""
     body = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return SIZE.pack(len(body)) + body
 
 
 class Channel:
-    """A child's pipe. Messages are read by a thread of their own, and written by one if the pipe is
-    full, so that neither a slow parent nor a silent one stops the child's work."""
+    """A child's pipe. One thread reads messages, and another writes them whenever the pipe is full,
+    so that neither a slow parent nor a silent one holds up the child's work."""
 
     def __init__(self) -> None:
         self._in: SimpleQueue[object] = SimpleQueue()
         self._out: SimpleQueue[bytes] = SimpleQueue()
         reading, self._pipe = _private_pipes()
-        self._put = self._written = 0  # pieces for the thread that writes, and what it has done
-        # Going over to another thread costs more than writing, so that is tried first.
+        self._put = self._written = 0  # messages handed to the writing thread, and written by it
+        # Handing over to another thread costs more than writing, so writing is tried first.
         self._at_once = sys.platform != "win32"
         if self._at_once:
             os.set_blocking(self._pipe, False)
@@ -43,16 +43,16 @@ class Channel:
 
     @property
     def inbox(self) -> SimpleQueue[object]:
-        """Messages that came; `get` waits for the next."""
+        """Messages that have arrived; `get` waits for the next."""
         return self._in
 
     @property
     def waiting(self) -> int:
-        """Messages that the parent has not taken yet."""
+        """Messages that the parent has not read yet."""
         return self._put - self._written
 
     def send(self, message: object) -> None:
-        """To be called by one thread only."""
+        """Call it from one thread only."""
         rest = packed(message)
         if self._at_once and not self.waiting:
             rest = rest[self._some(rest) :]
@@ -61,7 +61,7 @@ class Channel:
             self._out.put(rest)
 
     def _some(self, data: bytes) -> int:
-        """Write what the pipe takes; how much that was."""
+        """Write as much as fits into the pipe; gives how much that was."""
         try:
             return os.write(self._pipe, data)
         except BlockingIOError:
@@ -88,12 +88,12 @@ class Channel:
 
 
 def run(work: Callable[[Channel], None]) -> None:
-    """The whole life of a child."""
+    """Run a child process."""
     work(Channel())
 
 
 def _private_pipes() -> tuple[BinaryIO, int]:
-    """The standard input and output, taken out of the reach of anything that prints."""
+    """The standard input and output, kept away from anything that prints."""
     reading, writing = os.dup(0), os.dup(1)
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

@@ -1,4 +1,4 @@
-"""The parent's side: a Python process that runs a module, messages to it and from it."""
+"""The parent's side: a Python process that runs a module, and messages to and from it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from asyncio.subprocess import PIPE, Process
 from toprung.server.processes.channel import SIZE, packed
 
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-GRACE = 2.0  # seconds to end by itself once its input has ended
+GRACE = 2.0  # seconds to exit once its input has ended
 
 
 class Ended(Exception):
-    """The process is there no more; `code` is how it ended."""
+    """The process has exited, with `code`."""
 
     def __init__(self, code: int | None) -> None:
-        super().__init__(f"the process ended with {code}")
+        super().__init__(f"the process exited with {code}")
         self.code = code
 
 
@@ -31,7 +31,7 @@ class Child:
 
     @classmethod
     async def start(cls, module: str, *arguments: str) -> Child:
-        """It finds its modules where this process does."""
+        """Start it with the module path of this process."""
         environment = {**os.environ, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(sys.path)}
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", module, *arguments, stdin=PIPE, stdout=PIPE, env=environment
@@ -43,7 +43,7 @@ class Child:
         return self._process.pid
 
     def send(self, message: object) -> None:
-        """Never waits. What is sent to a process that has ended is lost."""
+        """Never waits. What is sent to a process that has exited is lost."""
         pipe = self._process.stdin
         if pipe is not None and not pipe.is_closing():
             pipe.write(packed(message))
@@ -62,12 +62,12 @@ class Child:
         return message
 
     def kill(self) -> None:
-        """At once."""
+        """Kill it at once."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
 
     async def close(self) -> None:
-        """End its input, which ends it; if it does not, kill it."""
+        """End its input, so that it exits; if it does not, kill it."""
         pipe = self._process.stdin
         if pipe is not None:
             pipe.close()

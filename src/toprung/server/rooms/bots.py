@@ -1,4 +1,4 @@
-"""The bots at a table: they think elsewhere, and move when it is their turn."""
+"""The bots at a table: they decide in worker processes, and move when it is their turn."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from toprung.match.permission import must_be_playing
 from toprung.server.resources import Resources
 from toprung.server.rooms.live_world import LiveWorld
 
-log = logging.getLogger("toprung")
-LIMIT = 60.0  # seconds of thinking
-AGAIN = 0.5  # seconds until a bot that could not move tries once more; doubled each time
-LONGEST = 60.0
-PATIENT = 2  # failures after which a weaker bot thinks for it
+logger = logging.getLogger("toprung")
+LIMIT = 60.0  # seconds to decide
+RETRY = 0.5  # seconds before a bot that failed to move tries again; doubled each time
+LONGEST_RETRY = 60.0
+PATIENCE = 2  # failures after which the weakest bot decides instead
 
 
-class Seated(Protocol):
-    """The table at which they sit."""
+class BotTable(Protocol):
+    """The table where they sit."""
 
     @property
     def match(self) -> Match: ...
@@ -36,7 +36,7 @@ class Seated(Protocol):
 
     @property
     def watched(self) -> bool:
-        """Whether anybody is there; bots do not play for nobody."""
+        """Whether a client is there; bots do not play without an audience."""
 
     def think(self, seat: int, on: bool) -> None: ...
 
@@ -44,20 +44,20 @@ class Seated(Protocol):
 
 
 class Bots:
-    """Moves the bots of one table, one at a time."""
+    """Moves the bots of one table, one bot at a time."""
 
-    def __init__(self, table: Seated, resources: Resources) -> None:
+    def __init__(self, table: BotTable, resources: Resources) -> None:
         self._table, self._resources = table, resources
         self._task: asyncio.Task[None] | None = None
         self._performed = asyncio.Event()
 
     def wake(self) -> None:
-        """Something changed: perhaps a bot is to move."""
+        """Something changed, and it may be a bot's turn."""
         if (self._task is None or self._task.done()) and self._next() is not None:
             self._task = asyncio.create_task(self._play())
 
     def performed(self) -> None:
-        """The world has carried out what a bot wanted, or could not."""
+        """The world has carried out a bot's performance, or broken it off."""
         self._performed.set()
 
     def stop(self) -> None:
@@ -66,7 +66,7 @@ class Bots:
             self._task = None
 
     async def hint(self, seat: Seat, person: str | None) -> Json:
-        """What the best of the bots would do in a person's place."""
+        """What the best bot would do in a person's place."""
         match, world = self._table.match, self._table.world
         require(person is not None and seat in match.held_by(person), "not-your-seat")
         must_be_playing(match)
@@ -87,13 +87,13 @@ class Bots:
         failures = 0
         while (seat := self._next()) is not None:
             try:
-                await self._move(seat, failures >= PATIENT)
+                await self._move(seat, failures >= PATIENCE)
                 failures = 0
             except Exception as error:
                 usual = logging.INFO if isinstance(error, RuleError) else logging.WARNING
                 why = f"{type(error).__name__}: {error}"[:300]
-                log.log(usual, "a bot could not move", extra={"why": why})
-                await asyncio.sleep(min(LONGEST, AGAIN * 2**failures))
+                logger.log(usual, "a bot could not move", extra={"why": why})
+                await asyncio.sleep(min(LONGEST_RETRY, RETRY * 2**failures))
                 failures += 1
 
     async def _move(self, seat: Seat, weakly: bool) -> None:
@@ -109,7 +109,7 @@ class Bots:
             await self._carry_out(seat, script, match.ply)
 
     async def _think(self, match: Match, world: LiveWorld | None, level: str, seat: Seat) -> Script:
-        seed, kept = match.created.seed + seat, None if world is None else await world.look()
+        seed, kept = match.created.seed + seat, None if world is None else await world.checkpoint()
         game, state = match.created.game, match.state.text
         return await self._resources.workers.call(LIMIT, decide, game, level, seed, state, kept)
 

@@ -1,4 +1,5 @@
-"""A room's side of its world: what was asked of it, and whose answer is still to come."""
+"""A room's live world, if its game has one: orders to it, its answers, and what to do when it is
+lost."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ from toprung.server.rooms.broadcast import Broadcast
 from toprung.server.rooms.requests import Request
 from toprung.server.worlds import WorldPool, reports
 
-MOST_LOSSES: Final = 4  # without an event in between: then it is set up again only if asked for
-PATIENCE = 30.0  # seconds for a world to be opened or kept
+MOST_LOSSES: Final = 4  # without an event in between; then it is opened again only on request
+PATIENCE = 30.0  # seconds for a world to open, or to report a checkpoint
 
 
 def is_live(match: Match) -> bool:
@@ -31,18 +32,17 @@ def has_begun(match: Match) -> bool:
 
 
 class LiveWorld:
-    """One world, by its name. Everything that it reports goes on to the room, but for answers that
-    somebody here waits for."""
+    """One world, by its name. Its reports go to the room, except for the answers awaited here."""
 
     def __init__(self, name: str, worlds: WorldPool, tell: Tell) -> None:
         self._name, self._worlds, self._tell = name, worlds, tell
         self._requests: dict[int, Request] = {}
         self._opening: asyncio.Future[reports.Opened] | None = None
-        self._keeping: dict[int, asyncio.Future[bytes]] = {}
+        self._checkpoints: dict[int, asyncio.Future[bytes]] = {}
         self._left = False
 
     async def begin(self, match: Match, players: Sequence[str]) -> reports.Opened:
-        """A new world for the match as it is now. Raises Unavailable."""
+        """Start a world for the match as it is now. Raises Unavailable."""
         headers = {"Players": ", ".join(name.replace(",", " ") for name in players)}
         start, game = match.state.text, match.created.game
         return await self._opened(
@@ -50,14 +50,14 @@ class LiveWorld:
         )
 
     async def resume(self, match: Match, checkpoint: bytes) -> reports.Opened:
-        """The world as it was. Raises Unavailable."""
+        """Open the world as it was. Raises Unavailable."""
         game = match.created.game
         return await self._opened(
             lambda: self._worlds.resume(self._name, game, checkpoint, self._report)
         )
 
     def play(self, seat: Seat, move: str, request: Request) -> None:
-        """Have somebody's move done; Accepted or Refused comes with its number."""
+        """Play someone's move; it is reported as Accepted or Refused."""
         self._requests[self._worlds.play(self._name, seat, move)] = request
 
     def perform(self, seat: Seat, script: Sequence[str | Placed]) -> int:
@@ -67,46 +67,42 @@ class LiveWorld:
         self._worlds.lead(self._name, seat, target)
 
     def asked(self, number: int) -> Request | None:
-        """Who asked for what the world answers; None if it is a part of a performance."""
+        """The request that a report answers; None if it is part of a performance."""
         return self._requests.get(number)
 
     def answered(self, number: int) -> Request | None:
-        """The same; from now on it waits no more."""
+        """The same, which then no longer waits."""
         return self._requests.pop(number, None)
 
-    @property
-    def waiting(self) -> int:
-        """Moves that the world has not answered yet."""
-        return len(self._requests)
-
-    def keep(self) -> int:
-        """Have the world reported to the room, as Kept with this number, after all before it."""
+    def ask_checkpoint(self) -> int:
+        """Have a checkpoint reported to the room, as Kept with this number, after all earlier
+        reports."""
         return self._worlds.keep(self._name)
 
-    async def look(self) -> bytes:
-        """The world at this moment, for somebody who thinks about it. Raises Unavailable."""
+    async def checkpoint(self) -> bytes:
+        """A checkpoint of this moment, for a bot to think about. Raises Unavailable."""
         number = self._worlds.keep(self._name)
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._keeping[number] = answer
+        self._checkpoints[number] = answer
         try:
             async with asyncio.timeout(PATIENCE):
                 return await answer
         except TimeoutError:
             raise Unavailable("the table does not answer") from None
         finally:
-            del self._keeping[number]
+            del self._checkpoints[number]
 
     def leave(self) -> None:
-        """Nothing of this world counts any more; whoever waits for it is refused."""
+        """Drop the world. Its reports no longer count, and waiting requests are refused."""
         if self._left:
             return
         self._left = True
         self._worlds.drop(self._name)
-        error = Unavailable("the table had to be set up again: try again")
+        error = Unavailable("the table had to be set up again: please try again")
         for request in self._requests.values():
             request.refuse(error)
         self._requests.clear()
-        for answer in self._keeping.values():
+        for answer in self._checkpoints.values():
             if not answer.done():
                 answer.set_exception(error)
 
@@ -119,7 +115,7 @@ class LiveWorld:
         except BaseException as error:
             self.leave()
             if isinstance(error, TimeoutError):
-                raise Unavailable("no table could be set up: try again") from None
+                raise Unavailable("the table could not be set up: please try again") from None
             raise
         finally:
             self._opening = None
@@ -133,10 +129,12 @@ class LiveWorld:
                 self._tell(self, reports.Frame(self._name, report.frame))
                 return
             if isinstance(report, reports.Lost):
-                self._opening.set_exception(Unavailable(f"no table: {report.why}"))
+                self._opening.set_exception(
+                    Unavailable(f"the table could not be set up: {report.why}")
+                )
                 return
-        if isinstance(report, reports.Kept) and report.request in self._keeping:
-            answer = self._keeping[report.request]
+        if isinstance(report, reports.Kept) and report.request in self._checkpoints:
+            answer = self._checkpoints[report.request]
             if not answer.done():
                 answer.set_result(report.checkpoint)
             return
@@ -147,7 +145,7 @@ Tell: TypeAlias = Callable[[LiveWorld, reports.Report], None]
 
 
 class WorldSlot:
-    """At most one world at a time. `hopeless` when it was lost too often."""
+    """Holds the room's world, at most one at a time. `hopeless` once it was lost too often."""
 
     def __init__(self, broadcast: Broadcast, resources: Resources, tell: Tell) -> None:
         self.world: LiveWorld | None = None
@@ -155,19 +153,19 @@ class WorldSlot:
         self._losses = 0
 
     async def begin(self, id: str, match: Match) -> reports.Opened:
-        """A new world for a match that begins. Raises Unavailable."""
+        """Start a world for a match that begins. Raises Unavailable."""
         names = [held.name or f"bot {held.level}" for held in match.holders]
         return await self._opened(id, lambda world: world.begin(match, names))
 
     async def resume(self, id: str, match: Match, checkpoint: bytes) -> None:
-        """The world of a match as it was kept; of one that is over, only its last picture. Raises
-        Unavailable."""
+        """Open the world of a match from its checkpoint; if the match is over, only for its last
+        picture. Raises Unavailable."""
         await self._opened(id, lambda world: world.resume(match, checkpoint))
         if match.status is Status.OVER:
             self.leave(picture=True)
 
     def leave(self, picture: bool = False) -> None:
-        """Nothing moves any more; clients who come see the last picture only if it stays."""
+        """Drop the world. Clients who come later see its last picture only if that is kept."""
         if not picture:
             self._broadcast.picture.clear()
         if self.world is not None:
@@ -176,21 +174,21 @@ class WorldSlot:
             self._resources.metrics.worlds.dec()
 
     def lost(self) -> None:
-        """It was lost, or did what the match refuses."""
+        """The world was lost, or did what the match refuses."""
         self._losses += 1
 
     @property
     def hopeless(self) -> bool:
         return self._losses >= MOST_LOSSES
 
-    def hope(self) -> None:
-        """Something came of it, or somebody wants it tried again."""
+    def reset_losses(self) -> None:
+        """The world is fine after all, or someone wants it tried again."""
         self._losses = 0
 
     async def _opened(
         self, id: str, open: Callable[[LiveWorld], Awaitable[reports.Opened]]
     ) -> reports.Opened:
-        """What it reports counts from the first moment on."""
+        """Reports count from the first moment."""
         self.leave()
         self.world = world = LiveWorld(id, self._resources.worlds, self._tell)
         self._resources.metrics.worlds.inc()

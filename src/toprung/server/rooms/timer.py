@@ -1,4 +1,4 @@
-"""A call at a time that can be moved: for clocks that run out."""
+"""A timer that can be moved, for clocks that run out."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 
 class Timer:
-    """At most one call is waited for."""
+    """Calls a function later, once."""
 
     def __init__(self, call: Callable[[], object]) -> None:
         self._call = call
         self._handle: asyncio.TimerHandle | None = None
 
     def set(self, seconds: float | None) -> None:
-        """Call after so long, or not at all."""
+        """Call after so many seconds instead; None: not at all."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None

@@ -21,7 +21,7 @@ from toprung.games.moon.space import Pose, about
 Call: TypeAlias = tuple[str, list[float]]
 
 FALLING = (5, 11, 16, 23, 9, 25)
-GOLDEN = "106be68d8a866c3d6218e2130e273fa9e83901e207924d414a7af89eb7d1c8c6"
+GOLDEN = "ab6d5b275b9d2f7e76e2b04513705714c6b4cfb2f930d6c54b31da9f2a406e28"
 
 
 def calls() -> list[Call]:

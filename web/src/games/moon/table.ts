@@ -6,9 +6,8 @@ import type { TableEvent, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
-import { Grasp, holdMove } from "./input/grasp";
+import { Grasp, holdMove, middleRung, onWood } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
-import { middleRung, onWood } from "./input/grasp";
 import {
   isVerdict,
   seenOf,
@@ -20,11 +19,9 @@ import {
   type SettingView,
   type VerdictNote,
 } from "./model";
-import { Clearance } from "./motion/prediction";
-import { Prediction } from "./motion/prediction";
+import { Clearance, Prediction } from "./motion/prediction";
 import { Motion } from "./motion/motion";
-import { DELAY, PlayoutClock } from "./motion/timing";
-import { SlowMotion } from "./motion/timing";
+import { DELAY, PlayoutClock, SlowMotion } from "./motion/timing";
 import { MoonReplay } from "./motion/replay";
 import { MoonScene } from "./view/scene";
 
@@ -32,7 +29,7 @@ import { MoonScene } from "./view/scene";
 export interface Hud {
   /** A ladder is in this person's hand. */
   holding: boolean;
-  /** A ladder is in somebody's hand. */
+  /** A ladder is in any hand. */
   held: boolean;
   feeling: Feeling | null;
   verdict: VerdictNote | null;
@@ -368,7 +365,7 @@ export class MoonTable implements Hold {
     return more;
   }
 
-  /** Where the own ladder will be: foreseen in free air, and for a moment after it is let go. */
+  /** Where this person's ladder will be: predicted in free air, and for a moment after it is let go. */
   private predict(seconds: number): void {
     if (this.mine === null && !this.prediction.active) return;
     const { ladders } = this.scene;

@@ -53,7 +53,7 @@ export interface Toprung {
   moon_told_verdict: MoonVerdictNote;
 }
 /**
- * The first message. `token` says who it is (none: somebody who watches); `since` is the last
+ * The first message. `token` says who it is (without it, one only watches); `since` is the last
  * event that the client knows.
  */
 export interface Hello {
@@ -67,136 +67,136 @@ export interface Hello {
  * Take an open seat under this name.
  */
 export interface Sit {
-  id: string;
   seat: number;
-  type: "sit";
   name: string;
+  type: "sit";
+  id: string;
 }
 /**
- * Leave a seat, or send its bot away, before the game starts.
+ * Leave a seat, or send its bot away, before the game starts; the host may free any seat.
  */
 export interface Stand {
-  id: string;
   seat: number;
   type: "stand";
+  id: string;
 }
 /**
  * Give an open seat to a bot.
  */
 export interface SeatBot {
-  id: string;
   seat: number;
-  type: "seat_bot";
   level: string;
+  type: "seat_bot";
+  id: string;
 }
 /**
- * Begin the game.
+ * Begin the game, once all seats are taken.
  */
 export interface Start {
-  id: string;
   type: "start";
+  id: string;
 }
 /**
  * A move in the game's notation. With `ply` it counts only if that many moves were played.
  */
 export interface Play {
-  id: string;
   seat: number;
-  type: "play";
   move: string;
   ply?: number | null;
+  type: "play";
+  id: string;
 }
 /**
- * Take back one's own last move, inside one's own turn.
+ * Take your last move back, if nobody has moved since.
  */
 export interface TakeBack {
-  id: string;
   seat: number;
   type: "take_back";
+  id: string;
 }
 /**
  * Ask all others to go back to where so many moves were played.
  */
 export interface OfferTakeBack {
-  id: string;
   seat: number;
-  type: "offer_take_back";
   ply: number;
+  type: "offer_take_back";
+  id: string;
 }
 /**
  * Agree to such an offer, or not.
  */
 export interface AnswerTakeBack {
-  id: string;
   seat: number;
-  type: "answer_take_back";
   yes: boolean;
+  type: "answer_take_back";
+  id: string;
 }
 /**
  * Give up.
  */
 export interface Resign {
-  id: string;
   seat: number;
   type: "resign";
+  id: string;
 }
 /**
- * Stop the game and its clock for a while.
+ * Stop the game and its clock for a while. The server pauses with the seat NATURE.
  */
 export interface Pause {
-  id: string;
   seat: number;
   type: "pause";
+  id: string;
 }
 /**
  * Go on after a pause.
  */
 export interface Resume {
-  id: string;
   seat: number;
   type: "resume";
+  id: string;
 }
 /**
  * Let a bot play for the person on the seat `absent`, who has been away for long.
  */
 export interface StandIn {
-  id: string;
   seat: number;
-  type: "stand_in";
   absent: number;
+  type: "stand_in";
+  id: string;
 }
 /**
  * End the game because the person on the seat `absent` has been away for long.
  */
 export interface CallOff {
-  id: string;
   seat: number;
-  type: "call_off";
   absent: number;
+  type: "call_off";
+  id: string;
 }
 /**
- * Take one's seat back from the bot that plays there meanwhile.
+ * Take your seat back from the bot that plays there meanwhile.
  */
 export interface ComeBack {
-  id: string;
   seat: number;
   type: "come_back";
+  id: string;
 }
 /**
  * Offer another game after the end, or agree to one.
  */
 export interface Rematch {
-  id: string;
   seat: number;
   type: "rematch";
+  id: string;
 }
 /**
  * Say something to everybody at the table.
  */
 export interface Say {
-  id: string;
-  type: "say";
   text: string;
+  type: "say";
+  id: string;
 }
 /**
  * Ask the game something before moving; `question.about` says what, and the game knows what
@@ -214,8 +214,8 @@ export interface Ask {
  */
 export interface Hint {
   id: string;
-  seat: number;
   type: "hint";
+  seat: number;
 }
 /**
  * Answered at once by `pong`, to measure the way and the server's clock.
@@ -975,7 +975,7 @@ export interface MoonPresetsAnswer {
   presets: MoonSettingView[];
 }
 /**
- * Everything after `held` is None or empty while nothing is held. `touched` are the ladders
+ * While nothing is held, only `highest` and `impacts` say something. `touched` are the ladders
  * that the held one touches, `top` and `bottom` its highest and lowest point, `highest` the
  * highest point of all others, `table` and `base` its distance from them (at most 30 mm); metres.
  * `meets` tells whether, just as it is, it does what the die demands and is clear of table and

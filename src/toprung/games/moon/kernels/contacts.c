@@ -82,11 +82,16 @@ static void list_bodies(Listing *listing, int a, int b) {
     World *world = listing->world;
     if (apart(world->frames[a].low, world->frames[a].high, world->frames[b].low, world->frames[b].high))
         return;
-    for (int i = 0; i < world->bodies[a].rods; i++) {
+    int near[RODS], count = 0;
+    for (int j = 0; j < world->bodies[b].rods; j++)
+        if (!apart(world->low[b][j], world->high[b][j], world->frames[a].low, world->frames[a].high))
+            near[count++] = j;
+    for (int i = 0; count && i < world->bodies[a].rods; i++) {
         const double *low = world->low[a][i], *high = world->high[a][i];
         if (apart(low, high, world->frames[b].low, world->frames[b].high)) continue;
-        for (int j = 0; j < world->bodies[b].rods; j++)
-            if (!apart(low, high, world->low[b][j], world->high[b][j])) list(listing, a, i, b, j);
+        for (int j = 0; j < count; j++)
+            if (!apart(low, high, world->low[b][near[j]], world->high[b][near[j]]))
+                list(listing, a, i, b, near[j]);
     }
 }
 
@@ -125,37 +130,19 @@ static double speed(const Body *body) {
                        : 0;
 }
 
-/* How the velocity at a point answers to an impulse there: along the normal, and at most along any
- * direction across it. */
-static void weigh(const World *world, const Pair *pair, const double *normal, Point *point) {
-    double answers[9];
-    for (int k = 0; k < 3; k++) {
-        double *row = answers + 3 * k, way[3] = {k == 0, k == 1, k == 2};
-        row[0] = row[1] = row[2] = 0;
-        for (int side = 0; side < 2; side++) {
-            const Frame *frame = &world->frames[side ? pair->b : pair->a];
-            const double *arm = side ? point->arm_b : point->arm_a;
-            double turned[3], moved[3];
-            if (frame->inverse_mass == 0) continue;
-            cross(arm, way, turned);
-            times(frame->inverse_inertia, turned, turned);
-            cross(turned, arm, moved);
-            add_scaled(row, moved, 1);
-            row[k] += frame->inverse_mass;
-        }
+/* Critical for what this point pushes: its damping follows from the mass that it feels. */
+static double damping_at(const World *world, const Pair *pair, const double *normal,
+                         const double *arm_a, const double *arm_b) {
+    double answer = 0;
+    for (int side = 0; side < 2; side++) {
+        const Frame *frame = &world->frames[side ? pair->b : pair->a];
+        double lever[3], turned[3];
+        if (frame->inverse_mass == 0) continue;
+        cross(side ? arm_b : arm_a, normal, lever);
+        times(frame->inverse_inertia, lever, turned);
+        answer += frame->inverse_mass + dot(lever, turned);
     }
-    times(answers, normal, point->answer);
-    point->normal_mass = dot(normal, point->answer);
-    double first[3], second[3], third[3];
-    cross(answers + 3, answers + 6, first);
-    cross(answers + 6, answers, second);
-    cross(answers, answers + 3, third);
-    double both = answers[0] + answers[4] + answers[8] - point->normal_mass;
-    double product = 0;
-    for (int k = 0; k < 3; k++)
-        product += normal[k] * (first[k] * normal[0] + second[k] * normal[1] + third[k] * normal[2]);
-    double under = both * both / 4 - product;
-    point->tangent_mass = both / 2 + root(under > 0 ? under : 0);
+    return 2 * world->settings.damping * root(world->settings.normal_stiffness / answer);
 }
 
 /* The old point that a new one continues: the same feature, or else the nearest; -1 if none. */
@@ -188,9 +175,9 @@ static void renew(World *world, const Pair *pair, const Touching *touching, cons
     for (int k = 0; k < touching->count; k++) {
         const Found *found = &touching->found[k];
         Point *point = &new->points[k];
-        double way[3], held[3] = {0, 0, 0};
-        minus(found->on_a, a->place, point->arm_a);
-        times_transposed(a->rotation, point->arm_a, point->on_a);
+        double way[3], held[3] = {0, 0, 0}, arm_a[3], arm_b[3];
+        minus(found->on_a, a->place, arm_a);
+        times_transposed(a->rotation, arm_a, point->on_a);
         point->feature = found->feature;
         point->push = point->load = 0;
         point->drag[0] = point->drag[1] = point->drag[2] = 0;
@@ -213,9 +200,9 @@ static void renew(World *world, const Pair *pair, const Touching *touching, cons
         }
         copy(found->on_b, way);
         add_scaled(way, held, 1);
-        minus(way, b->place, point->arm_b);
-        times_transposed(b->rotation, point->arm_b, point->on_b);
-        weigh(world, pair, new->normal, point);
+        minus(way, b->place, arm_b);
+        times_transposed(b->rotation, arm_b, point->on_b);
+        point->damping = damping_at(world, pair, new->normal, arm_a, arm_b);
     }
 }
 

@@ -11,14 +11,12 @@ static int bits_in(uint32_t bits) {
 
 /* Which ladder is eliminated when, and which later ones are affected by it. */
 void order(World *world) {
-    uint32_t near[BODIES] = {0}, left = 0;
-    for (int k = 0; k < BODIES; k++)
-        if (world->bodies[k].awake) left |= 1u << k;
-    for (int m = 0; m < world->played; m++) {
-        const Play *pair = &world->plays[m];
-        if (pair->b >= BASE) continue;
-        near[pair->a] |= 1u << pair->b;
-        near[pair->b] |= 1u << pair->a;
+    uint32_t near[BODIES] = {0}, left = world->members;
+    for (int m = world->first; m < world->end; m++) {
+        const Contact *contact = &world->contacts[m];
+        if (contact->b >= BASE) continue;
+        near[contact->a] |= 1u << contact->b;
+        near[contact->b] |= 1u << contact->a;
     }
     uint32_t later[BODIES];
     for (world->ranks = 0; left; world->ranks++) {

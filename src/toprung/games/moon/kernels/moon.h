@@ -49,12 +49,11 @@ typedef struct {
 } Frame;
 
 /* A point of contact: where it is on either body (in their frames), its impulses of the last
- * substep, and how its velocity answers to them. */
+ * substep, its damping, and its push over the whole step. */
 typedef struct {
     double on_a[3], on_b[3], push, drag[3];
-    double answer[3], normal_mass, tangent_mass, load;
+    double damping, load;
     int32_t feature, slipping;
-    double arm_a[3], arm_b[3], bias, slip[3], hold, limit, stiff, tangent, way[3]; /* for one substep */
 } Point;
 
 /* The points where two boxes meet. The normal points from a to b and is kept in the frame of body
@@ -77,6 +76,15 @@ typedef struct {
     uint8_t a, b;
     uint32_t points;
 } Play;
+
+/* Such a point during a substep: arms from the ladders' middles, what pushes at rest, how that grows
+ * with velocity, and the present velocity and impulses. `hold` is the share of friction's pull that
+ * its limit leaves. */
+typedef struct {
+    double normal[3], arm_a[3], arm_b[3], bias, slip[3], stiff, tangent;
+    double way[3], push, drag[3], hold, limit;
+    int32_t a, b, slipping, point;
+} Contact;
 
 /* Two boxes that are near each other: bodies a < b, or b is BASE or TABLE. `due` is the travel at
  * which they must be looked at again. */
@@ -108,8 +116,11 @@ typedef struct {
     Course courses[MANIFOLDS * POINTS];
     int16_t free[MANIFOLDS], active[MANIFOLDS];
     int16_t active_pair[MANIFOLDS];
-    Play plays[MANIFOLDS];
-    int32_t played;
+    Play plays[MANIFOLDS], sorted[MANIFOLDS];
+    Contact contacts[MANIFOLDS * POINTS];
+    int32_t played, first, end; /* contacts of the island that is being solved, and its ladders */
+    uint32_t members;
+    double enough[BODIES];
     double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
     double block[BODIES][BODIES][36];
     int32_t rank[BODIES], ranked[BODIES], ranks;

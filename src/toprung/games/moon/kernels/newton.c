@@ -8,98 +8,102 @@
 enum { NARROWINGS = 10, FOLLOWINGS = 3 };
 
 static const double REACH = 5e-5;   /* metres apart at which a point may matter, besides its speed */
-static const double CARELESS = 1e-5; /* more imbalance for what is fast, as a share of its speed */
+static const double CARELESS = 1e-3; /* more imbalance for what is fast, as a share of its speed */
 static const double NEARLY = 0.05;  /* the share of a slope that counts as level */
 static const double ENOUGH = 1e-9; /* m/s: an imbalance of impulses that moves no ladder faster */
 
-/* Nothing pushes at this point, and nothing holds. */
-static void leave(Point *point) {
-    point->push = point->limit = 0;
-    point->drag[0] = point->drag[1] = point->drag[2] = 0;
-    point->slipping = 1;
-}
-
-/* Where the points are at the beginning of a substep. A point that slid takes hold anew. */
-static void take_hold(World *world, double step, const double *speeds) {
-    const Settings *settings = &world->settings;
+/* Which points are near enough to matter in this substep. From the others nothing pushes. */
+static void choose(World *world, double step, const double *speeds) {
     world->played = 0;
-    double k = settings->normal_stiffness, yield = 1 / (step * settings->tangent_stiffness);
     for (int m = 0; m < world->manifolds; m++) {
         Manifold *manifold = &world->manifold[world->active[m]];
         const Pair *pair = &world->pair[world->active_pair[m]];
         const Frame *a = &world->frames[pair->a], *b = &world->frames[pair->b];
-        double *normal = manifold->normal, places[3];
-        times((manifold->holder ? b : a)->rotation, manifold->own_normal, normal);
-        minus(b->place, a->place, places);
         double reach = REACH + 2 * step * (speeds[pair->a] + speeds[pair->b]);
         Play play = {world->active[m], pair->a, pair->b, 0};
+        times((manifold->holder ? b : a)->rotation, manifold->own_normal, manifold->normal);
         for (int i = 0; i < manifold->count; i++) {
             Point *point = &manifold->points[i];
-            double apart[3];
-            times(a->rotation, point->on_a, point->arm_a);
-            times(b->rotation, point->on_b, point->arm_b);
-            for (int j = 0; j < 3; j++) apart[j] = places[j] + point->arm_b[j] - point->arm_a[j];
-            double gap = dot(apart, normal);
-            if (gap > reach) {
-                leave(point);
+            double on_a[3], on_b[3];
+            times(a->rotation, point->on_a, on_a);
+            times(b->rotation, point->on_b, on_b);
+            for (int j = 0; j < 3; j++) on_b[j] += b->place[j] - a->place[j] - on_a[j];
+            if (dot(on_b, manifold->normal) <= reach) {
+                play.points |= 1u << i;
                 continue;
             }
-            play.points |= 1u << i;
-            add_scaled(apart, normal, -gap);
-            if (point->slipping) {
-                double shift[3];
-                add_scaled(point->drag, normal, -dot(point->drag, normal));
-                for (int j = 0; j < 3; j++) shift[j] = -point->drag[j] * yield - apart[j];
-                add_scaled(apart, shift, 1);
-                add_scaled(point->arm_b, shift, 1);
-                times_transposed(b->rotation, shift, shift);
-                add_scaled(point->on_b, shift, 1);
-            }
-            point->limit = settings->friction * point->push;
-            double damping = 2 * settings->damping * root(k / point->normal_mass);
-            point->stiff = step * (step * k + damping);
-            point->tangent = step * (step * settings->tangent_stiffness +
-                                     2 * settings->damping *
-                                         root(settings->tangent_stiffness / point->tangent_mass));
-            point->bias = gap > 0 ? point->stiff / step * gap : step * k * gap;
-            for (int j = 0; j < 3; j++)
-                point->slip[j] = step * settings->tangent_stiffness * apart[j];
+            point->push = 0;
+            point->drag[0] = point->drag[1] = point->drag[2] = 0;
+            point->slipping = 1;
         }
         if (play.points) world->plays[world->played++] = play;
     }
 }
 
-/* The impulse of a point at the present velocities; the limit of friction follows the load. */
-static inline void press_point(const Frame *a, const Frame *b,
-                               const double *normal, Point *point) {
-    double way[3], turned[3];
-    cross(b->spin, point->arm_b, way);
-    cross(a->spin, point->arm_a, turned);
-    for (int j = 0; j < 3; j++) way[j] += b->velocity[j] - a->velocity[j] - turned[j];
-    copy(way, point->way);
-    double nearing = dot(way, normal), push = -(point->bias + point->stiff * nearing);
-    point->push = push > 0 ? push : 0;
-    point->slipping = 1;
-    point->hold = 0;
-    point->drag[0] = point->drag[1] = point->drag[2] = 0;
-    if (point->limit == 0) return;
-    add_scaled(way, normal, -nearing);
-    for (int j = 0; j < 3; j++) point->drag[j] = -(point->slip[j] + point->tangent * way[j]);
-    double long2 = dot(point->drag, point->drag);
-    point->slipping = long2 > point->limit * point->limit;
-    point->hold = 1;
+/* A point at the beginning of a substep. One that slid takes hold anew. */
+static void take_hold(const World *world, const Play *play, const double *normal, Point *point,
+                      double step, Contact *contact) {
+    const Settings *settings = &world->settings;
+    const Frame *a = &world->frames[play->a], *b = &world->frames[play->b];
+    double k = settings->normal_stiffness, l = settings->tangent_stiffness, apart[3];
+    times(a->rotation, point->on_a, contact->arm_a);
+    times(b->rotation, point->on_b, contact->arm_b);
+    for (int j = 0; j < 3; j++)
+        apart[j] = b->place[j] - a->place[j] + contact->arm_b[j] - contact->arm_a[j];
+    double gap = dot(apart, normal);
+    add_scaled(apart, normal, -gap);
     if (point->slipping) {
-        point->hold = point->limit / root(long2);
-        for (int j = 0; j < 3; j++) point->drag[j] *= point->hold;
+        double shift[3];
+        add_scaled(point->drag, normal, -dot(point->drag, normal));
+        for (int j = 0; j < 3; j++) shift[j] = -point->drag[j] / (step * l) - apart[j];
+        add_scaled(apart, shift, 1);
+        add_scaled(contact->arm_b, shift, 1);
+        times_transposed(b->rotation, shift, shift);
+        add_scaled(point->on_b, shift, 1);
+    }
+    copy(normal, contact->normal);
+    contact->a = play->a;
+    contact->b = play->b;
+    contact->limit = settings->friction * point->push;
+    contact->stiff = step * (step * k + point->damping);
+    contact->tangent = step * (step * l + point->damping);
+    contact->bias = gap > 0 ? contact->stiff / step * gap : step * k * gap;
+    for (int j = 0; j < 3; j++) contact->slip[j] = step * l * apart[j];
+}
+
+/* The impulse of a point at the present velocities. With `friction` its limit follows the load;
+ * otherwise (negative) it stays. */
+static inline void press(const Frame *a, const Frame *b, double friction, Contact *contact) {
+    double way[3], turned[3];
+    const double *normal = contact->normal;
+    cross(b->spin, contact->arm_b, way);
+    cross(a->spin, contact->arm_a, turned);
+    for (int j = 0; j < 3; j++) way[j] += b->velocity[j] - a->velocity[j] - turned[j];
+    copy(way, contact->way);
+    double nearing = dot(way, normal), push = -(contact->bias + contact->stiff * nearing);
+    contact->push = push > 0 ? push : 0;
+    if (friction >= 0) contact->limit = friction * contact->push;
+    contact->slipping = 1;
+    contact->hold = 0;
+    contact->drag[0] = contact->drag[1] = contact->drag[2] = 0;
+    if (contact->limit == 0) return;
+    add_scaled(way, normal, -nearing);
+    for (int j = 0; j < 3; j++) contact->drag[j] = -(contact->slip[j] + contact->tangent * way[j]);
+    double long2 = dot(contact->drag, contact->drag);
+    contact->slipping = long2 > contact->limit * contact->limit;
+    contact->hold = 1;
+    if (contact->slipping) {
+        contact->hold = contact->limit / root(long2);
+        for (int j = 0; j < 3; j++) contact->drag[j] *= contact->hold;
     }
 }
 
 /* The imbalance of each ladder's impulses at the present velocities; returns the largest, as a
- * velocity. */
-static double imbalance(World *world) {
+ * multiple of what is small enough. */
+static double imbalance(World *world, double friction) {
     double(*lost)[6] = world->lost;
-    for (int k = 0; k < BODIES; k++) {
-        if (!world->bodies[k].awake) continue;
+    for (uint32_t bits = world->members; bits; bits &= bits - 1) {
+        int k = __builtin_ctz(bits);
         const Frame *frame = &world->frames[k];
         const double *free = world->free_motion[k];
         double spin[3];
@@ -109,34 +113,29 @@ static double imbalance(World *world) {
         }
         times(frame->inertia, spin, lost[k] + 3);
     }
-    for (int m = 0; m < world->played; m++) {
-        const Play *pair = &world->plays[m];
-        Manifold *manifold = &world->manifold[pair->manifold];
-        const Frame *a = &world->frames[pair->a], *b = &world->frames[pair->b];
-        double *lost_a = lost[pair->a], *lost_b = lost[pair->b];
-        for (uint32_t bits = pair->points; bits; bits &= bits - 1) {
-            Point *point = &manifold->points[__builtin_ctz(bits)];
-            double impulse[3], turned[3];
-            press_point(a, b, manifold->normal, point);
-            if (point->push == 0 && point->limit == 0) continue;
-            copy(point->drag, impulse);
-            add_scaled(impulse, manifold->normal, point->push);
-            add_scaled(lost_a, impulse, 1);
-            cross(point->arm_a, impulse, turned);
-            add_scaled(lost_a + 3, turned, 1);
-            if (pair->b >= BASE) continue;
-            add_scaled(lost_b, impulse, -1);
-            cross(point->arm_b, impulse, turned);
-            add_scaled(lost_b + 3, turned, -1);
-        }
+    for (int m = world->first; m < world->end; m++) {
+        Contact *contact = &world->contacts[m];
+        double impulse[3], turned[3];
+        press(&world->frames[contact->a], &world->frames[contact->b], friction, contact);
+        if (contact->push == 0 && contact->limit == 0) continue;
+        copy(contact->drag, impulse);
+        add_scaled(impulse, contact->normal, contact->push);
+        add_scaled(lost[contact->a], impulse, 1);
+        cross(contact->arm_a, impulse, turned);
+        add_scaled(lost[contact->a] + 3, turned, 1);
+        if (contact->b >= BASE) continue;
+        add_scaled(lost[contact->b], impulse, -1);
+        cross(contact->arm_b, impulse, turned);
+        add_scaled(lost[contact->b] + 3, turned, -1);
     }
     double most = 0;
-    for (int k = 0; k < BODIES; k++) {
+    for (uint32_t bits = world->members; bits; bits &= bits - 1) {
+        int k = __builtin_ctz(bits);
         const Body *body = &world->bodies[k];
-        if (!body->awake) continue;
         double moves = root(dot(lost[k], lost[k])) * body->inverse_mass;
         double turns = root(dot(lost[k] + 3, lost[k] + 3)) * 3 * body->inverse_mass / body->radius;
-        if (moves + turns > most) most = moves + turns;
+        double much = (moves + turns) / world->enough[k];
+        if (much > most) most = much;
     }
     return most;
 }
@@ -162,50 +161,48 @@ static inline void add_part(double *block, int row, int column, const double *m,
 }
 
 /* The stiffness of one point in the world's frame. */
-static void stiffness(const Point *point, const double *normal, double *out) {
-    double across = point->tangent * point->hold, along = (point->push > 0 ? point->stiff : 0) - across, slid = 0;
-    if (point->slipping) {
-        double long2 = dot(point->drag, point->drag);
+static void stiffness(const Contact *contact, double *out) {
+    double across = contact->tangent * contact->hold, slid = 0;
+    double along = (contact->push > 0 ? contact->stiff : 0) - across;
+    const double *normal = contact->normal, *drag = contact->drag;
+    if (contact->slipping) {
+        double long2 = dot(drag, drag);
         slid = long2 > 0 ? across / long2 : 0;
     }
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
             out[3 * i + j] = (i == j ? across : 0) + along * normal[i] * normal[j] -
-                             slid * point->drag[i] * point->drag[j];
+                             slid * drag[i] * drag[j];
 }
 
-/* The part of the matrix that belongs to one manifold. */
-static void add_manifold(World *world, const Play *pair) {
-    const Manifold *manifold = &world->manifold[pair->manifold];
-    int both = pair->b < BASE, a = world->rank[pair->a], b = both ? world->rank[pair->b] : a;
-    double *block_a = world->block[a][a], *block_b = world->block[b][b];
-    double *mixed = both ? a > b ? world->block[a][b] : world->block[b][a] : 0;
-    for (uint32_t bits = pair->points; bits; bits &= bits - 1) {
-        const Point *point = &manifold->points[__builtin_ctz(bits)];
-        if (point->push == 0 && point->limit == 0) continue;
-        double d[9], da[9], db[9], made[9];
-        stiffness(point, manifold->normal, d);
-        cross_rows(d, point->arm_a, da);
-        add_part(block_a, 0, 0, d, 1);
-        cross_columns(point->arm_a, d, made);
-        add_part(block_a, 3, 0, made, 1);
-        cross_columns(point->arm_a, da, made);
-        add_part(block_a, 3, 3, made, -1);
-        if (!both) continue;
-        cross_rows(d, point->arm_b, db);
-        add_part(block_b, 0, 0, d, 1);
-        cross_columns(point->arm_b, d, made);
-        add_part(block_b, 3, 0, made, 1);
-        cross_columns(point->arm_b, db, made);
-        add_part(block_b, 3, 3, made, -1);
-        const double *row = a > b ? point->arm_a : point->arm_b, *other = a > b ? db : da;
-        add_part(mixed, 0, 0, d, -1);
-        add_part(mixed, 0, 3, other, 1);
-        cross_columns(row, d, made);
-        add_part(mixed, 3, 0, made, -1);
-        cross_columns(row, other, made);
-        add_part(mixed, 3, 3, made, 1);
-    }
+/* The part of the matrix that belongs to one point. */
+static void add_contact(World *world, const Contact *contact) {
+    int both = contact->b < BASE, a = world->rank[contact->a];
+    int b = both ? world->rank[contact->b] : a;
+    double *block = world->block[a][a], d[9], da[9], db[9], made[9];
+    stiffness(contact, d);
+    cross_rows(d, contact->arm_a, da);
+    add_part(block, 0, 0, d, 1);
+    cross_columns(contact->arm_a, d, made);
+    add_part(block, 3, 0, made, 1);
+    cross_columns(contact->arm_a, da, made);
+    add_part(block, 3, 3, made, -1);
+    if (!both) return;
+    block = world->block[b][b];
+    cross_rows(d, contact->arm_b, db);
+    add_part(block, 0, 0, d, 1);
+    cross_columns(contact->arm_b, d, made);
+    add_part(block, 3, 0, made, 1);
+    cross_columns(contact->arm_b, db, made);
+    add_part(block, 3, 3, made, -1);
+    block = a > b ? world->block[a][b] : world->block[b][a];
+    const double *row = a > b ? contact->arm_a : contact->arm_b, *other = a > b ? db : da;
+    add_part(block, 0, 0, d, -1);
+    add_part(block, 0, 3, other, 1);
+    cross_columns(row, d, made);
+    add_part(block, 3, 0, made, -1);
+    cross_columns(row, other, made);
+    add_part(block, 3, 3, made, 1);
 }
 
 static void assemble(World *world) {
@@ -221,46 +218,45 @@ static void assemble(World *world) {
             for (int k = 0; k < 36; k++) block[k] = 0;
         }
     }
-    for (int m = 0; m < world->played; m++) add_manifold(world, &world->plays[m]);
+    for (int m = world->first; m < world->end; m++) {
+        const Contact *contact = &world->contacts[m];
+        if (contact->push > 0 || contact->limit > 0) add_contact(world, contact);
+    }
 }
 
 /* How all contacts go along the line of velocities that the change points to. Returns how many of
  * them matter on it. */
 static int plot(World *world) {
     int count = 0;
-    for (int m = 0; m < world->played; m++) {
-        const Play *pair = &world->plays[m];
-        const Manifold *manifold = &world->manifold[pair->manifold];
-        const double *normal = manifold->normal, *a = world->change[world->rank[pair->a]];
-        const double *b = pair->b < BASE ? world->change[world->rank[pair->b]] : 0;
-        for (uint32_t bits = pair->points; bits; bits &= bits - 1) {
-            const Point *point = &manifold->points[__builtin_ctz(bits)];
-            Course *course = &world->courses[count];
-            double way[3], turned[3], pull[3];
-            cross(a + 3, point->arm_a, turned);
-            for (int j = 0; j < 3; j++) way[j] = -a[j] - turned[j];
-            if (b) {
-                cross(b + 3, point->arm_b, turned);
-                for (int j = 0; j < 3; j++) way[j] += b[j] + turned[j];
-            }
-            double nears = dot(way, normal), near = dot(point->way, normal);
-            course->nears = nears;
-            course->push = -(point->bias + point->stiff * near);
-            course->more = -point->stiff * nears;
-            course->limit = point->limit;
-            if (point->limit == 0 && course->push <= 0 && course->push + course->more <= 0) continue;
-            count++;
-            if (point->limit == 0) continue;
-            add_scaled(way, normal, -nears);
-            for (int j = 0; j < 3; j++)
-                pull[j] = -(point->slip[j] + point->tangent * (point->way[j] - near * normal[j]));
-            double along = dot(pull, way), long2 = dot(way, way);
-            course->square = dot(pull, pull);
-            course->mixed = -2 * point->tangent * along;
-            course->change = point->tangent * point->tangent * long2;
-            course->pull = along;
-            course->pulls = -point->tangent * long2;
+    for (int m = world->first; m < world->end; m++) {
+        const Contact *contact = &world->contacts[m];
+        const double *normal = contact->normal, *a = world->change[world->rank[contact->a]];
+        Course *course = &world->courses[count];
+        double way[3], turned[3], pull[3];
+        cross(a + 3, contact->arm_a, turned);
+        for (int j = 0; j < 3; j++) way[j] = -a[j] - turned[j];
+        if (contact->b < BASE) {
+            const double *b = world->change[world->rank[contact->b]];
+            cross(b + 3, contact->arm_b, turned);
+            for (int j = 0; j < 3; j++) way[j] += b[j] + turned[j];
         }
+        double nears = dot(way, normal), near = dot(contact->way, normal);
+        course->nears = nears;
+        course->push = -(contact->bias + contact->stiff * near);
+        course->more = -contact->stiff * nears;
+        course->limit = contact->limit;
+        if (contact->limit == 0 && course->push <= 0 && course->push + course->more <= 0) continue;
+        count++;
+        if (contact->limit == 0) continue;
+        add_scaled(way, normal, -nears);
+        for (int j = 0; j < 3; j++)
+            pull[j] = -(contact->slip[j] + contact->tangent * (contact->way[j] - near * normal[j]));
+        double along = dot(pull, way), long2 = dot(way, way);
+        course->square = dot(pull, pull);
+        course->mixed = -2 * contact->tangent * along;
+        course->change = contact->tangent * contact->tangent * long2;
+        course->pull = along;
+        course->pulls = -contact->tangent * long2;
     }
     return count;
 }
@@ -328,40 +324,88 @@ static void go(World *world, double share) {
     }
 }
 
-static void follow(World *world) {
+/* One island: ladders that touch each other, and nobody else. */
+static void balance_island(World *world, int iterations) {
+    double left = imbalance(world, -1), friction = world->settings.friction;
+    for (int k = 0; k < iterations && left > 1; k++) {
+        if (!k) order(world);
+        assemble(world);
+        factorise(world);
+        solve_factored(world);
+        go(world, share_of(world));
+        left = imbalance(world, k < FOLLOWINGS ? friction : -1);
+    }
+}
+
+/* Sort the plays by island. Returns the islands' ladders, each island's at its first ladder. */
+static void part(World *world, uint32_t *islands, int *ends) {
+    int leader[BODIES];
+    for (int k = 0; k < BODIES; k++) leader[k] = k;
     for (int m = 0; m < world->played; m++) {
-        Manifold *manifold = &world->manifold[world->plays[m].manifold];
-        for (uint32_t bits = world->plays[m].points; bits; bits &= bits - 1) {
-            Point *point = &manifold->points[__builtin_ctz(bits)];
-            point->limit = world->settings.friction * point->push;
-        }
+        const Play *play = &world->plays[m];
+        if (play->b >= BASE) continue;
+        int a = leader[play->a], b = leader[play->b], low = a < b ? a : b;
+        if (a == b) continue;
+        for (int k = 0; k < BODIES; k++)
+            if (leader[k] == a || leader[k] == b) leader[k] = low;
+    }
+    int starts[BODIES] = {0}, made = 0;
+    for (int k = 0; k < BODIES; k++) {
+        islands[k] = 0;
+        if (world->bodies[k].awake) islands[leader[k]] |= 1u << k;
+    }
+    for (int m = 0; m < world->played; m++) starts[leader[world->plays[m].a]]++;
+    for (int k = 0; k < BODIES; k++) {
+        int count = starts[k];
+        starts[k] = made;
+        made += count;
+        ends[k] = made;
+    }
+    for (int m = 0; m < world->played; m++) world->sorted[starts[leader[world->plays[m].a]]++] = world->plays[m];
+    for (int m = 0; m < world->played; m++) world->plays[m] = world->sorted[m];
+}
+
+static void gather(World *world, const Play *play, double step) {
+    Manifold *manifold = &world->manifold[play->manifold];
+    for (uint32_t bits = play->points; bits; bits &= bits - 1) {
+        int i = __builtin_ctz(bits);
+        Contact *contact = &world->contacts[world->end++];
+        contact->point = play->manifold * POINTS + i;
+        take_hold(world, play, manifold->normal, &manifold->points[i], step, contact);
     }
 }
 
 void balance(World *world, double step, int iterations) {
-    double speeds[BODIES + 2] = {0}, fastest = 0;
+    double speeds[BODIES + 2] = {0};
     for (int k = 0; k < BODIES; k++) {
         const Frame *frame = &world->frames[k];
         if (!world->bodies[k].awake) continue;
         speeds[k] = root(dot(frame->velocity, frame->velocity)) +
                     root(dot(frame->spin, frame->spin)) * world->bodies[k].radius;
-        if (speeds[k] > fastest) fastest = speeds[k];
+        world->enough[k] = ENOUGH + CARELESS * speeds[k];
     }
-    double enough = ENOUGH + CARELESS * fastest;
-    take_hold(world, step, speeds);
-    double left = imbalance(world);
-    int ordered = 0;
-    for (int k = 0; k < iterations && left > enough; k++) {
-        if (!ordered) order(world), ordered = 1;
-        assemble(world);
-        factorise(world);
-        solve_factored(world);
-        go(world, share_of(world));
-        if (k >= FOLLOWINGS) left = imbalance(world);
-        if (k < FOLLOWINGS) {
-            imbalance(world);
-            follow(world);
-            left = imbalance(world);
+    choose(world, step, speeds);
+    uint32_t islands[BODIES];
+    int ends[BODIES], play = 0;
+    part(world, islands, ends);
+    world->end = 0;
+    for (int k = 0; k < BODIES; k++) {
+        if (!islands[k]) continue;
+        world->first = world->end;
+        world->members = islands[k];
+        for (; play < ends[k]; play++) gather(world, &world->plays[play], step);
+        if (world->first < world->end) {
+            balance_island(world, iterations);
+        } else {
+            copy(world->free_motion[k], world->frames[k].velocity);
+            copy(world->free_motion[k] + 3, world->frames[k].spin);
         }
+    }
+    for (int m = 0; m < world->end; m++) {
+        const Contact *contact = &world->contacts[m];
+        Point *point = &world->manifold[contact->point / POINTS].points[contact->point % POINTS];
+        point->push = contact->push;
+        copy(contact->drag, point->drag);
+        point->slipping = contact->slipping;
     }
 }

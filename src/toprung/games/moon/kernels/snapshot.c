@@ -11,7 +11,7 @@ typedef struct {
 /* 'moonbox', and the version of this layout. */
 static const uint64_t MARK = 0x31786f626e6f6f6dull;
 
-enum { POINT = offsetof(Point, arm_a), BODY = offsetof(Body, own), HEAD = offsetof(Head, settings) };
+enum { POINT = sizeof(Point), BODY = offsetof(Body, own), HEAD = offsetof(Head, settings) };
 
 static void move_bytes(unsigned char *to, const void *from, size_t size) {
     const unsigned char *bytes = from;

@@ -14,7 +14,7 @@ export class AutoPass {
   /** Whether to ask at the next chance, whatever else is wished. */
   readonly next = writable(false);
 
-  /** Whoever takes a move back wants to be asked: passing at once would undo that. */
+  /** A player who takes a move back wants to be asked: passing at once would undo that. */
   heard({ kind }: Pick<TableEvent, "kind">): void {
     if (kind === "taken_back") this.next.set(true);
   }

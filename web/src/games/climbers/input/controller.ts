@@ -115,7 +115,7 @@ export class Controller {
     else void this.send(move);
   }
 
-  /** The player is sure of the move that he was asked about, or not. */
+  /** The player's answer to whether they are sure of the move. */
   answer(sure: boolean): void {
     const { asking } = this.now;
     this.change({ asking: null });
@@ -182,7 +182,7 @@ export class Controller {
     if (move) this.play(move);
   }
 
-  /** Show a move that somebody proposes: point at it, or take the block and hold it there. */
+  /** Show a proposed move: point at it, or take the block and hold it there. */
   async suggest(move: string): Promise<void> {
     const found = this.candidates.find(({ moves }) => moves.some((way) => way.move === move));
     if (found) this.choose(found);
@@ -193,7 +193,7 @@ export class Controller {
     }
   }
 
-  /** Look under a block, or begin to look under those that are pointed at. */
+  /** Look under a block, or look under the next ones that are pointed at. */
   peek(): void {
     const { chosen, peeking, holding } = this.now;
     const block = holding?.block.built ? holding.block.id : chosen?.block;
@@ -255,7 +255,7 @@ export class Controller {
     }
   }
 
-  /** Show where somebody's pawn could go, while the pointer is on it. */
+  /** Show where a pawn could go, while the pointer is on it. */
   async watch(seat: number | null): Promise<void> {
     const round = this.round;
     const mine = seat !== null && seat === this.seat && this.choices?.reach.length;

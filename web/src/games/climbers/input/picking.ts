@@ -118,8 +118,8 @@ export function nearest(
   return best;
 }
 
-/** The move that a player means who presses something that he cannot choose, so that he can be told
- * why not; null if it means none. `letter` stands for his colour in the notation. */
+/** The move that a player means by pressing something that cannot be chosen, so that they can be told
+ * why not; null if it means none. `letter` stands for their colour in the notation. */
 export function intendedMove(hit: Hit, view: ClimbersView, letter: string): string | null {
   if (hit.kind === "pawn" || view.pushed.length) return null;
   switch (view.phase) {

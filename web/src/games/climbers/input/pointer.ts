@@ -1,8 +1,7 @@
 import type { InputHandler } from "../../../scene/input";
 import type { Candidate } from "./candidates";
 import type { Controller } from "./controller";
-import { nearest } from "./picking";
-import { pick, type Hit } from "./picking";
+import { nearest, pick, type Hit } from "./picking";
 
 interface Spot {
   clientX: number;

@@ -2,9 +2,8 @@ import type { CanvasTexture } from "three";
 
 import type { Stage } from "../../../scene/stage";
 import type { Block, ClimbersView, Step } from "../model";
-import { Blocks } from "./blocks";
+import { Blocks, Ghost } from "./blocks";
 import { UNIT } from "./blockshape";
-import { Ghost } from "./ghost";
 import { Ladders } from "./ladders";
 import { type Mark, Markers } from "./markers";
 import { HeightLabels } from "./heights";

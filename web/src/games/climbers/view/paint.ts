@@ -94,7 +94,7 @@ function brush(pen: CanvasRenderingContext2D, width: number, height: number, see
   pen.globalAlpha = 1;
 }
 
-/** Paint is thinner along the edges, where controller have held it. */
+/** Paint is thinner along the edges, where hands have held it. */
 function wear(pen: CanvasRenderingContext2D, width: number, height: number): void {
   pen.strokeStyle = "#fff0d8";
   for (const [line, alpha] of [

@@ -12,8 +12,7 @@ import {
 
 import { at } from "../../../checked";
 import { litMaterial, type LitMaterial } from "../../../scene/quality";
-import type { Stage } from "../../../scene/stage";
-import { tween } from "../../../scene/stage";
+import { tween, type Stage } from "../../../scene/stage";
 import type { Block, Colour, Pawn } from "../model";
 import { UNIT } from "./blockshape";
 import { PAINT } from "./palette";

@@ -17,7 +17,7 @@ import { tile } from "./paint";
 export interface PawnShape {
   /** Painted in the player's colour: coat and cap. */
   coat: BufferGeometry;
-  /** Bare wood: head, controller, boots. */
+  /** Bare wood: head, hands, boots. */
   wood: BufferGeometry;
 }
 
@@ -70,7 +70,7 @@ export function pawnShape(round: number): PawnShape {
   };
 }
 
-/** The pack on a climber's back, with the sign of his colour. */
+/** The pack on a climber's back, with the sign of their colour. */
 export function packShape(colour: Colour): BufferGeometry {
   const box = new BoxGeometry(0.44, 0.2, 0.46).translate(0, 0.3, 0.68);
   const [left, bottom, right, top] = tile(colour, false);

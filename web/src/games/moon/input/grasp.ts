@@ -104,7 +104,7 @@ export class Grasp {
 }
 
 /** Where a ray meets the plane through a place that faces the viewer: upright, so that up on the
- * screen is up in the world, unless he looks from high above. False if it does not. */
+ * screen is up in the world, unless they look from high above. False if it does not. */
 export function onPlane(
   origin: Vector3,
   direction: Vector3,

@@ -6,9 +6,7 @@ import { readBase, waiting, type MoonView, type Pieces, type SettingView } from 
 import { CloudSlab, grooves } from "./base";
 import { Die } from "./die";
 import { Drops } from "./drops";
-import { Ghost } from "./ghost";
-import { GripMark } from "./grip";
-import { HeightLine, ScoreLid } from "./heights";
+import { Ghost, GripMark, HeightLine, ScoreLid } from "./guides";
 import { Ladders, PAINT, rodsOf } from "./ladders";
 import { Layout } from "./layout";
 import { RodMesh } from "./rodmesh";
