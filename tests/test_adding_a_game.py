@@ -78,7 +78,7 @@ def test_it_is_played_at_a_table_of_the_service(tree: Tree, tmp_path: Path) -> N
         with connect(address) as socket:
             socket.send(json.dumps({"type": "hello", "version": 1, "token": token}))
             seen = json.loads(socket.recv())["table"]
-            count = 0
+            count, seat = 0, 0
             while seen["status"] != "over":
                 (seat,) = seen["to_act"]
                 move = seen["state"]["moves"][-1]
@@ -89,7 +89,9 @@ def test_it_is_played_at_a_table_of_the_service(tree: Tree, tmp_path: Path) -> N
                 while (message := json.loads(socket.recv()))["type"] != "done":
                     assert message["type"] != "refused", message
                     seen = message.get("table", seen)
+            winner = ("Ada", "Ben")[seat]
             assert seen["outcome"]["rule"] == "PEB-3"
+            assert seen["outcome"]["words"]["en"] == f"{winner} took the last pebble"
             assert seen["state"] == {"pebbles": 0, "moves": []}
     finally:
         house.stop()
@@ -100,6 +102,7 @@ def _table(house: House) -> tuple[str, str]:
     with httpx.Client(base_url=house.url) as http:
         assert "pebbles" in [game["name"] for game in http.get("api/games").json()]
         token = http.post("api/people", json={"name": "Ada"}).json()["token"]
-        wanted = {"game": "pebbles", "seats": [{"kind": "me"}, {"kind": "me"}], "start": True}
+        seats = [{"kind": "me", "name": "Ada"}, {"kind": "me", "name": "Ben"}]
+        wanted = {"game": "pebbles", "seats": seats, "start": True}
         headers = {"authorization": f"Bearer {token}"}
         return token, http.post("api/tables", json=wanted, headers=headers).json()["code"]

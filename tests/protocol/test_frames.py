@@ -187,5 +187,5 @@ def test_a_cut_film_is_refused(shots: list[Shot]) -> None:
 
 
 def test_times_of_a_film_are_bounded() -> None:
-    with pytest.raises(ValueError, match="no time of a film"):
+    with pytest.raises(ValueError, match="not a time in a film"):
         pack_film([Shot(-1, Poses(Motion(0, {})))])

@@ -1,4 +1,4 @@
-"""A person who went away without a word, and comes back or not (TR-END-5, TR-END-6)."""
+"""People who go away without a word, and come back or not (TR-END-5, TR-END-6)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ LONG_ENOUGH: Final = 120_000  # milliseconds
 
 
 def awaited_until(match: Match, since: int) -> int | None:
-    """When the others may go on without a person who is away since then; both in milliseconds since
-    1970. None if they may not."""
+    """When the others may go on without a person who has been away since then; both in milliseconds
+    since 1970. None if they may not."""
     on = match.status in (Status.PLAYING, Status.PAUSED)
     return since + LONG_ENOUGH if on and match.created.clock is None else None
 

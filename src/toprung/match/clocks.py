@@ -1,4 +1,4 @@
-"""Clocks as arithmetic: times come from the events, and nothing here looks at a watch."""
+"""Clocks as arithmetic: times come from the events, and nothing here looks at a real clock."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ SHORTEST, LONGEST = 5, 7 * 24 * 3600  # seconds
 
 
 class ClockKind(StrEnum):
-    """So long for each turn, or a stock of time that grows by each turn (Fischer's clock)."""
+    """A fixed time for each turn, or a stock of time that grows with each turn (Fischer's
+    clock)."""
 
     TURN = "turn"
     FISCHER = "fischer"
@@ -19,7 +20,7 @@ class ClockKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What is agreed on, in seconds; `increment` is for Fischer's clock."""
+    """What was agreed, in seconds; `increment` is for Fischer's clock."""
 
     kind: ClockKind
     seconds: int
@@ -51,7 +52,7 @@ class Times:
         return cls(clock, (clock.seconds * 1000,) * seats, credited=(0,) * seats)
 
     def at(self, now: int) -> tuple[int, ...]:
-        """What each seat has left now, in milliseconds; never less than nothing."""
+        """What each seat has left now, in milliseconds; never below 0."""
         if self.seat is None or not self.ticking:
             return self.left
         spent = max(0, now - self.since)
@@ -84,7 +85,7 @@ class Times:
         return Times(self.clock, left, seat, seat is not None, now, credited)
 
     def returned(self, seat: int | None, now: int) -> Times:
-        """A turn is taken up again: no clock gets anything for it."""
+        """A turn goes on after a move was taken back: no clock gains anything."""
         return Times(self.clock, self.at(now), seat, seat is not None, now, self.credited)
 
 

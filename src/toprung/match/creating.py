@@ -1,4 +1,4 @@
-"""How a match comes to be: anew, again, or from the middle of another."""
+"""How a match comes about: new, again, or from the middle of another."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Cr
 
 
 def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]:
-    """The first events of a rematch: the same table, everybody one seat further (TR-END-4). `best`
-    is the best score so far of a person who plays alone."""
+    """The first events of a rematch: the same table, everyone one seat further on (TR-END-4).
+    `best` is the best score so far of a person who plays alone."""
     old = match.created
     options = challenged(old.game, old.seats, old.options, best)
     created = create(
@@ -72,15 +72,15 @@ def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]
 
 def fork(log: Sequence[Logged], match: str, ply: int, host: str, seed: int) -> Created:
     """The first event of a match that begins where the one of this log, with this id, was after
-    `ply` of the moves that stand (TR-SEA-7). Chance goes on by another seed, since those who know
-    the other match would foresee it. Seats are free again. Raises Illegal."""
+    `ply` of the moves that stand (TR-SEA-7). It gets a new seed, since anyone who knows the other
+    match could foresee chance. Seats are free again. Raises Illegal."""
     created, _ = moves_of(log)
     start = state_after(log, ply).reseeded(seed).text
     return replace(created, seed=seed, start=start, host=host, fork=Fork(match, ply), lesson="")
 
 
 def state_after(log: Iterable[Logged], ply: int) -> TextState:
-    """The state of this match after so many of the moves that stand. Raises Illegal."""
+    """The state of this match after this many of the moves that stand. Raises Illegal."""
     created, moves = moves_of(log)
     require(0 <= ply <= len(moves), "no-such-ply")
     state = game_named(created.game).parse(created.start)

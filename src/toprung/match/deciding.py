@@ -93,7 +93,7 @@ def permit(match: Match, command: Play, context: Context) -> None:
 
 
 def _permit_nature(match: Match, context: Context) -> None:
-    """Things fall in a pause as well."""
+    """Things may fall in a pause as well."""
     require(not context.person, "table-only")
     require(match.status is not Status.GATHERING, "not-begun")
     require(match.status is not Status.OVER, "match-over")

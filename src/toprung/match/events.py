@@ -16,7 +16,7 @@ from toprung.match.clocks import Clock
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """Where a match was branched off: another match, after so many moves."""
+    """Where a match branched off: another match, after this many moves."""
 
     match: str
     ply: int
@@ -97,7 +97,7 @@ class TakenBack:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackOffered:
-    """Somebody asked to go back; the others are to answer."""
+    """Someone asked to go back; the others are to answer."""
 
     kind: Literal["take_back_offered"] = field(default="take_back_offered", kw_only=True)
     seat: int
@@ -106,7 +106,7 @@ class TakeBackOffered:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackAccepted:
-    """One said yes, and others are still asked."""
+    """One person said yes; others are still being asked."""
 
     kind: Literal["take_back_accepted"] = field(default="take_back_accepted", kw_only=True)
     seat: int
@@ -114,7 +114,7 @@ class TakeBackAccepted:
 
 @dataclass(frozen=True, slots=True)
 class TakeBackDeclined:
-    """One said no, or whoever had asked gave it up."""
+    """One person said no, or the one who had asked gave up."""
 
     kind: Literal["take_back_declined"] = field(default="take_back_declined", kw_only=True)
     seat: int
@@ -200,7 +200,7 @@ class RematchAgreed:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Somebody said something."""
+    """Someone said something."""
 
     kind: Literal["said"] = field(default="said", kw_only=True)
     person: str

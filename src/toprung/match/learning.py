@@ -21,7 +21,7 @@ def lessons_of(game: str) -> Lessons:
 
 
 def lesson_named(game: str, name: str) -> Lesson:
-    """Raises Unparsable, naming those that there are."""
+    """Raises Unparsable, naming the lessons there are."""
     known = lessons_of(game).all()
     if name not in known:
         raise Unparsable(f"no lesson is called {name!r}: choose from {', '.join(known)}")
@@ -29,8 +29,8 @@ def lesson_named(game: str, name: str) -> Lesson:
 
 
 def first_step(created: Created) -> tuple[str, ...]:
-    """Where the course begins. A lesson that is not given any more is a match like others, so that
-    old logs can be read."""
+    """Where the course begins. A lesson that no longer exists becomes a match like any other, so
+    that old logs can be read."""
     entry = REGISTRY.get(created.game)
     if not created.lesson or entry is None or entry.lessons is None:
         return ()
@@ -58,7 +58,7 @@ def continued(match: Match, move: str, after: TextState) -> tuple[str, ...]:
 
 
 def must_be_asked(match: Match, seat: Seat, move: str, after: TextState) -> None:
-    """Whoever learns does what the step is about; bots and nature do as they like."""
+    """The learner must do what the step is about; bots and nature do as they like."""
     step = step_of(match)
     if step is None or seat == NATURE or not match.holders[seat].person:
         return

@@ -1,4 +1,4 @@
-"""Leaving, by one's own will or because time ran out, and coming together again (TR-END)."""
+"""Leaving, on purpose or because time ran out, and playing again (TR-END)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def decide(
 
 
 def look_at_clocks(match: Match, now: int) -> tuple[Event, ...]:
-    """A person whose time has run out leaves; nothing, if there is none (TR-CLK-3)."""
+    """A person whose time has run out leaves; nothing happens if there is none (TR-CLK-3)."""
     seat = None if match.times is None else match.times.out(now)
     return () if seat is None else (Flagged(seat), _left(match, seat, "flagged"))
 

@@ -1,4 +1,4 @@
-"""Match: everything that is known of one match, as one frozen value, folded from its events."""
+"""Match: everything known about one match, as one frozen value, folded from its events."""
 
 from __future__ import annotations
 
@@ -81,8 +81,8 @@ class Match:
 
     @classmethod
     def of(cls, events: Iterable[Logged]) -> Match:
-        """The match that these events tell of, from the first on. Raises Unparsable for what is no
-        log, and as the rules do for moves that they refuse."""
+        """The match of these events, from the first one on. Raises Unparsable if this is not a log,
+        and as the rules do for moves that they refuse."""
         from toprung.match.evolving import fold  # it builds on this
 
         return fold(events)
@@ -94,7 +94,7 @@ class Match:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that may move now, the one that is waited for first; NATURE among them while
+        """The seats that may move now, the one everyone waits for first; NATURE is among them while
         something may happen that nobody chooses."""
         return self.state.to_act if self.status is Status.PLAYING else ()
 
@@ -124,7 +124,7 @@ class Match:
 
     @property
     def taking_back(self) -> Seat | None:
-        """The seat that may take its last move back without asking anybody."""
+        """The seat that may take its last move back without asking anyone."""
         last = self.history.last
         if self.status is not Status.PLAYING or last is None or last.seat == NATURE:
             return None

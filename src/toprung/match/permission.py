@@ -11,7 +11,7 @@ def must_be_seat(match: Match, seat: int) -> None:
 
 
 def must_act_for(match: Match, seat: int, person: str) -> None:
-    """A person acts for the seats that are his, the server for those of bots (TR-SEA-2)."""
+    """People act for their own seats, the server for those of bots (TR-SEA-2)."""
     must_be_seat(match, seat)
     require(seat in match.held_by(person), "not-your-seat")
 

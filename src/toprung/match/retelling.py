@@ -1,4 +1,4 @@
-"""A match out of a record: played again, and over where the record stops (TR-END-7)."""
+"""A match from a record: played again, and over where the record stops (TR-END-7)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _person(seat: int) -> str:
 
 
 def _name(seat: int, name: str) -> str:
-    """Records are written by anybody: a name that nobody may have is left out."""
+    """Anyone can write a record: a name that nobody may have is left out."""
     try:
         return name_of(name)
     except Illegal:

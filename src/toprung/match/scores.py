@@ -10,8 +10,8 @@ from toprung.match.match import Match, Status
 
 
 def score_of(match: Match) -> int | None:
-    """What counts of a match that is over. One that began in the middle of another counts nothing,
-    since the better part of it may have been tried out, nor does a lesson."""
+    """The score of a match that is over. One that began in the middle of another has none, since
+    the better part of it may have been tried out before; neither has a lesson."""
     created = match.created
     if match.status is not Status.OVER or created.fork is not None or created.lesson:
         return None

@@ -1,4 +1,4 @@
-"""Going back: over one's own last moves, or further if all agree (TR-BAK)."""
+"""Going back: over your own last moves, or further if all agree (TR-BAK)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ Changes apply in their order. Lists of objects change place by place; all other 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Final, TypeAlias
@@ -27,8 +27,11 @@ LONG: Final = 80
 
 def diff(old: object, new: object) -> tuple[Change, ...]:
     """The changes that make the new value of the old one. Both are as JSON has it, or dataclasses
-    and tuples that become objects and lists."""
-    return tuple(_changes(old, new, ()))
+    and tuples that become objects and lists. What Python calls equal has not changed, so nothing
+    may be a truth at one time and a number at another."""
+    found: list[Change] = []
+    _compare(old, new, (), found)
+    return tuple(found)
 
 
 def patch(value: object, changes: Iterable[Sequence[object]]) -> object:
@@ -42,64 +45,67 @@ def patch(value: object, changes: Iterable[Sequence[object]]) -> object:
     return value
 
 
-def _changes(old: object, new: object, path: Path) -> Iterator[Change]:
-    if old is new:
+def _compare(old: object, new: object, path: Path, found: list[Change]) -> None:
+    if old is new or old == new:
         return
     before, after = _object(old), _object(new)
     if before is not None and after is not None:
         for name, value in after.items():
-            if name not in before:
-                yield (*path, name), value
-            elif before[name] is not value:
-                yield from _changes(before[name], value, (*path, name))
-        for name in before.keys() - after.keys():
-            yield ((*path, name),)
+            if name in before:
+                _compare(before[name], value, (*path, name), found)
+            else:
+                found.append(((*path, name), value))
+        if before.keys() != after.keys():
+            found.extend(((*path, name),) for name in before if name not in after)
     elif isinstance(old, list | tuple) and isinstance(new, list | tuple):
-        yield from _listed(old, new, path)
-    elif isinstance(old, str) and isinstance(new, str) and old != new:
-        yield _text(old, new, path)
-    elif type(old) is not type(new) or old != new:
-        yield path, new
+        _compare_lists(old, new, path, found)
+    elif isinstance(old, str) and isinstance(new, str):
+        found.append(_text(old, new, path))
+    else:
+        found.append((path, new))
 
 
-def _listed(old: Sequence[object], new: Sequence[object], path: Path) -> Iterator[Change]:
+def _compare_lists(
+    old: Sequence[object], new: Sequence[object], path: Path, found: list[Change]
+) -> None:
     if not new or not old or _object(new[0]) is None:
-        if not _same(old, new):
-            yield path, new
+        if list(old) != list(new):
+            found.append((path, new))
         return
     for place, value in enumerate(new):
         if place < len(old):
-            yield from _changes(old[place], value, (*path, place))
+            _compare(old[place], value, (*path, place), found)
         else:
-            yield (*path, place), value
+            found.append(((*path, place), value))
     if len(new) < len(old):
-        yield ((*path, len(new)),)
-
-
-def _same(old: object, new: object) -> bool:
-    """Whether they are the same JSON; 1 is neither true nor 1.0."""
-    if isinstance(old, list | tuple) and isinstance(new, list | tuple):
-        return len(old) == len(new) and all(map(_same, old, new))
-    before, after = _object(old), _object(new)
-    if before is not None and after is not None:
-        return before.keys() == after.keys() and all(
-            _same(before[one], after[one]) for one in after
-        )
-    return type(old) is type(new) and old == new
+        found.append(((*path, len(new)),))
 
 
 def _text(old: str, new: str, path: Path) -> Change:
-    if min(len(old), len(new)) < LONG or not (old.isascii() and new.isascii()):
-        return path, new
     shorter = min(len(old), len(new))
-    first = next((i for i in range(shorter) if old[i] != new[i]), shorter)
-    same = next((i for i in range(shorter - first) if old[-1 - i] != new[-1 - i]), shorter - first)
+    if shorter < LONG or not (old.isascii() and new.isascii()):
+        return path, new
+    first = _common(shorter, lambda count: old[:count] == new[:count])
+    most = shorter - first
+    same = _common(most, lambda count: old[len(old) - count :] == new[len(new) - count :])
     return path, first, len(old) - same, new[first : len(new) - same]
+
+
+def _common(most: int, equal: Callable[[int], bool]) -> int:
+    """How many characters are equal, found by halving."""
+    least = 0
+    while least < most:
+        middle = (least + most + 1) // 2
+        if equal(middle):
+            least = middle
+        else:
+            most = middle - 1
+    return least
 
 
 def _object(value: object) -> Mapping[str, object] | None:
     """The fields of what becomes an object of JSON; words are one value."""
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return value
     if isinstance(value, Words) or not is_dataclass(value) or isinstance(value, type):
         return None

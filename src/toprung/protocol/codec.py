@@ -26,7 +26,7 @@ _LONGEST_REASON: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Malformed:
-    """What came is no message, and why; `id` is that of the command, if it could be found."""
+    """What came is not a message, and why; `id` is that of the command, if it could be found."""
 
     reason: str
     id: str | None = None

@@ -56,14 +56,14 @@ class Poses:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A picture of a film, so many milliseconds after its beginning."""
+    """A picture of a film, this many milliseconds after its beginning."""
 
     at: int
     poses: Poses
 
 
 class BadFrame(ValueError):
-    """Bytes that are no frame; the text says why."""
+    """Bytes that are not a frame; the text says why."""
 
 
 def pack_lead(lead: Lead) -> bytes:
@@ -76,7 +76,7 @@ def unpack_lead(data: bytes) -> Lead:
         raise BadFrame(f"a lead has {_LEAD.size} bytes, not {len(data)}")
     kind, seat, counter, x, y, z, w, i, j, k = _LEAD.unpack(data)
     if kind != LEAD:
-        raise BadFrame(f"kind {kind} is no lead")
+        raise BadFrame(f"kind {kind} is not a lead")
     if not all(map(math.isfinite, (x, y, z, w, i, j, k))):
         raise BadFrame("a number in it is not finite")
     return Lead(seat, counter, (x, y, z, w, i, j, k))
@@ -111,7 +111,7 @@ def unpack_poses(data: bytes) -> Poses:
     except (struct.error, IndexError):
         raise BadFrame("the frame is cut") from None
     if kind != POSES or flags & ~COMPLETE:
-        raise BadFrame(f"kind {kind} with flags {flags} is no frame of poses")
+        raise BadFrame(f"kind {kind} with flags {flags} is not a frame of poses")
     if len(found) != count or len(data) != at + count * PIECE_SIZE:
         raise BadFrame("the frame does not have the pieces that it announces")
     return Poses(Motion(beat, found, tuple(gone)), complete=bool(flags & COMPLETE))
@@ -125,14 +125,14 @@ def pack_film(shots: Sequence[Shot]) -> bytes:
         try:
             out += (_SHOT.pack(shot.at, len(frame)), frame)
         except struct.error as error:
-            raise ValueError(f"{shot.at} milliseconds are no time of a film: {error}") from None
+            raise ValueError(f"{shot.at} milliseconds is not a time in a film: {error}") from None
     return b"".join(out)
 
 
 def unpack_film(data: bytes) -> tuple[Shot, ...]:
     """Raises BadFrame."""
     if data[:1] != bytes((FILM,)):
-        raise BadFrame("this is no film")
+        raise BadFrame("this is not a film")
     shots: list[Shot] = []
     at = 1
     while at < len(data):

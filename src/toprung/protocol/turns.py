@@ -22,7 +22,7 @@ by at most √3 times as much as they: √(3 + 9)·STEP/2 in all, which is a cho
 
 
 def pack(turn: Sequence[float]) -> tuple[int, int, int]:
-    """Three unsigned numbers of 16 bits. Raises ValueError for what is no turn."""
+    """Three unsigned numbers of 16 bits. Raises ValueError for what is not a turn."""
     length = math.hypot(*turn)
     if len(turn) != 4 or not 0 < length < math.inf:
         raise ValueError("a turn is four finite numbers, not all of them 0")

@@ -1,4 +1,4 @@
-"""One client's connection: what it says is read, bounded and passed on; nothing it does harms."""
+"""One client's connection: its messages are read, limited and carried out."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from toprung.server.limits import Bucket, Limits
 from toprung.server.rooms.room import Room
 
 log = logging.getLogger("toprung")
-IN_FLIGHT: Final = 32  # commands of one client that are being done
+IN_FLIGHT: Final = 32  # commands of one client under way
 
 
 class Session:
-    """A client that has said hello, at a room."""
+    """A client in a room, after its hello."""
 
     def __init__(self, socket: WebSocket, room: Room, client: Client, limits: Limits) -> None:
         self._socket, self._room, self._client = socket, room, client
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
         self._asks = Bucket(limits.asks_rate, limits.asks_burst)
-        self._noise = Bucket(5.0, 50.0)  # what cannot be read, and what comes too often
+        self._noise = Bucket(5.0, 50.0)  # unreadable messages, and too many of them
         self._tasks: set[asyncio.Task[None]] = set()
         self._counter: int | None = None
 
     async def run(self) -> str:
-        """Until the client goes or must go; gives the reason."""
+        """Run until the client leaves or must leave; gives the reason."""
         reading = asyncio.create_task(self._read())
         sending = asyncio.create_task(
             self._client.serve(self._socket, lambda: self._room.broadcast.picture.complete)
@@ -74,7 +74,7 @@ class Session:
             case from_client.Ping(id=id):
                 self._client.tell(encode(Pong(id=id, at=self._room.now)))
             case from_client.Hello():
-                self._refuse(None, Unparsable("hello was said already"))
+                self._refuse(None, Unparsable("hello came already"))
             case _:
                 self._begin(message)
 
@@ -85,10 +85,10 @@ class Session:
             self._room.lead(lead, self._client.person)
 
     def _begin(self, message: Asked) -> None:
-        """Do it in a task of its own, so that a hand's track is never held up. Tasks begin in
-        order, so commands come to the room in order."""
+        """Carry it out in its own task, so that nothing holds up a hand's track. Tasks start in
+        order, so commands reach the room in order."""
         if not self._bucket(message).take() or len(self._tasks) >= IN_FLIGHT:
-            self._refuse(message.id, Limited("too much at once: wait a little"))
+            self._refuse(message.id, Limited("too many messages: please wait a moment"))
             return
         task = asyncio.create_task(self._answer(message))
         self._tasks.add(task)
@@ -128,7 +128,7 @@ class Session:
             self._refuse(message.id, Unavailable(f"something went wrong here ({kind})"))
 
     def _refuse(self, id: str | None, error: ToprungError) -> None:
-        """Say no; whoever earns it too often has to go."""
+        """Refuse a message; a client that causes this too often is disconnected."""
         said = fault(error)
         self._room.count_refusal(said.kind)
         if said.kind in ("unparsable", "limit") and not self._noise.take():

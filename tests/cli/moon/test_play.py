@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.cli.running import error, ok, run
+from tests.cli.running import COMMAND, PLAIN, error, ok, run
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording import GameRecord, audit
 
@@ -62,6 +63,18 @@ def test_a_builder_beats_one_who_drops_everything_twice_in_the_same_way(tmp_path
     record = GameRecord.parse(file.read_text("utf-8"))
     assert record.result == outcome["reason"]
     assert audit(record, prepared_table).same
+
+
+def test_a_game_that_is_killed_keeps_the_turns_that_were_told(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    asked = (*COMMAND, *CLUMSY, "--seed", "3", "--edition", "2017", "--record", str(file))
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, env=PLAIN, text=True) as playing:
+        assert playing.stdout is not None
+        told = next(line for line in playing.stdout if line.startswith("Turn 2"))
+        playing.kill()
+    assert told
+    record = GameRecord.parse(file.read_text("utf-8"))
+    assert len(record.pages) > 2  # the first is the preparation
 
 
 def test_the_story_names_die_ladder_verdict_and_height() -> None:

@@ -74,7 +74,7 @@ def test_the_real_moon_checks_what_is_said(night: date, reason: str) -> None:
 
 @pytest.mark.rule("CM-PRE-5")
 def test_without_a_day_nothing_can_be_checked_and_nothing_is_believed() -> None:
-    with pytest.raises(Illegal, match="today.s date"):
+    with pytest.raises(Illegal, match="date"):
         did(asked(), Saw(MARCH))
 
 

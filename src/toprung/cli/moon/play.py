@@ -76,7 +76,7 @@ def play(
     local = LocalMatch("moon", start, names * (players // len(names)), players, seed)
     path = writable_record(record)
     try:
-        _watch(local, as_json)
+        _watch(local, as_json, path)
     finally:
         if path is not None:
             local.save(path)
@@ -87,8 +87,8 @@ def play(
         click.echo(f"Saved in {path}.", err=as_json)
 
 
-def _watch(local: LocalMatch, as_json: bool) -> None:
-    """Play, and tell what happens."""
+def _watch(local: LocalMatch, as_json: bool, path: Path | None) -> None:
+    """Play, and tell what happens; the record is saved after every turn."""
     from toprung.cli.moon import turns
     from toprung.games.moon.notation import state_of
 
@@ -99,6 +99,8 @@ def _watch(local: LocalMatch, as_json: bool) -> None:
             _progress(turns.thinking(one))
             continue
         _progress("")
+        if path is not None:
+            local.save(path)
         click.echo(turns.json_line(one) if as_json else turns.told(one))
     result, state = local.state.outcome, state_of(local.state)
     assert result is not None

@@ -25,7 +25,7 @@ from toprung.server.api.dependencies import (
 )
 from toprung.server.api.errors import errors, file_response
 from toprung.server.api.matches import MatchId, archive_of, log_of
-from toprung.server.rooms.log import folded, logged, stored
+from toprung.server.rooms.log import logged, stored
 from toprung.server.views import summary_of
 from toprung.storage import MatchRow, Summary
 from toprung.storage.match_files import MatchFile, export_match, parse_match_file
@@ -141,7 +141,7 @@ def _recorded(file: str, now: int) -> MatchFile:
 def _exported(file: str) -> MatchFile:
     whole = parse_match_file(file)
     try:
-        match = folded([logged(event) for event in whole.events])
+        match = Match.of([logged(event) for event in whole.events])
     except ToprungError as error:
         raise Unparsable(f"the file's match cannot be played again: {error}") from None
     if match.created.game != whole.row.game:

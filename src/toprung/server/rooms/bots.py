@@ -109,7 +109,7 @@ class Bots:
             await self._carry_out(seat, script, match.ply)
 
     async def _think(self, match: Match, world: LiveWorld | None, level: str, seat: Seat) -> Script:
-        seed, kept = match.created.seed + seat, None if world is None else await world.look()
+        seed, kept = match.created.seed + seat, None if world is None else await world.checkpoint()
         game, state = match.created.game, match.state.text
         return await self._resources.workers.call(LIMIT, decide, game, level, seed, state, kept)
 

@@ -6,12 +6,12 @@ What is told to many is encoded once for each version of the protocol.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from toprung.core.errors import Limited
 from toprung.core.json import Json
-from toprung.core.seat import NATURE
+from toprung.core.seat import NATURE, Seat
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, TableView, table_view
 from toprung.match.view import event_body
@@ -118,14 +118,18 @@ class Broadcast:
         next also gets their choices."""
         told = self._told(line, before, match)
         self._events.append(told)
-        plain = told.texts[VERSION]
-        news = _may_change_choices(before, match)
+        plain, special = told.texts[VERSION], dict[str, str]()
+        acting = _acting(match) if _may_change_choices(before, match) else {}
         for client in self:
-            if client.version == VERSION:
-                chosen = self._choices(client, match) if news else ()
-                client.tell(_with_choices(plain, chosen) if chosen else plain)
-            else:
+            person = client.person or ""
+            if client.version != VERSION:
                 client.tell(told.texts[client.version])
+            elif person not in acting:
+                client.tell(plain)
+            else:
+                if person not in special:
+                    special[person] = _with_choices(plain, _choices(match, acting[person]))
+                client.tell(special[person])
         if match.holders != before.holders:
             self.tell_presence(match)  # whoever sits down is no spectator any more
 
@@ -178,7 +182,14 @@ class Broadcast:
         body = event_body(event, said_of_it, names_of(match))
         seq, at, kind, trail = line.seq, line.at_ms, event.kind, move_trail(line, before, match)
         said = Event.model_construct(
-            seq=seq, at=at, kind=kind, body=body, changes=diff(old, new), trail=trail
+            type="event",
+            seq=seq,
+            at=at,
+            kind=kind,
+            body=body,
+            changes=diff(old, new),
+            trail=trail,
+            choices=None,
         )
         left_out = {"choices"} if not _may_change_choices(before, match) else set[str]()
         if not trail:
@@ -199,7 +210,7 @@ class Broadcast:
             )
             client.tell(encode(old))
         else:
-            chosen = self._choices(client, match)
+            chosen = _choices(match, _acting(match).get(client.person or "", ()))
             said = Welcome(
                 version=VERSION,
                 person=client.person,
@@ -224,16 +235,24 @@ class Broadcast:
         found = [text for text in later if text is not None]
         return found if len(found) == len(later) else None
 
-    def _choices(self, client: Client, match: Match) -> tuple[Choices, ...]:
-        """What a client may choose from now."""
-        if client.person is None:
-            return ()
-        held, view = match.held_by(client.person), REGISTRY[match.created.game].view()
-        return tuple(
-            Choices(seat=seat, choices=view.choices(match.state, seat))
-            for seat in match.to_act
-            if seat != NATURE and seat in held
-        )
+
+def _acting(match: Match) -> dict[str, list[Seat]]:
+    """The people who may move now, and the seats for which they may."""
+    found: dict[str, list[Seat]] = {}
+    for seat in match.to_act:
+        person = "" if seat == NATURE else match.holders[seat].person
+        if person:
+            found.setdefault(person, []).append(seat)
+    return found
+
+
+def _choices(match: Match, seats: Sequence[Seat]) -> tuple[Choices, ...]:
+    """What these seats may choose from now."""
+    view = REGISTRY[match.created.game].view()
+    return tuple(
+        Choices.model_construct(seat=int(seat), choices=view.choices(match.state, seat))
+        for seat in seats
+    )
 
 
 def _may_change_choices(before: Match, match: Match) -> bool:

@@ -38,7 +38,7 @@ class LiveWorld:
         self._name, self._worlds, self._tell = name, worlds, tell
         self._requests: dict[int, Request] = {}
         self._opening: asyncio.Future[reports.Opened] | None = None
-        self._keeping: dict[int, asyncio.Future[bytes]] = {}
+        self._checkpoints: dict[int, asyncio.Future[bytes]] = {}
         self._left = False
 
     async def begin(self, match: Match, players: Sequence[str]) -> reports.Opened:
@@ -74,23 +74,23 @@ class LiveWorld:
         """The same, which then no longer waits."""
         return self._requests.pop(number, None)
 
-    def keep(self) -> int:
+    def ask_checkpoint(self) -> int:
         """Have a checkpoint reported to the room, as Kept with this number, after all earlier
         reports."""
         return self._worlds.keep(self._name)
 
-    async def look(self) -> bytes:
+    async def checkpoint(self) -> bytes:
         """A checkpoint of this moment, for a bot to think about. Raises Unavailable."""
         number = self._worlds.keep(self._name)
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._keeping[number] = answer
+        self._checkpoints[number] = answer
         try:
             async with asyncio.timeout(PATIENCE):
                 return await answer
         except TimeoutError:
             raise Unavailable("the table does not answer") from None
         finally:
-            del self._keeping[number]
+            del self._checkpoints[number]
 
     def leave(self) -> None:
         """Drop the world. Its reports no longer count, and waiting requests are refused."""
@@ -102,7 +102,7 @@ class LiveWorld:
         for request in self._requests.values():
             request.refuse(error)
         self._requests.clear()
-        for answer in self._keeping.values():
+        for answer in self._checkpoints.values():
             if not answer.done():
                 answer.set_exception(error)
 
@@ -133,8 +133,8 @@ class LiveWorld:
                     Unavailable(f"the table could not be set up: {report.why}")
                 )
                 return
-        if isinstance(report, reports.Kept) and report.request in self._keeping:
-            answer = self._keeping[report.request]
+        if isinstance(report, reports.Kept) and report.request in self._checkpoints:
+            answer = self._checkpoints[report.request]
             if not answer.done():
                 answer.set_result(report.checkpoint)
             return
@@ -181,7 +181,7 @@ class WorldSlot:
     def hopeless(self) -> bool:
         return self._losses >= MOST_LOSSES
 
-    def hope(self) -> None:
+    def reset_losses(self) -> None:
         """The world is fine after all, or someone wants it tried again."""
         self._losses = 0
 

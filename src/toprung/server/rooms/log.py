@@ -1,4 +1,4 @@
-"""A match and its log: what was decided is written, then counts, and only then is told."""
+"""A match and its log: what is decided is written, and only then counts."""
 
 from __future__ import annotations
 
@@ -21,20 +21,15 @@ def stored(logged: Logged) -> StoredEvent:
 
 
 def logged(event: StoredEvent) -> Logged:
-    """As it was. Raises Unparsable."""
+    """From the store. Raises Unparsable."""
     try:
         return Logged(event.seq, event.at_ms, event.cause, parse_event(event.body))
     except Unparsable as error:
         raise Unparsable(f"event {event.seq} is damaged: {error}") from None
 
 
-def folded(events: Sequence[Logged]) -> Match:
-    """The match after all of them."""
-    return Match.of(events)
-
-
 class MatchLog:
-    """One match's log. Nobody else writes it."""
+    """The log of one match, and its only writer."""
 
     def __init__(self, id: str, match: Match, store: Store, metrics: Metrics) -> None:
         self.id, self.match = id, match
@@ -44,14 +39,14 @@ class MatchLog:
     async def read(cls, id: str, store: Store, metrics: Metrics) -> MatchLog:
         """Raises Unparsable if there is no such match."""
         events = await store.events(id)
-        match = await asyncio.to_thread(folded, [logged(one) for one in events])
+        match = await asyncio.to_thread(Match.of, [logged(one) for one in events])
         return cls(id, match, store, metrics)
 
     async def write(
         self, decision: Decision, *, checkpoint: bytes | None = None, pages: Sequence[str] = ()
     ) -> None:
-        """Write down what was decided: then it counts. Raises Unavailable or Conflict, and then
-        nothing has changed."""
+        """Write what was decided; then it counts. Raises Unavailable or Conflict, and then nothing
+        has changed here."""
         started = perf_counter()
         await self._store.append(
             self.id,
@@ -67,7 +62,7 @@ class MatchLog:
         self.match = decision.match
 
     async def catch_up(self) -> list[tuple[Logged, Match]]:
-        """What is written but not known here, each with the match after it."""
+        """Events that are written but not known here, each with the match after it."""
         match, lines = self.match, list[tuple[Logged, Match]]()
         for event in await self._store.events(self.id, match.seq):
             line = logged(event)
@@ -76,17 +71,17 @@ class MatchLog:
         self.match = match
         return lines
 
-    async def keep(self, checkpoint: bytes) -> None:
-        """The world as it is now, between two events."""
+    async def write_checkpoint(self, checkpoint: bytes) -> None:
+        """The world between two events."""
         await self._store.append(self.id, self.match.seq, (), checkpoint=checkpoint)
 
-    async def kept(self) -> Checkpoint | None:
-        """The world as it was kept last."""
+    async def checkpoint(self) -> Checkpoint | None:
+        """The last one that was written."""
         return await self._store.checkpoint(self.id)
 
 
 class Draft:
-    """A match that is not written down yet: its first events."""
+    """The first events of a match that is not written yet."""
 
     def __init__(self, events: Sequence[Event], now: int) -> None:
         self.now = now
@@ -97,7 +92,7 @@ class Draft:
             match = begun(line) if match is None else evolve(match, line)
             self.lines.append(line)
         if match is None:
-            raise Unparsable("a match without events is none")
+            raise Unparsable("a match needs events")
         self.match = match
 
     async def write(
@@ -109,7 +104,7 @@ class Draft:
         checkpoint: bytes | None = None,
         pages: Sequence[str] = (),
     ) -> None:
-        """At a new table, or at one (by its code) that goes over to this match."""
+        """Write it at a new table, or at an existing one (by its code), which moves on to it."""
         code = table if isinstance(table, str) else table.code
         match, now = self.match, self.now
         row = MatchRow(id, match.created.game, now, now, match.seq, code, summary_of(match))

@@ -1,4 +1,4 @@
-"""Where all pieces of a live table are, put together from the frames that tell what moved."""
+"""Where all pieces of a live table are, put together from the frames of what moved."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Picture:
         self._news: list[bytes] = []
 
     def add(self, frame: bytes) -> None:
-        """A frame that was sent; it is looked into only when somebody needs the whole."""
+        """Add a frame that was sent. It is unpacked only when the whole picture is needed."""
         self._news.append(frame)
         if len(self._news) > 64:
             self._digest()

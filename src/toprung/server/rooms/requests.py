@@ -25,9 +25,9 @@ class Request:
     def refuse(self, error: Exception) -> None:
         if not self.answer.done():
             self.answer.set_exception(error)
-            self.answer.exception()  # it is known, even if nobody waits for it any more
+            self.answer.exception()  # retrieved, even if nobody is waiting any more
 
 
 @dataclass(frozen=True, slots=True)
-class LookAgain:
-    """What is written may be ahead of what is known here: read it."""
+class Reread:
+    """The log may be ahead of what is known here: read it again."""

@@ -21,7 +21,7 @@ from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.broadcast import Broadcast
 from toprung.server.rooms.live_world import LiveWorld, WorldSlot
 from toprung.server.rooms.log import MatchLog
-from toprung.server.rooms.requests import LookAgain, Request
+from toprung.server.rooms.requests import Request, Reread
 from toprung.server.rooms.timer import Timer
 from toprung.server.rooms.writer import Item, Writer
 from toprung.server.views import names_of
@@ -44,7 +44,7 @@ class Room:
         self._slot = WorldSlot(self.broadcast, resources, self._report)
         self._bots = Bots(self, resources)
         self._clock = Timer(lambda: self._put(self._own(Tick())))
-        self._again = Timer(lambda: self._put(LookAgain()))
+        self._again = Timer(lambda: self._put(Reread()))
         self._writer = Writer(
             log, self.broadcast, self._slot, self._bots, self._clock, self._again, resources
         )
@@ -83,7 +83,7 @@ class Room:
 
     async def open(self) -> None:
         """Take the match up where it is. Raises Unavailable."""
-        await self._writer.take_up()
+        await self._writer.resume_match()
         self._task = asyncio.create_task(self._write(), name=f"room {self.table.code}")
 
     async def close(self, why: str = "stopping") -> None:
@@ -92,7 +92,7 @@ class Room:
         self._bots.stop()
         self._clock.set(None)
         world = self._slot.world
-        if world is None or not self._writer.close_with(world):
+        if world is None or not self._writer.ask_last_checkpoint(world):
             self._put(None)
         if self._task is not None:
             _, late = await asyncio.wait({self._task}, timeout=CLOSING)

@@ -1,8 +1,8 @@
-"""The only one who writes at a table: what is decided is written, then it counts, then it is told.
+"""A table's only writer: what is decided is written, then it counts, and then it is told.
 
-When a write fails, nobody knows whether it was done. The writer then doubts: it lets the world go,
-reads what is written, tells what it had not told, and sets the world up as it was kept. The same
-mends a world that was lost, or did what the match refuses.
+When a write fails, nobody knows whether it happened. The writer is then uncertain: it drops the
+world, reads the log again, tells what it had not told, and opens the world from its last
+checkpoint. That also repairs a world that was lost, or that did what the match refuses.
 """
 
 from __future__ import annotations
@@ -25,19 +25,18 @@ from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.broadcast import Broadcast
 from toprung.server.rooms.live_world import LiveWorld, WorldSlot, has_begun, is_live
 from toprung.server.rooms.log import Draft, MatchLog
-from toprung.server.rooms.requests import LookAgain, Request
+from toprung.server.rooms.requests import Request, Reread
 from toprung.server.rooms.timer import Timer
 from toprung.server.worlds import reports
 from toprung.storage import Conflict
 
 logger = logging.getLogger("toprung")
-Item: TypeAlias = Request | LookAgain | tuple[LiveWorld, reports.Report]
-LONGEST_WAIT = 10.0  # seconds between two looks at a store that does not answer
+Item: TypeAlias = Request | Reread | tuple[LiveWorld, reports.Report]
+LONGEST_WAIT = 10.0  # seconds before a store that does not answer is tried again
 
 
 class Writer:
-    """Takes one item after the other; called by one task only. `closed`: the world was kept for
-    the last time."""
+    """Handles one item after another, in one task. `closed` once the last checkpoint is written."""
 
     def __init__(
         self,
@@ -46,49 +45,50 @@ class Writer:
         slot: WorldSlot,
         bots: Bots,
         clock: Timer,
-        look_again: Timer,
+        reread: Timer,
         resources: Resources,
     ) -> None:
         self._log, self._broadcast, self._slot = log, broadcast, slot
-        self._bots, self._clock, self._look_again = bots, clock, look_again
+        self._bots, self._clock, self._reread = bots, clock, reread
         self._resources = resources
-        self._doubtful = False
+        self._uncertain = False
         self._tries = 0
-        self._last_keeping: int | None = None
+        self._last_checkpoint: int | None = None
         self._closing = self.closed = False
 
     @property
     def match(self) -> Match:
         return self._log.match
 
-    async def take_up(self) -> None:
-        """Go on with the match as it is written. Raises Unavailable or Conflict."""
+    async def resume_match(self) -> None:
+        """Continue the match as it is written. Raises Unavailable or Conflict."""
         if self.match.following:
             await self._play_again(self.match.following)
         else:
             await self._set_up_world()
         self._follow_up()
 
-    def close_with(self, world: LiveWorld) -> bool:
-        """Have this world kept, after all that it reported before; whether there is need to wait
-        for that."""
-        if self._doubtful or self.match.status is Status.OVER:
+    def ask_last_checkpoint(self, world: LiveWorld) -> bool:
+        """Ask this world for its last checkpoint; gives whether to wait for it."""
+        if self._uncertain or self.match.status is Status.OVER:
             return False
-        self._last_keeping, self._closing = world.keep(), True
+        self._last_checkpoint, self._closing = world.ask_checkpoint(), True
         return True
 
     async def take(self, item: Item) -> bool:
-        """Do it; whoever waits for it is answered. False: nothing more can be written here."""
+        """Handle an item and answer its request. False if nothing more can be written here."""
         try:
             await self._do(item)
         except Conflict:
-            logger.error("another writer", extra={"table": self._broadcast.table.code})
-            self._refuse(item, Unavailable("this table is open elsewhere: connect again"))
+            logger.error(
+                "another process writes to this table", extra={"table": self._broadcast.table.code}
+            )
+            self._refuse(item, Unavailable("this table is open elsewhere: please reconnect"))
             return False
         except ToprungError as error:
             self._refuse(item, error)
             if isinstance(error, Unavailable) or not isinstance(item, Request):
-                self._doubt(item)
+                self._distrust(item)
         except Exception as error:
             logger.exception("a command failed", extra={"table": self._broadcast.table.code})
             self._refuse(item, Unavailable(f"something went wrong here ({type(error).__name__})"))
@@ -98,13 +98,13 @@ class Writer:
     async def _do(self, item: Item) -> None:
         match item:
             case Request():
-                await self._make_sure()
+                await self._make_certain()
                 await self._serve(item)
-            case LookAgain():
-                await self._make_sure()
+            case Reread():
+                await self._make_certain()
             case (world, report):
                 if world is self._slot.world:
-                    await self._heed(world, report)
+                    await self._handle_report(world, report)
 
     def _refuse(self, item: Item, error: ToprungError) -> None:
         if isinstance(item, Request):
@@ -125,7 +125,7 @@ class Writer:
         if isinstance(command, Play) and is_live(self.match):
             permit(self.match, command, context)
             if self._slot.world is None:
-                raise Unavailable("the table is not set up: try again")
+                raise Unavailable("the table is not set up: please try again")
             self._slot.world.play(Seat(command.seat), command.move, request)
             return  # the world answers
         decision = decide(self.match, command, context)
@@ -152,7 +152,7 @@ class Writer:
             checkpoint, pages = await self._first_world()
         await self._log.write(decision, checkpoint=checkpoint, pages=pages)
         if checkpoint is not None:
-            self._slot.hope()
+            self._slot.reset_losses()
         self._tell(decision.before, decision.lines)
 
     def _tell(self, before: Match, lines: Sequence[tuple[Logged, Match]]) -> None:
@@ -161,19 +161,19 @@ class Writer:
             before = match
 
     async def _after(self, decision: Decision) -> None:
-        """What follows from events that are written and told."""
+        """React to events that are written and told."""
         agreed = next((one for one in decision.events if isinstance(one, RematchAgreed)), None)
         if agreed is not None:
             await self._play_again(agreed.match)
         elif self.match.status is Status.OVER and self._slot.world is not None:
             self._bots.stop()
-            self._last_keeping = self._slot.world.keep()
+            self._last_checkpoint = self._slot.world.ask_checkpoint()
         elif self.match.status is Status.PLAYING and self._slot.world is None:
-            await self._hope_again()
+            await self._try_world_again()
         self._follow_up()
 
     def _follow_up(self) -> None:
-        """Whoever is to act now is asked or timed."""
+        """Start the clock or the bot of whoever acts next."""
         times = self.match.times
         due: float | None = None
         if times is not None and times.ticking and times.seat is not None:
@@ -182,7 +182,7 @@ class Writer:
         self._bots.wake()
 
     async def _play_again(self, id: str) -> None:
-        """The table goes over to the next match."""
+        """Move the table on to the next match."""
         people, game = self.match.people, self.match.created.game
         best = None
         if len(people) == 1:
@@ -204,8 +204,8 @@ class Writer:
 
     # The world
 
-    async def _heed(self, world: LiveWorld, report: reports.Report) -> None:
-        """What the world has accepted or done counts in the order in which it tells it."""
+    async def _handle_report(self, world: LiveWorld, report: reports.Report) -> None:
+        """Handle what the world reports, in its order."""
         match report:
             case reports.Accepted():
                 await self._accepted(world, report)
@@ -222,7 +222,7 @@ class Writer:
             case reports.Performed():
                 self._bots.performed()
             case reports.Kept():
-                await self._kept(report)
+                await self._checkpointed(report)
             case reports.Lost(why=why):
                 self._slot.lost()
                 raise Unavailable(f"a world was lost: {why}")
@@ -239,64 +239,64 @@ class Writer:
             self._served(request)
         await self._after(decision)
 
-    async def _kept(self, report: reports.Kept) -> None:
-        """A world between two events; what cannot be kept now is kept a second later."""
-        last = report.request is not None and report.request == self._last_keeping
+    async def _checkpointed(self, report: reports.Kept) -> None:
+        """A checkpoint between two events. If writing it fails, the next one follows in seconds."""
+        last = report.request is not None and report.request == self._last_checkpoint
         try:
-            await self._log.keep(report.checkpoint)
+            await self._log.write_checkpoint(report.checkpoint)
         except Unavailable as error:
             code = self._broadcast.table.code
-            logger.warning("a world was not kept", extra={"table": code, "why": str(error)})
+            logger.warning("a checkpoint was not written", extra={"table": code, "why": str(error)})
         if last and self._closing:
             self.closed = True
         elif last:
             self._slot.leave(picture=True)
 
     async def _set_up_world(self) -> None:
-        """The world of the match that is played here now, as it was kept last."""
+        """Open the world of the current match from its last checkpoint."""
         self._slot.leave()
         if not has_begun(self.match) or self._slot.hopeless:
             return
-        kept = await self._log.kept()
-        if kept is not None:
-            await self._slot.resume(self._log.id, self.match, kept.data)
+        checkpoint = await self._log.checkpoint()
+        if checkpoint is not None:
+            await self._slot.resume(self._log.id, self.match, checkpoint.data)
 
     async def _first_world(self) -> tuple[bytes | None, tuple[str, ...]]:
-        """The world of a match that starts: a new one, or that of another match in its middle. What
-        is to be written of it."""
-        kept = await self._log.kept()
-        if kept is not None:
-            await self._slot.resume(self._log.id, self.match, kept.data)
+        """Open the world of a match that starts: a new one, or for a fork the one it was given.
+        Gives the checkpoint and the pages to write."""
+        checkpoint = await self._log.checkpoint()
+        if checkpoint is not None:
+            await self._slot.resume(self._log.id, self.match, checkpoint.data)
             return None, ()
         opened = await self._slot.begin(self._log.id, self.match)
         return opened.checkpoint, opened.pages
 
-    async def _hope_again(self) -> None:
-        """A world that was lost too often is tried once more when somebody wants to go on."""
+    async def _try_world_again(self) -> None:
+        """Try a world that was lost too often once more, because someone wants to go on."""
         if has_begun(self.match):
-            self._slot.hope()
+            self._slot.reset_losses()
             await self._set_up_world()
 
-    # Doubts
+    # Uncertainty
 
-    def _doubt(self, item: Item) -> None:
-        """From now on nothing is believed until it is read again."""
+    def _distrust(self, item: Item) -> None:
+        """Trust nothing until the log has been read again."""
         code = self._broadcast.table.code
         if isinstance(item, tuple):
-            logger.error("a table is set up again", extra={"table": code})
+            logger.error("a table is being set up again", extra={"table": code})
             if not isinstance(item[1], reports.Lost):
                 self._slot.lost()
-        self._doubtful = True
+        self._uncertain = True
         self._bots.stop()
         self._slot.leave()
         self.closed = self._closing
         wait = 0.0 if self._tries == 0 else min(LONGEST_WAIT, 0.25 * 2**self._tries)
         self._tries += 1
-        self._look_again.set(wait)
+        self._reread.set(wait)
 
-    async def _make_sure(self) -> None:
-        """Read what is written, if there is doubt. Raises Unavailable."""
-        if not self._doubtful:
+    async def _make_certain(self) -> None:
+        """If uncertain, read the log again. Raises Unavailable."""
+        if not self._uncertain:
             return
         before = self.match
         self._tell(before, await self._log.catch_up())
@@ -304,9 +304,12 @@ class Writer:
             await self._play_again(self.match.following)
         else:
             await self._set_up_world()
-        self._doubtful, self._tries = False, 0
-        self._look_again.set(None)
+        self._uncertain, self._tries = False, 0
+        self._reread.set(None)
         if self._slot.hopeless and self.match.status is Status.PLAYING:
-            logger.error("a world is lost for good", extra={"table": self._broadcast.table.code})
+            logger.error(
+                "a world was lost too often: the match is paused",
+                extra={"table": self._broadcast.table.code},
+            )
             await self._commit(decide(self.match, Pause(NATURE), self._now(Context())))
         self._follow_up()

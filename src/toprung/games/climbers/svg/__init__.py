@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape
 from zlib import crc32
 
+from toprung.core.svg import number
 from toprung.games.climbers import notation
 from toprung.games.climbers.sentences import headline
 from toprung.games.climbers.sheet import Sheet, Skyline, sheet
@@ -13,7 +14,7 @@ from toprung.games.climbers.state import Table
 from toprung.games.climbers.svg import board, legend
 from toprung.games.climbers.svg.faces import Face, arrange, top_face, walls
 from toprung.games.climbers.svg.figures import PAWN_HEIGHT, figure_definitions, ghosts, standing
-from toprung.games.climbers.svg.markup import Point, element, number, project
+from toprung.games.climbers.svg.markup import Point, element, project
 from toprung.games.climbers.svg.palette import paint_definitions
 from toprung.games.climbers.svg.wood import View, mark, mark_place, wood
 

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
+from toprung.core.svg import painting_order, ring
 from toprung.games.climbers.blocks import PAIRS, Axis, Block, Colour, Kind
 from toprung.games.climbers.sheet import Skyline, Square, Surface
 from toprung.games.climbers.svg.markup import DEPTH, RISE, Side, Space, rectangle
@@ -215,12 +215,12 @@ def arrange(faces: Sequence[Face], figures: Sequence[Sequence[Patch]]) -> list[F
     pieces = list(faces)
     while True:
         before = _relations([*map(face_patches, pieces), *figures])
-        done = _sorted(before)
+        done = painting_order(before)
         if len(done) == len(before):
             count = len(pieces)
             return [pieces[index] if index < count else index - count for index in done]
-        ring = [index for index in _ring(before, set(done)) if index < len(pieces)]
-        broken = max(ring, key=lambda index: len(pieces[index].strips))
+        hidden = [index for index in ring(before, set(done)) if index < len(pieces)]
+        broken = max(hidden, key=lambda index: len(pieces[index].strips))
         pieces[broken : broken + 1] = taken_apart(pieces[broken])
 
 
@@ -237,32 +237,3 @@ def _relations(things: Sequence[Sequence[Patch]]) -> list[set[int]]:
                 if patch.near < nearer.near and index != other and patch.overlaps(nearer):
                     before[other].add(index)
     return before
-
-
-def _sorted(before: list[set[int]]) -> list[int]:
-    """An order that fits, without the things that are in a ring or come after one."""
-    after: list[list[int]] = [[] for _ in before]
-    for index, earlier in enumerate(before):
-        for other in earlier:
-            after[other].append(index)
-    waiting = [len(earlier) for earlier in before]
-    ready = [index for index, count in enumerate(waiting) if count == 0]
-    heapify(ready)
-    done: list[int] = []
-    while ready:
-        done.append(heappop(ready))
-        for index in after[done[-1]]:
-            waiting[index] -= 1
-            if waiting[index] == 0:
-                heappush(ready, index)
-    return done
-
-
-def _ring(before: list[set[int]], done: set[int]) -> list[int]:
-    """Some things each of which must be painted before the one ahead of it, all round."""
-    trail = [min(set(range(len(before))) - done)]
-    while True:
-        earlier = min(before[trail[-1]] - done)
-        if earlier in trail:
-            return trail[trail.index(earlier) :]
-        trail.append(earlier)

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from toprung.core.svg import number
 from toprung.games.climbers.blocks import Colour
 from toprung.games.climbers.sheet import Skyline, Square, Surface
 from toprung.games.climbers.state import Player, Table
 from toprung.games.climbers.svg.faces import Patch, figure_patches
-from toprung.games.climbers.svg.markup import RISE, element, number, project, seen
+from toprung.games.climbers.svg.markup import RISE, element, project, seen
 from toprung.games.climbers.svg.palette import INK, LIGHT_INK, PAINT, SHADOW, SIGNS, gradient, shade
 from toprung.games.climbers.svg.wood import View, stone_square
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from textwrap import wrap
 
+from toprung.core.svg import number
 from toprung.games.climbers.blocks import COLOURS, Axis, Colour, Kind, size
 from toprung.games.climbers.moves import Ladder
 from toprung.games.climbers.sentences import (
@@ -16,7 +17,7 @@ from toprung.games.climbers.sentences import (
     to_move,
 )
 from toprung.games.climbers.state import Player, Stone, Table
-from toprung.games.climbers.svg.markup import element, number, points, text
+from toprung.games.climbers.svg.markup import element, points, text
 from toprung.games.climbers.svg.palette import INK, PAINT, SIGNS, shade
 
 WIDTH = 216

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 from math import ceil, floor
-from xml.sax.saxutils import escape, quoteattr
 
+from toprung.core.svg import Markup, number
 from toprung.games.climbers.sheet import Skyline
+
+_MARKUP = Markup(digits=1)
+element, text = _MARKUP.element, _MARKUP.text
 
 Point = tuple[float, float]
 Space = tuple[float, float, float]
@@ -45,12 +48,6 @@ def project(at: Space) -> Point:
     return (x + y) * WIDTH, (x - y) * DEPTH - z * RISE
 
 
-def number(value: float) -> str:
-    """As short as it goes, one decimal."""
-    text = f"{value:.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
-
-
 def points(corners: Iterable[Space]) -> str:
     """Corners for a polygon."""
     return " ".join(",".join(map(number, project(corner))) for corner in corners)
@@ -81,22 +78,3 @@ def seen(skyline: Skyline, at: Space) -> bool:
             return False
         gone += step
     return True
-
-
-def element(name: str, *inside: str, **attributes: str | float) -> str:
-    """An element. `stroke_width` stands for stroke-width, `class_` for class; text is escaped by
-    `text`, what is inside here is taken as it is."""
-    written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
-        for key, value in attributes.items()
-    )
-    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
-
-
-def text(words: str, x: float, y: float, **attributes: str | float) -> str:
-    """A line of text that begins at a point."""
-    return element("text", escape(words), x=x, y=y, **attributes)
-
-
-def _value(value: str | float) -> str:
-    return value if isinstance(value, str) else number(value)

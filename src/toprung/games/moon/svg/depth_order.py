@@ -8,10 +8,9 @@ Boxes that overlap a little, as glued wood does, are separated where they overla
 
 from __future__ import annotations
 
-from heapq import heapify, heappop, heappush
-
 import numpy as np
 
+from toprung.core.svg import painting_order, ring
 from toprung.games.moon.physics.geometry import Indices, separation
 from toprung.games.moon.svg.camera import Array, Camera
 from toprung.games.moon.svg.solids import Solid, as_boxes
@@ -26,12 +25,12 @@ def arranged(solids: list[Solid], camera: Camera) -> list[Solid]:
     pieces = list(solids)
     while True:
         before = _relations(pieces, camera)
-        far = -camera.depth(np.array([piece.centre for piece in pieces]))
-        done = _sorted(before, far)
+        far = (-camera.depth(np.array([piece.centre for piece in pieces]))).tolist()
+        done = painting_order(before, far.__getitem__)
         if len(done) == len(pieces):
             return [pieces[index] for index in done]
-        ring = _ring(before, set(done))
-        longest = max(ring, key=lambda index: (pieces[index].length, -index))
+        hidden = ring(before, set(done))
+        longest = max(hidden, key=lambda index: (pieces[index].length, -index))
         if pieces[longest].length < 2 * _SHORTEST:
             return [pieces[index] for index in _forced(before, far)]
         pieces[longest : longest + 1] = pieces[longest].halves()
@@ -77,41 +76,12 @@ def _meeting(flat: Array) -> tuple[Indices, Indices]:
     return first[meets], second[meets]
 
 
-def _sorted(before: list[set[int]], far: Array) -> list[int]:
-    """An order that fits, without the boxes that are in a ring or come after one."""
-    after: list[list[int]] = [[] for _ in before]
-    for index, earlier in enumerate(before):
-        for other in earlier:
-            after[other].append(index)
-    waiting = [len(earlier) for earlier in before]
-    ready = [(float(far[i]), i) for i, count in enumerate(waiting) if count == 0]
-    heapify(ready)
-    done: list[int] = []
-    while ready:
-        done.append(heappop(ready)[1])
-        for index in after[done[-1]]:
-            waiting[index] -= 1
-            if waiting[index] == 0:
-                heappush(ready, (float(far[index]), index))
-    return done
-
-
-def _ring(before: list[set[int]], done: set[int]) -> list[int]:
-    """Some boxes each of which must be painted before the one ahead of it, all round."""
-    trail = [min(set(range(len(before))) - done)]
-    while True:
-        earlier = min(before[trail[-1]] - done)
-        if earlier in trail:
-            return trail[trail.index(earlier) :]
-        trail.append(earlier)
-
-
-def _forced(before: list[set[int]], far: Array) -> list[int]:
+def _forced(before: list[set[int]], far: list[float]) -> list[int]:
     """An order that fits as many pairs as it easily can: rings are entered at their far side."""
     left = [set(earlier) for earlier in before]
     while True:
-        done = _sorted(left, far)
+        done = painting_order(left, far.__getitem__)
         if len(done) == len(left):
             return done
-        ring = _ring(left, set(done))
-        left[min(ring, key=lambda index: (float(far[index]), index))].difference_update(ring)
+        hidden = ring(left, set(done))
+        left[min(hidden, key=lambda index: (far[index], index))].difference_update(hidden)

@@ -4,32 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from xml.sax.saxutils import escape, quoteattr
 
+from toprung.core.svg import Markup, number
 from toprung.games.moon.svg.camera import Array
 
-
-def number(value: float, digits: int = 1) -> str:
-    """As short as it goes."""
-    text = f"{value:.{digits}f}"
-    if "." in text:
-        text = text.rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
-
-
-def element(name: str, *inside: str, **attributes: str | float) -> str:
-    """An element. `stroke_width` stands for stroke-width, `class_` for class; what is inside is
-    taken as it is."""
-    written = "".join(
-        f" {key.rstrip('_').replace('_', '-')}={quoteattr(_value(value))}"
-        for key, value in attributes.items()
-    )
-    return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
-
-
-def text(words: str, x: float, y: float, **attributes: str | float) -> str:
-    """A line of text that begins at a point."""
-    return element("text", escape(words), x=x, y=y, **attributes)
+_MARKUP = Markup(digits=2)
+element, text = _MARKUP.element, _MARKUP.text
 
 
 def outline(points: Array, close: bool = True) -> str:
@@ -48,7 +28,3 @@ def outlines(shapes: Iterable[Array]) -> str:
 def _pair(tenths: tuple[int, int]) -> str:
     x, y = (number(value / 10) for value in tenths)
     return f"{x}{y}" if y.startswith("-") else f"{x} {y}"
-
-
-def _value(value: str | float) -> str:
-    return value if isinstance(value, str) else number(value, 2)

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from toprung.core.randomness import Random
+from toprung.core.svg import number
 from toprung.games.moon.physics.base import SLAB
 from toprung.games.moon.settlement import Touch
 from toprung.games.moon.svg.camera import Array, Camera
-from toprung.games.moon.svg.markup import element, number, outline, outlines, text
+from toprung.games.moon.svg.markup import element, outline, outlines, text
 from toprung.games.moon.svg.solids import Solid
 from toprung.games.moon.svg.wood import CREAM, DARK, INK, TABLE_RIM, TABLE_TOP, hull, lamp, shade
 

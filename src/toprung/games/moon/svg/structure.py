@@ -9,6 +9,7 @@ from zlib import crc32
 
 import numpy as np
 
+from toprung.core.svg import number
 from toprung.games.moon.editions import EDITIONS, Edition
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import PRESETS, Base
@@ -19,7 +20,7 @@ from toprung.games.moon.svg import scenery as marks
 from toprung.games.moon.svg import scenery as tabletop
 from toprung.games.moon.svg.camera import Array, Camera
 from toprung.games.moon.svg.depth_order import arranged
-from toprung.games.moon.svg.markup import element, number, text
+from toprung.games.moon.svg.markup import element, text
 from toprung.games.moon.svg.solids import SLAB, solids_of
 from toprung.games.moon.svg.wood import Brush, Look, distance_haze, tone
 
