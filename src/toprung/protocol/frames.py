@@ -56,7 +56,7 @@ class Poses:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A picture of a film, so many milliseconds after its beginning."""
+    """A picture of a film, this many milliseconds after its beginning."""
 
     at: int
     poses: Poses

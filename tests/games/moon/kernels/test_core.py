@@ -219,6 +219,19 @@ def test_numbers_that_are_none_are_refused_at_the_door(wild: float) -> None:
     assert engine.snapshot() == before
 
 
+@pytest.mark.parametrize("absent", [-1, 2, 31, 32, 1000])
+def test_a_ladder_that_is_not_there_is_not_found(absent: int) -> None:
+    engine = CoreEngine(NOTHING)
+    engine.add(ladder(3), lying(0.1))
+    before = engine.snapshot()
+    for call in (engine.motion, engine.rouse, engine.remove):
+        with pytest.raises(KeyError):
+            call(absent)
+    with pytest.raises(KeyError):
+        engine.press(absent, (0.0, 0.0, 0.0), (0.0, 0.0, 0.0))
+    assert engine.snapshot() == before
+
+
 def test_a_hand_that_rages_hurls_nothing_through_the_table() -> None:
     """Ten seconds of targets that jump about in and around a heap."""
     made, _ = heap()

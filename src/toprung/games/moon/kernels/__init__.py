@@ -28,7 +28,7 @@ AIR = 1.0  # 1/s: the share of its spin that a ladder loses, so that what hangs 
 SUBSTEPS = 2
 ITERATIONS, HURRIED = 12, 8
 _GROUNDS = (Ground.TABLE, Ground.BASE)
-_MOST = 1536  # pairs of rods that touch
+_MOST = 1024  # pairs of rods that touch
 SETTINGS = struct.Struct("=5d4i")  # as the core reads them
 _KINEMATICS = ctypes.c_double * 13
 
@@ -111,11 +111,11 @@ class CoreEngine:
             raise Unparsable(f"the world has no room for ladder {ladder.id} there")
 
     def remove(self, ladder: int) -> None:
-        _core.moon_remove(self._world, ladder)
+        _found(ladder, _core.moon_remove(self._world, ladder))
 
     def motion(self, ladder: int) -> Kinematics:
         read = _KINEMATICS()
-        _core.moon_motion(self._world, ladder, read)
+        _found(ladder, _core.moon_motion(self._world, ladder, read))
         x, y, z, w, i, j, k, vx, vy, vz, a, b, c = read
         return Kinematics(Pose((x, y, z), (w, i, j, k)), (vx, vy, vz), (a, b, c))
 
@@ -123,13 +123,13 @@ class CoreEngine:
         return _listed(_core.moon_awake(self._world))
 
     def rouse(self, ladder: int) -> None:
-        _core.moon_rouse(self._world, ladder)
+        _found(ladder, _core.moon_rouse(self._world, ladder))
 
     def rest(self) -> None:
         _core.moon_rest(self._world)
 
     def press(self, ladder: int, force: Vector, torque: Vector) -> None:
-        if _core.moon_press(self._world, ladder, _three(force), _three(torque)):
+        if _found(ladder, _core.moon_press(self._world, ladder, _three(force), _three(torque))):
             raise Unparsable("a force has a value that is not a finite number")
 
     def step(self) -> list[tuple[int, Ground]]:
@@ -159,3 +159,10 @@ class CoreEngine:
 
 def _listed(bits: int) -> tuple[int, ...]:
     return tuple(k for k in range(bits.bit_length()) if bits >> k & 1)
+
+
+def _found(ladder: int, code: int) -> int:
+    """The core's answer, unless it knows no such ladder."""
+    if code < 0:
+        raise KeyError(f"there is no ladder {ladder} in this world")
+    return code

@@ -93,8 +93,14 @@ API int moon_add(World *world, int id, int rods, const double *boxes, double mas
 
 static void rouse(Body *body) { body->awake = 1; }
 
-API void moon_remove(World *world, int id) {
+static int absent(const World *world, int id) {
+    return id < 0 || id >= BODIES || !world->bodies[id].present;
+}
+
+/* This and what follows return 0 if there is such a ladder; otherwise nothing is done. */
+API int moon_remove(World *world, int id) {
     int kept = 0;
+    if (absent(world, id)) return -1;
     for (int k = 0; k < world->pairs; k++) {
         Pair *pair = &world->pair[k];
         if (pair->a != id && pair->b != id) {
@@ -107,15 +113,18 @@ API void moon_remove(World *world, int id) {
     }
     world->pairs = kept;
     world->bodies[id].present = world->bodies[id].awake = 0;
+    return 0;
 }
 
 /* Place, turn, velocity, spin: 13 numbers. */
-API void moon_motion(const World *world, int id, double *out) {
+API int moon_motion(const World *world, int id, double *out) {
+    if (absent(world, id)) return -1;
     const Body *body = &world->bodies[id];
     copy(body->place, out);
     for (int k = 0; k < 4; k++) out[3 + k] = body->turn[k];
     copy(body->velocity, out + 7);
     copy(body->spin, out + 10);
+    return 0;
 }
 
 /* A bit for each ladder. */
@@ -131,7 +140,11 @@ API uint32_t moon_awake(const World *world) {
     return bits;
 }
 
-API void moon_rouse(World *world, int id) { rouse(&world->bodies[id]); }
+API int moon_rouse(World *world, int id) {
+    if (absent(world, id)) return -1;
+    rouse(&world->bodies[id]);
+    return 0;
+}
 
 API void moon_rest(World *world) {
     if (!world->settings.sleeps) return;
@@ -143,10 +156,11 @@ API void moon_rest(World *world) {
     }
 }
 
-/* Returns 0 if all numbers are finite; otherwise nothing is done. */
+/* Returns 1, and does nothing, if a number is not finite. */
 API int moon_press(World *world, int id, const double *force, const double *torque) {
+    if (absent(world, id)) return -1;
+    if (!finite(force, 3) || !finite(torque, 3)) return 1;
     Body *body = &world->bodies[id];
-    if (!finite(force, 3) || !finite(torque, 3)) return -1;
     add_scaled(body->force, force, 1);
     add_scaled(body->torque, torque, 1);
     rouse(body);
