@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
 
-STRIDE = 16  # of so many states one is kept: the others are played again when somebody goes back
+STRIDE = 16  # one state in this many is kept; the others are played again when someone goes back
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ async def export_match(store: Store, match: str) -> str:
     pages = await store.pages(match)
     checkpoint = await store.checkpoint(match)
     if checkpoint is not None and checkpoint.seq > row.seq:
-        checkpoint = None  # play went on meanwhile; the events say everything
+        checkpoint = None  # play has gone on since; the events say everything
     return match_file_text(MatchFile(row, events, pages, checkpoint))
 
 

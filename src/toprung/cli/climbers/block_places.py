@@ -72,7 +72,7 @@ def highest(position: Position, placed: RawMove | None = None) -> int:
 def nearest(
     found: list[BlockPlace], square: tuple[int, int], most: int = LISTED
 ) -> list[BlockPlace]:
-    """Those that lift most, then those nearest to a square, so many of them, sorted by kind."""
+    """Those that lift most, then those nearest to a square; at most this many, sorted by kind."""
     x, y = square
     best = max((place.lifts for place in found), default=0)
     close = sorted(

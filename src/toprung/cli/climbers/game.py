@@ -31,7 +31,7 @@ class ClimbersGame(LocalMatch):
         return position_of(self.state)
 
     def position_at(self, index: int) -> Position:
-        """The position after so many moves."""
+        """The position after this many moves."""
         return position_of(self.states[index])
 
     def done(self) -> list[tuple[Seat, Move]]:

@@ -68,5 +68,5 @@ def _month_of(moment: datetime) -> int:
 
 
 def _delay(years: float) -> float:
-    """Seconds by which the Earth's turning lags behind even time, so many years after 2000."""
+    """Seconds by which the Earth's turning lags behind even time, this many years after 2000."""
     return 62.92 + 0.32217 * years + 0.005589 * years * years

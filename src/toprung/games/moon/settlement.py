@@ -177,7 +177,7 @@ def _wholes(*values: float) -> list[int]:
 
 
 def _row(row: object, count: int) -> list[int]:
-    """The row, if it consists of so many whole numbers."""
+    """The row, if it consists of this many whole numbers."""
     if not isinstance(row, list) or len(row) != count:
         raise ValueError(f"a row must have {count} numbers")
     if not all(type(number) is int for number in row):
