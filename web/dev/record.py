@@ -5,9 +5,9 @@ Run from the project's root: `.venv/bin/python web/dev/record.py`.
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
+from toprung.core.json import dumps
 from toprung.core.seat import Seat
 from toprung.core.text_game import HeldState
 from toprung.games.climbers import Position
@@ -34,10 +34,7 @@ def recording(now: Position) -> dict[str, object]:
     questions += [{"about": "reach", "seat": seat} for seat, _ in enumerate(COLOURS)]
     questions += [{"about": "placements", "block": block} for block in now.movable()]
     questions += [{"about": "peek", "block": block} for block in now.movable()]
-    answers = {
-        json.dumps(question, separators=(",", ":")): showing.ask(state, question)
-        for question in questions
-    }
+    answers = {dumps(question): showing.ask(state, question) for question in questions}
     seats = [
         {
             "seat": seat,
@@ -79,7 +76,7 @@ def main() -> None:
     DATA.mkdir(exist_ok=True)
     for name, seed, turns in (("start", 4, 0), ("mid", 4, 18), ("late", 11, 12)):
         path = DATA / f"climbers-{name}.json"
-        path.write_text(json.dumps(recording(position(seed, turns))) + "\n", "utf-8")
+        path.write_text(dumps(recording(position(seed, turns))) + "\n", "utf-8")
         print(path.name)
 
 

@@ -6,13 +6,12 @@ Run from the project's root: `.venv/bin/python web/dev/record_moon.py NAME SEED 
 from __future__ import annotations
 
 import base64
-import json
 import sys
 from pathlib import Path
 
-from toprung.bots.script import Play
-
+from toprung.bots.bot import PlayMove
 from toprung.bots.registry import decide
+from toprung.core.json import dumps
 from toprung.core.seat import NATURE
 from toprung.core.text_game import TextState
 from toprung.core.world import BEATS
@@ -82,7 +81,7 @@ class Recording:
         """What a bot does next, and until all is at rest."""
         script = decide("moon", "hasty", self.seed, self.state.text, self.world.checkpoint())
         for act in script:
-            if isinstance(act, Play):
+            if isinstance(act, PlayMove):
                 self.play(act.move)
             else:
                 self.world.lead(self.state.to_act[0], act.target)
@@ -97,8 +96,8 @@ class Recording:
         about = ("presets", "figures")
         answers = {one: self.showing.ask(start, {"about": one}) for one in about}
         pieces = self.showing.pieces()
-        whole = {"pieces": pieces, "table": self.table(), "answers": answers}
-        return json.dumps({**whole, "timeline": self.timeline})
+        whole = {"pieces": pieces, "table": self.table(), "answers": answers, "choices": {}}
+        return dumps({**whole, "timeline": self.timeline})
 
 
 def main(name: str, seed: str, turns: str, seats: str) -> None:
