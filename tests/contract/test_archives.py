@@ -11,7 +11,7 @@ from toprung.core.errors import RuleError, Unparsable
 from toprung.core.seat import Seat
 from toprung.games.registry import REGISTRY, game_named
 from toprung.match import Match, Status
-from toprung.match.retelling import retold
+from toprung.match.from_record import retold
 
 DATA = Path(__file__).parent.parent / "data"
 KEPT = [entry.name for entry in REGISTRY.values() if entry.archive is not None]

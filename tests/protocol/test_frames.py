@@ -11,7 +11,7 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from toprung.core.world import Motion, Placed
-from toprung.protocol import turns
+from toprung.protocol import rotations
 from toprung.protocol.frames import (
     FARTHEST,
     PIECE_SIZE,
@@ -62,22 +62,24 @@ def angle(one: Sequence[float], other: Sequence[float]) -> float:
 @example((-1.0, 0.0, 0.0, 0.0))
 @example((0.0, 0.0, 0.0, 1e-3 + 1))
 def test_a_turn_comes_back_within_the_computed_bound(turn: tuple[float, ...]) -> None:
-    back = turns.unpack(*turns.pack(turn))
+    back = rotations.unpack(*rotations.pack(turn))
     assert math.isclose(math.hypot(*back), 1)
-    assert angle(turn, back) <= turns.LARGEST_ERROR * 1.001  # the bound leaves out second orders
+    assert (
+        angle(turn, back) <= rotations.LARGEST_ERROR * 1.001
+    )  # the bound leaves out second orders
 
 
 def test_the_bound_of_turns_is_a_hundredth_of_a_degree() -> None:
-    assert math.degrees(turns.LARGEST_ERROR) < 0.01
+    assert math.degrees(rotations.LARGEST_ERROR) < 0.01
 
 
 def test_the_bound_of_turns_is_tight() -> None:
     """Half a step off in each part, where the missing part is smallest: it is nearly reached."""
-    step = turns.STEP
+    step = rotations.STEP
     parts = [(round(0.5 / step) - 0.49) * step for _ in range(3)]
     turn = [math.sqrt(1 - math.fsum(part * part for part in parts)), *parts]
     assert turn[0] > parts[0]
-    assert angle(turn, turns.unpack(*turns.pack(turn))) > 0.9 * turns.LARGEST_ERROR
+    assert angle(turn, rotations.unpack(*rotations.pack(turn))) > 0.9 * rotations.LARGEST_ERROR
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -85,13 +87,13 @@ def test_the_bound_of_turns_is_tight() -> None:
 def test_pieces_that_are_not_turned_come_back_exactly(part: int, sign: float) -> None:
     turn = [0.0] * 4
     turn[part] = sign
-    assert turns.unpack(*turns.pack(turn)) == tuple(map(abs, turn))
+    assert rotations.unpack(*rotations.pack(turn)) == tuple(map(abs, turn))
 
 
 @pytest.mark.parametrize("turn", [(0, 0, 0, 0), (math.nan, 0, 0, 1), (math.inf, 0, 0, 1), (1, 0)])
 def test_what_is_no_turn_cannot_be_packed(turn: tuple[float, ...]) -> None:
     with pytest.raises(ValueError, match="four finite numbers"):
-        turns.pack(turn)
+        rotations.pack(turn)
 
 
 @given(POSES)
@@ -105,7 +107,7 @@ def test_poses_come_back_within_the_grid(poses: Poses) -> None:
         found = back.moved.poses[piece]
         for metres, wanted in zip(found[:3], placed[:3], strict=True):
             assert abs(metres - wanted) <= PLACE / 2 + 1e-12
-        assert angle(placed[3:], found[3:]) <= turns.LARGEST_ERROR * 1.001
+        assert angle(placed[3:], found[3:]) <= rotations.LARGEST_ERROR * 1.001
 
 
 @given(POSES)

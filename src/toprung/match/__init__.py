@@ -6,10 +6,10 @@ folds a whole log, and `table_view` is what people may see.
 
 from toprung.match.clocks import Clock, ClockKind
 from toprung.match.commands import Context
-from toprung.match.creating import again, create, fork, lesson, moves_of
-from toprung.match.deciding import Decision, decide, permit
+from toprung.match.creation import again, create, fork, lesson, moves_of
+from toprung.match.decisions import Decision, decide, permit
 from toprung.match.events import Event, Logged
-from toprung.match.evolving import begun, evolve
+from toprung.match.evolution import begun, evolve
 from toprung.match.house_rules import house_rules
 from toprung.match.match import Holder, Match, Status
 from toprung.match.view import TableView, table_view

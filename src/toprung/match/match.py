@@ -83,7 +83,7 @@ class Match:
     def of(cls, events: Iterable[Logged]) -> Match:
         """The match of these events, from the first one on. Raises Unparsable if this is not a log,
         and as the rules do for moves that they refuse."""
-        from toprung.match.evolving import fold  # it builds on this
+        from toprung.match.evolution import fold  # it builds on this
 
         return fold(events)
 

@@ -14,7 +14,7 @@ from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match.events import Created, Ended, Event, Moved
 from toprung.match.json import event_json
-from toprung.match.learning import lesson_named, lessons_of, step_of
+from toprung.match.lessons import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
 
 Names: TypeAlias = Sequence[str | Words]

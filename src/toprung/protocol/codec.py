@@ -9,10 +9,10 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
 from toprung.match.limits import LONGEST_ID
+from toprung.protocol.fields import Part
 from toprung.protocol.frames import BadFrame, Lead, Poses, unpack_lead, unpack_poses
 from toprung.protocol.from_client import FromClient
 from toprung.protocol.limits import LONGEST_TEXT
-from toprung.protocol.parts import Part
 from toprung.protocol.to_client import ToClient
 from toprung.protocol.version1 import ToClientV1
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from toprung.core.world import Motion, Placed
-from toprung.protocol import turns
+from toprung.protocol import rotations
 
 LEAD: Final = 1
 POSES: Final = 2
@@ -91,7 +91,7 @@ def pack_poses(poses: Poses) -> bytes:
             bytes((len(moved.gone), *moved.gone, len(moved.poses))),
         ]
         out.extend(
-            _PIECE.pack(piece, *map(_steps, placed[:3]), *turns.pack(placed[3:]))
+            _PIECE.pack(piece, *map(_steps, placed[:3]), *rotations.pack(placed[3:]))
             for piece, placed in moved.poses.items()
         )
     except (struct.error, OverflowError) as error:
@@ -152,4 +152,4 @@ def _steps(metres: float) -> int:
 
 def _piece(numbers: tuple[int, ...]) -> tuple[int, Placed]:
     piece, x, y, z, *turn = numbers
-    return piece, (x * PLACE, y * PLACE, z * PLACE, *turns.unpack(*turn))
+    return piece, (x * PLACE, y * PLACE, z * PLACE, *rotations.unpack(*turn))

@@ -13,7 +13,7 @@ from pydantic import Field
 from toprung.core.words import Language
 from toprung.match.commands import ClientCommand
 from toprung.match.limits import CommandId, SeatNumber, Whole
-from toprung.protocol.parts import Part, Question, Token
+from toprung.protocol.fields import Part, Question, Token
 
 
 class Hello(Part):

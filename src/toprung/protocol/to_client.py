@@ -11,7 +11,7 @@ from toprung.core.words import Words
 from toprung.match.limits import SeatNumber, Whole
 from toprung.match.view import TableView
 from toprung.protocol.changes import Change
-from toprung.protocol.parts import Part
+from toprung.protocol.fields import Part
 
 ErrorKind: TypeAlias = Literal[
     "unparsable", "illegal", "out_of_turn", "stale", "forbidden", "limit", "unavailable"

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from toprung.match.limits import Whole
 from toprung.match.view import TableView
-from toprung.protocol.parts import Part
+from toprung.protocol.fields import Part
 from toprung.protocol.to_client import (
     Answer,
     Bye,

@@ -15,7 +15,7 @@ from toprung.core.archive import Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, fork
-from toprung.match.creating import state_after
+from toprung.match.creation import state_after
 from toprung.match.events import Created
 from toprung.match.house_rules import require
 from toprung.match.limits import LARGEST_NUMBER

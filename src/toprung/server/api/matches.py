@@ -21,8 +21,8 @@ from toprung.match import Logged, Match, moves_of
 from toprung.match.events import Created, Moved
 from toprung.match.limits import LARGEST_NUMBER
 from toprung.match.view import Names, OutcomeView, event_body, table_view
+from toprung.protocol.fields import Question
 from toprung.protocol.frames import Poses, Shot, pack_film
-from toprung.protocol.parts import Question
 from toprung.server.api.dependencies import CurrentService
 from toprung.server.api.errors import errors, file_response
 from toprung.server.api.models import PlayerInfo, Status, players_of

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from toprung.core.words import Language
 from toprung.match.limits import PersonName
-from toprung.match.texts import name_of
+from toprung.match.plain_text import name_of
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import StrictBody

@@ -15,8 +15,8 @@ from toprung.core.archive import Played
 from toprung.core.errors import ToprungError, Unparsable
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, moves_of
+from toprung.match.from_record import retold
 from toprung.match.house_rules import require
-from toprung.match.retelling import retold
 from toprung.server.api.dependencies import (
     CreationLimit,
     CurrentPerson,

@@ -21,7 +21,7 @@ from toprung.games.moon.space import Pose, about
 Call: TypeAlias = tuple[str, list[float]]
 
 FALLING = (5, 11, 16, 23, 9, 25)
-GOLDEN = "ab6d5b275b9d2f7e76e2b04513705714c6b4cfb2f930d6c54b31da9f2a406e28"
+GOLDEN = "22993b015088c826203cd75e9f76dfae6f280f785bb1a504e9164a6701455045"
 
 
 def calls() -> list[Call]:

@@ -16,7 +16,7 @@ from toprung.games.moon.ladders import Ladder, catalogue, ladder
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import RATE
-from toprung.games.moon.physics.geometry import Boxes
+from toprung.games.moon.physics.geometry import Boxes, together
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.space import (
     Pose,
@@ -217,6 +217,22 @@ def test_numbers_that_are_none_are_refused_at_the_door(wild: float) -> None:
     with pytest.raises(Unparsable):
         engine.add(ladder(4), Pose((wild, 0.0, 0.1)))
     assert engine.snapshot() == before
+
+
+def test_a_whole_structure_can_be_taken_as_fixed() -> None:
+    """As the planner's trials do: a ladder dropped on a cast of it comes to rest as on itself."""
+    made, _ = heap()
+    made.settle(10.0)
+    cast = together([PRESETS["gate"].boxes(), probe.Scene.of(made.poses()).boxes])
+    assert len(cast) > 100
+    engine = CoreEngine(cast)
+    engine.add(ladder(7), lying(0.3))
+    run(engine, 3.0)
+    resting = {7: engine.motion(7).pose}
+    run(engine, 0.5)
+    assert probe.displacement(resting, {7: engine.motion(7).pose}) < 1e-5
+    own = probe.own_boxes(7).placed(resting[7])
+    assert -3e-5 < probe.clearance(own, cast, 1e-3) < 1e-5
 
 
 @pytest.mark.parametrize("absent", [-1, 2, 31, 32, 1000])

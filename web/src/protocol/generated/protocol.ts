@@ -975,7 +975,7 @@ export interface MoonPresetsAnswer {
   presets: MoonSettingView[];
 }
 /**
- * Everything after `held` is None or empty while nothing is held. `touched` are the ladders
+ * While nothing is held, only `highest` and `impacts` say something. `touched` are the ladders
  * that the held one touches, `top` and `bottom` its highest and lowest point, `highest` the
  * highest point of all others, `table` and `base` its distance from them (at most 30 mm); metres.
  * `meets` tells whether, just as it is, it does what the die demands and is clear of table and

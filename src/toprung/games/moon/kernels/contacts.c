@@ -48,7 +48,7 @@ void place_frame(World *world, int body) {
 }
 
 void drop_pair(World *world, Pair *pair) {
-    if (pair->manifold >= 0) world->free[world->frees++] = pair->manifold;
+    if (pair->manifold >= 0) world->free[world->frees++] = (int16_t)pair->manifold;
     pair->manifold = -1;
 }
 
@@ -58,7 +58,7 @@ static int apart(const double *low, const double *high, const double *low2, cons
 }
 
 static uint32_t key(const Pair *pair) {
-    return (uint32_t)pair->a << 24 | (uint32_t)pair->b << 16 | (uint32_t)pair->rod_a << 8 | pair->rod_b;
+    return (uint32_t)pair->a << 26 | (uint32_t)pair->b << 20 | (uint32_t)pair->rod_a << 16 | pair->rod_b;
 }
 
 /* The new list as it grows, and how far the old one has been taken over. */
@@ -71,7 +71,10 @@ static void list(Listing *listing, int a, int rod_a, int b, int rod_b) {
     World *world = listing->world;
     if (listing->made == PAIRS) return;
     Pair *pair = &world->fresh[listing->made++];
-    *pair = (Pair){(uint8_t)a, (uint8_t)rod_a, (uint8_t)b, (uint8_t)rod_b, -1, -1, -1.0};
+    *pair = (Pair){.a = (uint8_t)a, .b = (uint8_t)b, .rod_a = (uint8_t)rod_a};
+    pair->rod_b = (uint16_t)rod_b;
+    pair->manifold = pair->axis = -1;
+    pair->due = -1;
     while (listing->taken < world->pairs && key(&world->pair[listing->taken]) < key(pair))
         drop_pair(world, &world->pair[listing->taken++]);
     if (listing->taken < world->pairs && key(&world->pair[listing->taken]) == key(pair))
@@ -97,16 +100,21 @@ static void list_bodies(Listing *listing, int a, int b) {
 
 static void list_fixed(Listing *listing, int a) {
     World *world = listing->world;
-    const Frame *base = &world->frames[BASE];
-    int near = !apart(world->frames[a].low, world->frames[a].high, base->low, base->high);
-    for (int i = 0; near && i < world->bodies[a].rods; i++)
+    const Frame *frame = &world->frames[a], *base = &world->frames[BASE];
+    int near[FIXED], count = 0;
+    if (!apart(frame->low, frame->high, base->low, base->high))
         for (int j = 0; j < world->fixed; j++)
-            if (!apart(world->low[a][i], world->high[a][i], world->base_low[j], world->base_high[j])) list(listing, a, i, BASE, j);
+            if (!apart(frame->low, frame->high, world->base_low[j], world->base_high[j]))
+                near[count++] = j;
+    for (int i = 0; count && i < world->bodies[a].rods; i++)
+        for (int j = 0; j < count; j++)
+            if (!apart(world->low[a][i], world->high[a][i], world->base_low[near[j]],
+                       world->base_high[near[j]]))
+                list(listing, a, i, BASE, near[j]);
     for (int i = 0; i < world->bodies[a].rods; i++)
         if (world->low[a][i][2] < LISTED) list(listing, a, i, TABLE, 0);
 }
 
-/* Pairs of bodies that both sleep stay as they were listed. */
 static void list_pairs(World *world) {
     Listing listing = {world, 0, 0};
     for (int a = 0; a < BODIES; a++)
@@ -218,7 +226,7 @@ static void look_at(World *world, Pair *pair, double margin, double travelled) {
         place_rods(world, pair->b);
         meet_boxes(a, &world->placed[pair->b][pair->rod_b], margin, pair->axis, &touching);
     }
-    pair->axis = (int16_t)touching.axis;
+    pair->axis = touching.axis;
     if (!touching.count) {
         drop_pair(world, pair);
         double beyond = margin + STALE;
@@ -281,6 +289,6 @@ void find_contacts(World *world, double seconds) {
         const Pair *pair = &world->pair[k];
         if (pair->manifold < 0 || !world->bodies[pair->a].awake) continue;
         world->active_pair[world->manifolds] = (int16_t)k;
-        world->active[world->manifolds++] = pair->manifold;
+        world->active[world->manifolds++] = (int16_t)pair->manifold;
     }
 }

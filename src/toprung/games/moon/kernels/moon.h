@@ -19,7 +19,7 @@
 enum {
     BODIES = 32,      /* ladders' numbers are below this */
     RODS = 16,        /* of one ladder */
-    FIXED = 32,       /* boxes of the base */
+    FIXED = 512,      /* boxes of the base, or of a structure that is taken as fixed */
     PAIRS = 4096,     /* pairs of boxes near each other */
     MANIFOLDS = 1024, /* pairs that touch, or may in the next step */
     POINTS = 8,       /* of one manifold */
@@ -89,8 +89,9 @@ typedef struct {
 /* Two boxes that are near each other: bodies a < b, or b is BASE or TABLE. `due` is the travel at
  * which they must be looked at again. */
 typedef struct {
-    uint8_t a, rod_a, b, rod_b;
-    int16_t manifold, axis;
+    uint8_t a, b, rod_a, unused;
+    uint16_t rod_b, unused_too;
+    int32_t manifold, axis;
     double due;
 } Pair;
 

@@ -8,12 +8,12 @@ from toprung.core.archive import Played
 from toprung.core.errors import Illegal
 from toprung.core.seat import NATURE
 from toprung.match.commands import Command, Context, Happened, Play, Start
-from toprung.match.deciding import decide
+from toprung.match.decisions import decide
 from toprung.match.events import Created, Event, Logged, Sat
-from toprung.match.evolving import begun, evolve
+from toprung.match.evolution import begun, evolve
 from toprung.match.house_rules import ended_by
 from toprung.match.match import Match, Status
-from toprung.match.texts import name_of
+from toprung.match.plain_text import name_of
 
 LARGEST_SEED: Final = 2**53 - 1  # so that every language holds it
 

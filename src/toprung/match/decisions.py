@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from toprung.core.json import Json
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
-from toprung.match import absence, leaving, seating, takebacks
+from toprung.match import absence, departures, seats, takebacks
 from toprung.match.commands import (
     AnswerTakeBack,
     CallOff,
@@ -34,12 +34,12 @@ from toprung.match.commands import (
     Tick,
 )
 from toprung.match.events import Ended, Event, Logged, Moved, Paused, Resumed, Said
-from toprung.match.evolving import evolve
+from toprung.match.evolution import evolve
 from toprung.match.house_rules import require
-from toprung.match.learning import must_be_asked
+from toprung.match.lessons import must_be_asked
 from toprung.match.match import Match, Status
 from toprung.match.permission import must_act_for, must_be_playing, must_hold
-from toprung.match.texts import message_of, name_of
+from toprung.match.plain_text import message_of, name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +116,11 @@ def _events(match: Match, command: Command, context: Context, now: int) -> tuple
     person = context.person
     match command:
         case Sit() | Stand() | SeatBot() | Start():
-            return seating.decide(match, command, person)
+            return seats.decide(match, command, person)
         case TakeBack() | OfferTakeBack() | AnswerTakeBack():
             return takebacks.decide(match, command, person)
         case Resign() | Rematch():
-            return leaving.decide(match, command, person, context.following)
+            return departures.decide(match, command, person, context.following)
         case StandIn() | CallOff() | ComeBack():
             return absence.decide(match, command, context)
         case Pause() | Resume():
@@ -129,7 +129,7 @@ def _events(match: Match, command: Command, context: Context, now: int) -> tuple
             return _say(match, text, context)
         case Tick():
             require(not person, "table-only")
-            return leaving.look_at_clocks(match, now)
+            return departures.look_at_clocks(match, now)
         case _:
             raise AssertionError(f"{command} is a move")
 

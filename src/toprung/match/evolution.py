@@ -35,7 +35,7 @@ from toprung.match.events import (
     TakenBack,
 )
 from toprung.match.history import History
-from toprung.match.learning import continued, first_step
+from toprung.match.lessons import continued, first_step
 from toprung.match.match import REMEMBERED, Caused, Holder, Match, Offer, Status
 
 

@@ -7,7 +7,7 @@ from toprung.match.events import BotSat, Event, Sat, Started, Stood
 from toprung.match.house_rules import require
 from toprung.match.match import Match
 from toprung.match.permission import must_be_seat, must_gather
-from toprung.match.texts import name_of
+from toprung.match.plain_text import name_of
 
 
 def decide(match: Match, command: Sit | Stand | SeatBot | Start, person: str) -> tuple[Event, ...]:

@@ -22,7 +22,7 @@ from toprung.match.events import (
     TakenBack,
 )
 from toprung.match.house_rules import require
-from toprung.match.learning import lesson_named
+from toprung.match.lessons import lesson_named
 from toprung.match.match import Match
 from toprung.match.scores import challenged
 
