@@ -113,4 +113,4 @@ def test_catch_the_moon_is_learnt_in_two_turns_on_a_phone(visit: Visit) -> None:
     score = visitor.page.get_by_role("button", name=SCORE)
     visitor.until_true(lambda: score.is_visible() and score.is_enabled(), "all is at rest")
     visitor.tap(score)
-    expect(coach(visitor)).to_contain_text("Only the best score counts")
+    expect(coach(visitor)).to_contain_text("Only your best score counts")

@@ -29,11 +29,11 @@ from toprung.server.worlds import reports
 from toprung.storage import TableRow
 
 logger = logging.getLogger("toprung")
-CLOSING: Final = 15.0  # seconds for what is being written, and for the world to be kept
+CLOSING: Final = 15.0  # seconds to finish writing, and for the last checkpoint
 
 
 class Room:
-    """A table that is open. `gone` when it must be opened anew from the store."""
+    """An open table. Once it is `gone`, the next client opens it again from the store."""
 
     def __init__(self, table: TableRow, log: MatchLog, resources: Resources) -> None:
         limits = resources.settings.limits
@@ -68,12 +68,12 @@ class Room:
 
     @property
     def world(self) -> LiveWorld | None:
-        """Where the world is, if the game has one and has begun."""
+        """The world, if the game has one and has begun."""
         return self._slot.world
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is there and nothing is to be done."""
+        """Whether no client is there, nothing waits and no clock runs."""
         running = self.match.status is Status.PLAYING and self.match.times is not None
         return len(self.broadcast) == 0 and self._waiting == 0 and not running
 
@@ -82,12 +82,12 @@ class Room:
         return self._resources.now()
 
     async def open(self) -> None:
-        """Take the match up where it is. Raises Unavailable."""
+        """Continue the match where it is. Raises Unavailable."""
         await self._writer.resume_match()
         self._task = asyncio.create_task(self._write(), name=f"room {self.table.code}")
 
     async def close(self, why: str = "stopping") -> None:
-        """Finish what is being written, keep the world, and let everybody go."""
+        """Finish writing, save the world, and disconnect all clients."""
         self.gone = True
         self._bots.stop()
         self._clock.set(None)
@@ -106,7 +106,7 @@ class Room:
     # What clients do
 
     def enter(self, client: Client, since: int | None) -> None:
-        """A client comes: it gets what it missed, or the table as it is. Raises Limited."""
+        """A client connects: it is told what it missed, or the whole table. Raises Limited."""
         self.broadcast.enter(client, self.match, since)
         self._bots.wake()
 
@@ -114,25 +114,25 @@ class Room:
         self.broadcast.leave(client, self.match)
 
     async def request(self, command: Command, context: Context) -> int:
-        """Have a command done; gives the number of the last event that it caused. Raises what
+        """Carry out a command; gives the number of the last event that it caused. Raises what
         `decide` raises, Limited when too much waits, Unavailable when it cannot be written."""
         if self.gone:
-            raise Unavailable("the table is being closed: connect again")
+            raise Unavailable("the table is closing: please reconnect")
         person = context.person
         if person and self._waiting >= self._resources.settings.limits.queue:
-            raise Limited("too many commands wait at this table: try again")
+            raise Limited("too many commands are waiting at this table: please try again")
         if isinstance(command, Say) and not self._says.take(person):
-            raise Limited("you have said enough for now: wait a little")
+            raise Limited("too many messages: please wait a moment")
         request = Request(command, context, asyncio.get_running_loop().create_future())
         self._put(request)
         return await request.answer
 
     def view(self) -> TableView:
-        """The table as anybody may see it."""
+        """The table as anyone may see it."""
         return self.broadcast.view(self.match)
 
     def ask(self, question: Json) -> Json:
-        """What the game says to a question. Raises as GameView.ask does."""
+        """The game's answer to a question. Raises what `GameView.ask` raises."""
         view = REGISTRY[self.match.created.game].view()
         return answered(view, self.match.state, question, names_of(self.match))
 
@@ -144,14 +144,14 @@ class Room:
         self._resources.metrics.refused.labels(kind).inc()
 
     def away(self, seat: int) -> int:
-        """How long the person of a seat is away, in milliseconds; 0 for one who is here."""
+        """How long a seat's person has been away, in milliseconds; 0 while they are here."""
         people = [held.person for held in self.match.holders]
         person = people[seat] if 0 <= seat < len(people) else ""
         since = self.broadcast.away_since(person) if person else None
         return 0 if since is None else max(0, self.now - since)
 
     def lead(self, lead: Lead, person: str) -> None:
-        """A hand moves. Whoever does not hold the seat moves nothing, and nobody in a pause."""
+        """A hand moves, unless the seat is someone else's or the match is paused."""
         world, match = self._slot.world, self.match
         if world is None or match.status is not Status.PLAYING:
             return
@@ -161,10 +161,10 @@ class Room:
     def think(self, seat: int, on: bool) -> None:
         self.broadcast.tell_thinking(seat, on)
 
-    # What comes in, and the task that takes it
+    # The inbox, and the task that empties it
 
     def _report(self, world: LiveWorld, report: reports.Report) -> None:
-        """The world tells something; called in the event loop, in order."""
+        """The world reports something; called in the event loop, in order."""
         if world is not self._slot.world:
             return
         if isinstance(report, reports.Frame):
@@ -175,7 +175,7 @@ class Room:
             self._put((world, report))
 
     def _own(self, command: Command) -> Request:
-        """A command of the table itself, for whose answer nobody waits."""
+        """A command of the table itself; nobody waits for the answer."""
         return Request(command, Context(), asyncio.get_running_loop().create_future())
 
     def _put(self, item: Item | None) -> None:
@@ -194,10 +194,10 @@ class Room:
             while not self._inbox.empty():
                 item = self._inbox.get_nowait()
                 if isinstance(item, Request):
-                    item.refuse(Unavailable("the table was closed: connect again"))
+                    item.refuse(Unavailable("the table was closed: please reconnect"))
 
     def _end(self, why: str) -> None:
-        """Everything is as the store has it; the next client has the room opened anew."""
+        """The store has everything; the next client opens the room again."""
         self.gone = True
         self._bots.stop()
         self._clock.set(None)
