@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from toprung.bots.registry import levels
@@ -10,7 +11,7 @@ from toprung.core.json import Json
 from toprung.core.seat import NATURE
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match import Logged, Match
+from toprung.match import Holder, Logged, Match
 from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
 from toprung.match.scores import score_of
@@ -44,10 +45,15 @@ NUMBERED: Final = Words.same("{name} {number}")
 def names_of(match: Match) -> tuple[str | Words, ...]:
     """What those at the table are called, by seat: people by name, bots by that of their level, and
     by their number if several bots have the same."""
-    bots = {level.name: level.words.map(_title) for level in levels(match.created.game)}
-    playing = [held.level for held in match.holders if not held.name]
+    return _names(match.created.game, match.holders)
+
+
+@lru_cache(maxsize=4096)
+def _names(game: str, holders: tuple[Holder, ...]) -> tuple[str | Words, ...]:
+    bots = {level.name: level.words.map(_title) for level in levels(game)}
+    playing = [held.level for held in holders if not held.name]
     names: list[str | Words] = []
-    for seat, held in enumerate(match.holders):
+    for seat, held in enumerate(holders):
         name: str | Words = held.name or bots.get(held.level, "")
         if isinstance(name, Words) and playing.count(held.level) > 1:
             name = NUMBERED.fill(name=name, number=seat + 1)

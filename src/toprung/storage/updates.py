@@ -84,12 +84,13 @@ def append(
         return (yield from _require_same(match, after_seq, events))
     last = after_seq + len(events)
     yield from _add_events(match, events)
-    new = old if summary is None else summary_text(summary)
-    if events or new != old:
-        yield from _change_match(match, last, events, parse_summary(new))
-    if summary is not None and summary.players != parse_summary(old).players:
+    before = parse_summary(old)
+    after = before if summary is None else summary
+    if events or after != before:
+        yield from _change_match(match, last, events, after)
+    if after.players != before.players:
         yield from change("DELETE FROM players WHERE match_id = :id", id=match)
-        yield from _add_players(match, summary)
+        yield from _add_players(match, after)
     if checkpoint is not None:
         yield from _put_checkpoint(match, Checkpoint(last, checkpoint))
     if pages:
