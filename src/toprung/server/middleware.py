@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
@@ -54,16 +55,24 @@ def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
     return origin in set(allowed) or urlsplit(origin).netloc == headers.get("host", "")
 
 
-class SecurityHeaders:
-    """Adds security headers to every response; the API's are never cached by default."""
+class _HttpMiddleware(ABC):
+    """Stands before the app for requests; sockets pass."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+        handle = self._handle if scope["type"] == "http" else self._app
+        await handle(scope, receive, send)
+
+    @abstractmethod
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None: ...
+
+
+class SecurityHeaders(_HttpMiddleware):
+    """Adds security headers to every response; the API's are never cached by default."""
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         private = scope["path"].startswith("/api/")
 
         async def send_with_headers(message: Message) -> None:
@@ -78,16 +87,10 @@ class SecurityHeaders:
         await self._app(scope, receive, send_with_headers)
 
 
-class RequestLimits:
+class RequestLimits(_HttpMiddleware):
     """Refuses requests from other sites' pages, too many requests, and large ones."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         service: Service = scope["app"].state.service
         settings, headers = service.resources.settings, Headers(scope=scope)
         request = Request(scope)

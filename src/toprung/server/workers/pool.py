@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from types import TracebackType
 from typing import Final, ParamSpec, TypeVar, cast
 
 from toprung.core.errors import Limited, Unavailable
@@ -38,12 +37,7 @@ class WorkerPool:
             self._idle.put_nowait(None)
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     @property

@@ -6,7 +6,6 @@ import asyncio
 import itertools
 from collections.abc import Callable, Mapping
 from time import monotonic
-from types import TracebackType
 from typing import Final, cast
 
 from toprung.core.seat import Seat
@@ -42,12 +41,7 @@ class WorldPool:
     async def __aenter__(self) -> WorldPool:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     async def close(self) -> None:
