@@ -6,9 +6,8 @@ from typing import Final
 
 from toprung.match.commands import CallOff, ComeBack, Context, StandIn
 from toprung.match.events import CameBack, Event, StoodIn
-from toprung.match.house_rules import ended_by, require
+from toprung.match.house_rules import ended_by, must_be_seat, must_hold, require
 from toprung.match.match import Match, Status
-from toprung.match.permission import must_be_seat, must_hold
 
 LONG_ENOUGH: Final = 120_000  # milliseconds
 

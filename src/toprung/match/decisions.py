@@ -35,10 +35,9 @@ from toprung.match.commands import (
 )
 from toprung.match.events import Ended, Event, Logged, Moved, Paused, Resumed, Said
 from toprung.match.evolution import evolve
-from toprung.match.house_rules import require
+from toprung.match.house_rules import must_act_for, must_be_playing, must_hold, require
 from toprung.match.lessons import must_be_asked
 from toprung.match.match import Match, Status
-from toprung.match.permission import must_act_for, must_be_playing, must_hold
 from toprung.match.plain_text import message_of, name_of
 
 
@@ -104,7 +103,8 @@ def _moved(
 ) -> tuple[tuple[Event, ...], TextState]:
     """The events of a move, and the state of the game after it."""
     after = match.state.play(seat, move)
-    must_be_asked(match, seat, move, after)
+    if match.course:
+        must_be_asked(match, seat, move, after)
     moved, outcome = Moved(seat, move, match.ply + 1, note), after.outcome
     if outcome is None:
         return (moved,), after

@@ -12,10 +12,9 @@ from toprung.match.events import (
     Resigned,
     StoodIn,
 )
-from toprung.match.house_rules import ended_by, require
+from toprung.match.house_rules import ended_by, must_hold, require
 from toprung.match.limits import LONGEST_ID
 from toprung.match.match import Match, Status
-from toprung.match.permission import must_hold
 
 
 def decide(

@@ -107,7 +107,7 @@ def _changed(match: Match, event: Event, after: TextState | None) -> Match:
         case Moved(seat, move):
             state = match.state.play(Seat(seat), move) if after is None else after
             history = match.history.grown(match.state, seat, move)
-            course = continued(match, move, state)
+            course = continued(match, move, state) if match.course else ()
             return replace(match, state=state, history=history, course=course, offer=None)
         case TakenBack(_, to_ply):
             history, state = match.history.back(to_ply)

@@ -47,9 +47,7 @@ def step_of(match: Match) -> Step | None:
 
 
 def continued(match: Match, move: str, after: TextState) -> tuple[str, ...]:
-    """The course with one more move, which led to this state."""
-    if not match.course:
-        return ()
+    """The course of a lesson with one more move, which led to this state."""
     step, following = step_of(match), None
     if step is not None:
         happened = lessons_of(match.created.game).happened(match.state, move, after)

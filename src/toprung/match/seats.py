@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from toprung.match.commands import SeatBot, Sit, Stand, Start
 from toprung.match.events import BotSat, Event, Sat, Started, Stood
-from toprung.match.house_rules import require
+from toprung.match.house_rules import must_be_seat, must_gather, require
 from toprung.match.match import Match
-from toprung.match.permission import must_be_seat, must_gather
 from toprung.match.plain_text import name_of
 
 

@@ -10,9 +10,8 @@ from toprung.match.events import (
     TakeBackOffered,
     TakenBack,
 )
-from toprung.match.house_rules import require
+from toprung.match.house_rules import must_be_playing, must_hold, require
 from toprung.match.match import Match
-from toprung.match.permission import must_be_playing, must_hold
 
 
 def decide(

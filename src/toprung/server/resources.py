@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from toprung.server.metrics import Metrics
@@ -20,10 +21,7 @@ class Resources:
     worlds: WorldPool
     workers: WorkerPool
     metrics: Metrics
-
-    def now(self) -> int:
-        """Milliseconds since 1970."""
-        return self.settings.now()
+    now: Callable[[], int]  # milliseconds since 1970
 
     async def best_score(self, person: str, game: str) -> int | None:
         """The score that a person who plays alone has to beat; None without one. Raises

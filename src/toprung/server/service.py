@@ -45,7 +45,7 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
         store = await stack.enter_async_context(open_store(settings.database))
         worlds = await stack.enter_async_context(WorldPool(settings.world_processes, settings.pace))
         workers = await stack.enter_async_context(WorkerPool(settings.worker_processes))
-        resources = Resources(settings, store, worlds, workers, metrics)
+        resources = Resources(settings, store, worlds, workers, metrics, settings.now)
         rooms = Rooms(resources)
         rooms.start()
         service = Service(

@@ -10,6 +10,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 
 from toprung.core.errors import Limited, ToprungError, Unavailable, Unparsable
 from toprung.match import Context
+from toprung.match.commands import Rematch
 from toprung.match.house_rules import refusals
 from toprung.protocol import from_client
 from toprung.protocol.codec import Malformed, Received, decode, encode
@@ -116,7 +117,7 @@ class Session:
                     cause=f"{person}:{message.id}",
                     name=client.name,
                     away=room.away,
-                    following=new_match_id(),
+                    following=new_match_id() if isinstance(message, Rematch) else "",
                 )
                 seq = await room.request(message, context)
                 client.tell(encode(Done(id=message.id, seq=seq)))

@@ -11,7 +11,7 @@ from toprung.core.json import Json
 from toprung.core.seat import NATURE
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match import Holder, Logged, Match
+from toprung.match import Holder, Logged, Match, Status
 from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
 from toprung.match.scores import score_of
@@ -90,5 +90,6 @@ def summary_of(match: Match) -> Summary:
         if held.person or held.level
     )
     winners = () if match.outcome is None else match.outcome.winners
-    seats, score = match.created.seats, score_of(match)
+    seats, over = match.created.seats, match.status is Status.OVER
+    score = score_of(match) if over else None
     return Summary(STATUSES[match.status], seats, match.ply, players, winners, score)

@@ -161,6 +161,23 @@ class Block:
         return ((x, y) for y in range(self.y, self.y + dy) for x in range(self.x, self.x + dx))
 
 
+def wall_colours(block: Block) -> tuple[Colour, Colour]:
+    """Colours of the south and the east side.
+
+    A position knows only the colour on top. What must be so is so: opposite faces make a pair, and
+    a block's own pair is on its odd axis (CL-MAT-3, CL-MAT-5); what is left the id decides.
+    """
+    if block.kind is Kind.GREY:
+        return Colour.GREY, Colour.GREY
+    south, east = (pair for pair in PAIRS if block.up not in pair.colours)
+    swap = block.id % 2 == 1
+    if block.axis is not Axis.Z:
+        swap = (south is block.pair) != (block.axis is Axis.Y)
+    if swap:
+        south, east = east, south
+    return south.colours[block.id // 2 % 2], east.colours[block.id // 4 % 2]
+
+
 @cache
 def standard_set() -> tuple[Piece, ...]:
     """The 35 pieces of the game, from set.toml (CL-MAT-2, CL-MAT-5)."""

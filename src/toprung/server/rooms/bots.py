@@ -13,8 +13,7 @@ from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.match import Match, Status
 from toprung.match.commands import Command, Context, Play
-from toprung.match.house_rules import require
-from toprung.match.permission import must_be_playing
+from toprung.match.house_rules import must_be_playing, require
 from toprung.server.resources import Resources
 from toprung.server.rooms.live_world import LiveWorld
 

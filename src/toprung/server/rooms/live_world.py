@@ -10,25 +10,14 @@ from typing import Final, TypeAlias
 from toprung.core.errors import Unavailable
 from toprung.core.seat import Seat
 from toprung.core.world import Placed
-from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status
 from toprung.server.resources import Resources
 from toprung.server.rooms.broadcast import Broadcast
-from toprung.server.rooms.requests import Request
+from toprung.server.rooms.inbox import Request
 from toprung.server.worlds import WorldPool, reports
 
 MOST_LOSSES: Final = 4  # without an event in between; then it is opened again only on request
 PATIENCE = 30.0  # seconds for a world to open, or to report a checkpoint
-
-
-def is_live(match: Match) -> bool:
-    """Whether this game is played in a world."""
-    return REGISTRY[match.created.game].world is not None
-
-
-def has_begun(match: Match) -> bool:
-    """Whether there is, or should be, a world by now."""
-    return is_live(match) and match.status is not Status.GATHERING
 
 
 class LiveWorld:

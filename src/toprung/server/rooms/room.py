@@ -19,10 +19,9 @@ from toprung.server.limits import Buckets
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.broadcast import Broadcast
+from toprung.server.rooms.inbox import Request, Reread, Timer
 from toprung.server.rooms.live_world import LiveWorld, WorldSlot
 from toprung.server.rooms.log import MatchLog
-from toprung.server.rooms.requests import Request, Reread
-from toprung.server.rooms.timer import Timer
 from toprung.server.rooms.writer import Item, Writer
 from toprung.server.views import names_of
 from toprung.server.worlds import reports

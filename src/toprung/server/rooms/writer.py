@@ -17,16 +17,16 @@ from typing import TypeAlias
 
 from toprung.core.errors import ToprungError, Unavailable
 from toprung.core.seat import NATURE, Seat
+from toprung.games.registry import REGISTRY
 from toprung.match import Context, Decision, Logged, Match, Status, again, decide, permit
 from toprung.match.commands import Happened, Pause, Play
 from toprung.match.events import RematchAgreed, Started
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.broadcast import Broadcast
-from toprung.server.rooms.live_world import LiveWorld, WorldSlot, has_begun, is_live
+from toprung.server.rooms.inbox import Request, Reread, Timer
+from toprung.server.rooms.live_world import LiveWorld, WorldSlot
 from toprung.server.rooms.log import Draft, MatchLog
-from toprung.server.rooms.requests import Request, Reread
-from toprung.server.rooms.timer import Timer
 from toprung.server.worlds import reports
 from toprung.storage import Conflict
 
@@ -313,3 +313,13 @@ class Writer:
             )
             await self._commit(decide(self.match, Pause(NATURE), self._now(Context())))
         self._follow_up()
+
+
+def is_live(match: Match) -> bool:
+    """Whether this game is played in a world."""
+    return REGISTRY[match.created.game].world is not None
+
+
+def has_begun(match: Match) -> bool:
+    """Whether there is, or should be, a world by now."""
+    return is_live(match) and match.status is not Status.GATHERING

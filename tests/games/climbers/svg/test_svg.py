@@ -31,8 +31,8 @@ from toprung.games.climbers import (
     Table,
     standard_set,
 )
+from toprung.games.climbers.blocks import wall_colours
 from toprung.games.climbers.svg import draw
-from toprung.games.climbers.svg.faces import wall_colours
 from toprung.games.climbers.svg.markup import Side, text
 from toprung.games.climbers.svg.palette import INK, SIGNS, lit
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from toprung.core.svg import painting_order, ring
-from toprung.games.climbers.blocks import PAIRS, Axis, Block, Colour, Kind
+from toprung.games.climbers.blocks import Block, Colour, wall_colours
 from toprung.games.climbers.sheet import Skyline, Square, Surface
 from toprung.games.climbers.svg.markup import DEPTH, RISE, Side, Space, rectangle
 
@@ -47,23 +47,6 @@ class Face:
     corners: tuple[Space, ...]
     strips: tuple[Strip, ...]
     marked: bool = True
-
-
-def wall_colours(block: Block) -> tuple[Colour, Colour]:
-    """Colours of the south and the east side.
-
-    A position knows only the colour on top. What must be so is so: opposite faces make a pair, and
-    a block's own pair is on its odd axis (CL-MAT-3, CL-MAT-5); what is left the id decides.
-    """
-    if block.kind is Kind.GREY:
-        return Colour.GREY, Colour.GREY
-    south, east = (pair for pair in PAIRS if block.up not in pair.colours)
-    swap = block.id % 2 == 1
-    if block.axis is not Axis.Z:
-        swap = (south is block.pair) != (block.axis is Axis.Y)
-    if swap:
-        south, east = east, south
-    return south.colours[block.id // 2 % 2], east.colours[block.id // 4 % 2]
 
 
 def top_face(surface: Surface) -> Face:

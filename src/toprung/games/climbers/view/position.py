@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypedDict
 
-from toprung.games.climbers.blocks import PAIRS, Block, Colour, Kind
+from toprung.games.climbers.blocks import PAIRS, Block, Colour, Kind, wall_colours
 from toprung.games.climbers.moves import Ladder
 from toprung.games.climbers.options import Options
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.state import Phase, Stone, Table
-from toprung.games.climbers.svg.faces import wall_colours
 
 
 class BlockSeen(TypedDict):

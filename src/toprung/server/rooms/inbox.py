@@ -1,8 +1,10 @@
-"""What waits at a room's door: a command, with what is known of it and where the answer goes."""
+"""What waits at a room: commands, with what is known of each and where its answer goes, and calls
+that are due later."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -31,3 +33,19 @@ class Request:
 @dataclass(frozen=True, slots=True)
 class Reread:
     """The log may be ahead of what is known here: read it again."""
+
+
+class Timer:
+    """Calls a function later, once."""
+
+    def __init__(self, call: Callable[[], object]) -> None:
+        self._call = call
+        self._handle: asyncio.TimerHandle | None = None
+
+    def set(self, seconds: float | None) -> None:
+        """Call after so many seconds instead; None: not at all."""
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+        if seconds is not None:
+            self._handle = asyncio.get_running_loop().call_later(max(0.0, seconds), self._call)
