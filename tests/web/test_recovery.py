@@ -26,7 +26,7 @@ def test_a_game_goes_on_after_the_service_was_killed(visit: Visit, house: House)
     house.kill()
     lost = visitor.page.get_by_role("alert")
     lost.wait_for()
-    assert "connection is lost" in lost.inner_text()
+    assert "Connection lost" in lost.inner_text()
     house.start()
     lost.wait_for(state="hidden")
 
