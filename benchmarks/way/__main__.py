@@ -11,139 +11,28 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
-import os
 import re
-import signal
-import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
 
-HERE = Path(__file__).parent
-Message = dict[str, object]
-CALLS = r"kernels.* apply|rules/.* (play|judge)|play.py play|judge|parse_settlement|checked_target"
+from benchmarks.way.client import (
+    ROOT,
+    Client,
+    Message,
+    Refused,
+    Service,
+    enter,
+    new_table,
+    people,
+    play,
+    start,
+)
 
-
-class Refused(Exception):
-    """A command was not done."""
-
-
-@dataclass
-class Client:
-    """One connection; `events` has the bytes of each event that came, with its kind."""
-
-    socket: ClientConnection
-    events: list[tuple[str, int]] = field(default_factory=list)
-
-    async def say(self, **message: object) -> None:
-        await self.socket.send(json.dumps(message))
-
-    async def until(self, seen: Callable[[Message], bool]) -> Message:
-        """The first message for which this holds."""
-        async with asyncio.timeout(60):
-            while True:
-                data = await self.socket.recv()
-                if isinstance(data, bytes):
-                    continue
-                message: Message = json.loads(data)
-                if message["type"] == "refused":
-                    raise Refused(data)
-                if message["type"] == "event":
-                    self.events.append((str(message["kind"]), len(data.encode())))
-                if seen(message):
-                    return message
-
-
-@dataclass
-class Service:
-    url: str
-    folder: Path
-    process: subprocess.Popen[str]
-
-    def pids(self) -> list[int]:
-        """The process and all that it started, but for those that are no Python."""
-        found, waiting = [], [self.process.pid]
-        while waiting:
-            pid = waiting.pop()
-            found.append(pid)
-            for children in Path(f"/proc/{pid}/task").glob("*/children"):
-                waiting += [int(child) for child in children.read_text().split()]
-        return [pid for pid in found if b"resource_tracker" not in _command(pid)]
-
-    async def count(self, on: bool) -> list[str]:
-        """Begin to count calls, or end it and give the lines."""
-        pids = self.pids()
-        for pid in pids:
-            os.kill(pid, signal.SIGUSR1 if on else signal.SIGUSR2)
-        await asyncio.sleep(0.5)
-        if on:
-            return []
-        lines: list[str] = []
-        for pid in pids:
-            file = self.folder / f"calls.{pid}"
-            async with asyncio.timeout(20):
-                while not file.exists():
-                    await asyncio.sleep(0.05)
-            lines += file.read_text("utf-8").splitlines()
-            file.unlink()
-        return lines
-
-
-def _command(pid: int) -> bytes:
-    return Path(f"/proc/{pid}/cmdline").read_bytes()
-
-
-def start(tree: Path, folder: Path) -> Service:
-    python = tree / ".venv" / "bin" / "python"
-    paths = os.pathsep.join((str(HERE), str(tree / "src")))
-    process = subprocess.Popen(
-        [
-            python,
-            "-m",
-            "toprung",
-            "serve",
-            "--port",
-            "0",
-            "--log-level",
-            "warning",
-            "--database",
-            f"sqlite:///{folder}/way.db",
-        ],
-        cwd=folder,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": paths, "TOPRUNG_CALLS": str(folder)},
-    )
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    url = line[line.index("http://") :].split()[0].rstrip("/")
-    return Service(url, folder, process)
-
-
-async def enter(service: Service, code: str, token: str, version: int) -> Client:
-    url = f"{service.url.replace('http', 'ws')}/api/tables/{code}/live"
-    client = Client(await connect(url, max_size=None, proxy=None, ping_interval=None))
-    await client.say(type="hello", version=version, token=token)
-    await client.until(lambda message: message["type"] == "welcome")
-    return client
-
-
-async def people(http: httpx.AsyncClient, names: str) -> list[str]:
-    made = [await http.post("/api/people", json={"name": name}) for name in names.split()]
-    return [one.json()["token"] for one in made]
-
-
-async def new_table(http: httpx.AsyncClient, token: str, body: Message) -> str:
-    answer = await http.post("/api/tables", json=body, headers={"authorization": f"Bearer {token}"})
-    answer.raise_for_status()
-    return str(answer.json()["code"])
+CALLS = r"kernels/__init__.py apply$|rules.py play$|referee.py judge$|parse_settlement$"
 
 
 async def climbers(service: Service, http: httpx.AsyncClient, version: int) -> None:
@@ -208,11 +97,6 @@ async def grip(
     return client, await service.count(on=False)
 
 
-async def play(client: Client, move: str) -> None:
-    await client.say(type="play", id=move, seat=0, move=move)
-    await client.until(lambda message: message.get("id") == move)
-
-
 def report(title: str, lines: list[str], events: list[tuple[str, int]]) -> None:
     modules: Counter[str] = Counter()
     print(f"\n{title}")
@@ -238,7 +122,7 @@ async def main(tree: Path, version: int) -> None:
 
 
 parser = argparse.ArgumentParser(prog="python -m benchmarks.way", description=__doc__)
-parser.add_argument("--tree", type=Path, default=HERE.parents[1], help="a checkout with its .venv")
+parser.add_argument("--tree", type=Path, default=ROOT, help="a checkout with its .venv")
 parser.add_argument("--version", type=int, default=1, help="of the protocol")
 parser.add_argument("--calls", default=CALLS, help="functions whose calls are listed")
 OPTIONS = parser.parse_args()
