@@ -132,6 +132,18 @@ class MoonTable:
         self.verdict.wait_for()
         return self.verdict.inner_text()
 
+    def close_verdict(self) -> None:
+        """Close it, and the next one: once fallen ladders are off the table, the referee may speak
+        again."""
+
+        def closed() -> bool:
+            close = self.verdict.get_by_role("button", name="Close")
+            if close.is_visible():
+                close.click()
+            return not self.verdict.is_visible()
+
+        self.visitor.until_true(closed, "the verdict is closed")
+
     def wait_for_rise(self, least: float) -> None:
         """Until the held ladder is so many metres higher than when it was gripped."""
         start = self._start

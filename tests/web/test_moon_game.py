@@ -24,8 +24,7 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     said = table.let_go()
     assert "CM-" in said
     assert "drop" in said.lower()
-    table.verdict.get_by_role("button", name="Close").click()
-    table.verdict.wait_for(state="hidden")
+    table.close_verdict()
 
     table.roll_and_take()
     table.grip()
