@@ -1,0 +1,49 @@
+/* Whole turns, for search: see turns.c and search.c. */
+#ifndef TURNS_H
+#define TURNS_H
+
+#include "climbers.h"
+
+enum { PLACEMENTS = 1 << 15, TURNS = 1 << 14, STANDS = 256, MANY_WAYS = 400 };
+
+/* A turn, and what each player is then better by than the best of the others. */
+typedef struct {
+    Move walk1, place, walk2, stone;
+    int32_t values[MAX_PLAYERS];
+} Turn;
+
+/* What things are worth, in hundredths of a level. */
+typedef struct {
+    int32_t soon, later, doubt, leap, short_ladder, long_ladder, stone, stuck, ahead;
+} Weights;
+
+typedef struct {
+    float score;
+    int32_t index;
+} Guess;
+
+/* Room to think in. */
+typedef struct {
+    Weights weights;
+    int64_t nodes;
+    const volatile int32_t *stop; /* not 0: come to an end */
+    State state;
+    Board board;
+    Surfaces surfaces;
+    Reach reach, kept;
+    Flats flats;
+    Prospect mine;
+    float hopes[FLAT_CELLS];
+    Stand stands[STANDS], trial[STANDS];
+    int stand_count, trial_count;
+    Move moves[PLACEMENTS];
+    Guess guesses[PLACEMENTS];
+    Turn turns[TURNS];
+    int turn_count;
+} Thinker;
+
+int judge_state(Thinker *thinker, const State *state, int32_t *values);
+int find_turns(Thinker *thinker, const State *start, int looks);
+int play_turn(State *state, const Turn *turn, Move *out);
+
+#endif
