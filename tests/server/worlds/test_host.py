@@ -99,7 +99,7 @@ def test_a_world_whose_beats_come_unevenly_still_tells_thirty_times_a_second() -
 
 def test_worlds_take_turns_when_there_is_too_little_time() -> None:
     told: list[reports.Report] = []
-    host = Host(told.append)
+    host, now = Host(told.append), 0.0
     checkpoint, seat = held()
     names = ("a", "b", "c")
     for name in names:
