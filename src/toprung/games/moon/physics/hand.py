@@ -40,7 +40,6 @@ SPIN = 12.0  # rad/s for each m/s: as fast at the end of a ladder as the whole
 CAUTION = 0.03  # metres from other wood (by upright boxes) at which the hand becomes careful
 ROUSING = 0.016  # metres from other wood at which that is woken: a beat at full speed before
 REACH = 0.6  # metres from the middle of the table
-GRIP = 0.002  # metres from the wood at which fingers still grab it
 _UNIT_ERROR = 0.01
 _RULE = "CM-TRN-6"
 
@@ -71,11 +70,9 @@ def checked_target(target: Pose) -> Pose:
 
 def checked_grab(ladder: Ladder, grab: Vector) -> Vector:
     """The point, if it is on the ladder's wood. Raises Illegal."""
-    for rod in ladder.rods:
-        local = Pose(rod.centre, rod.turn).local(grab)
-        if all(abs(x) <= half + GRIP for x, half in zip(local, rod.half, strict=True)):
-            return grab
-    raise Illegal("the grabbed point is not on the ladder", _RULE)
+    if not ladder.may_be_gripped(grab):
+        raise Illegal("the grabbed point is not on the ladder", _RULE)
+    return grab
 
 
 def advanced(grip: Grip) -> Grip:
