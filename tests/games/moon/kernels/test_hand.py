@@ -18,6 +18,7 @@ from toprung.games.moon.physics.engine import GRAVITY, STEP, Kinematics
 from toprung.games.moon.physics.hand import Grip
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.space import (
+    UNTURNED,
     Pose,
     Vector,
     about,
@@ -34,6 +35,7 @@ from toprung.games.moon.space import (
 )
 
 LADDER = ladder(11)
+LIBRARY = next(Path(kernels.__file__).parent.glob("moon.[!h]*"))
 
 
 def limited(vector: Vector, limit: float) -> Vector:
@@ -46,10 +48,9 @@ def law(grip: Grip, motion: Kinematics) -> tuple[Pose, Vector, Vector]:
     turn = rotation_vector(times(grip.target.turn, inverse(grip.guide.turn)))
     stride = (hand.CAREFUL_SPEED if grip.careful else hand.SPEED_LIMIT) * STEP
     share = max(size(way) / stride, size(turn) / (hand.SPIN * stride), 1.0)
-    spun = (
-        times(about(turn, size(turn) / share), grip.guide.turn) if size(turn) else grip.guide.turn
-    )
-    guide = Pose(add(grip.guide.place, scaled(way, 1 / share)), normalised(spun))
+    part = about(turn, size(turn) / share) if size(turn) else UNTURNED
+    spun = normalised(times(part, grip.guide.turn))
+    guide = Pose(add(grip.guide.place, scaled(way, 1 / share)), spun)
     pull = scaled(minus(guide.place, motion.pose.place), hand.STIFFNESS**2)
     pull = minus(pull, scaled(motion.velocity, 2 * hand.STIFFNESS))
     force = limited(scaled(pull, LADDER.mass), hand.FORCE_LIMIT)
@@ -114,9 +115,7 @@ def test_the_core_sees_what_is_near_as_the_simulation_does() -> None:
 def test_a_world_that_leads_by_itself_goes_on_as_one_that_is_led() -> None:
     """As the page does it: one call a step."""
     made, engine = held()
-    alone = story.Teller(
-        story.Library(Path(next(Path(kernels.__file__).parent.glob("moon.[!h]*"))))
-    )
+    alone = story.Teller(story.Library(LIBRARY))
     alone.load(engine.snapshot())
     start = made.pose(LADDER.id)
     grab = LADDER.rungs[0].centre
