@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import ctypes
 import struct
-import sys
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
 
 from toprung.core.errors import Unparsable
+from toprung.core.kernels import load_kernels
 from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Boxes, boxes_of
@@ -34,22 +34,7 @@ SETTINGS = struct.Struct("=5d4i")  # as the core reads them
 _KINEMATICS = ctypes.c_double * 13
 
 
-class CoreMissing(ImportError):
-    """The compiled library is not there."""
-
-
-def _load() -> ctypes.CDLL:
-    suffix = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
-    path = Path(__file__).with_name(f"moon{suffix}")
-    if not path.exists():
-        raise CoreMissing(
-            "The compiled physics is missing: run `make setup` in the project's folder, "
-            "or install a wheel."
-        )
-    return ctypes.CDLL(str(path))
-
-
-_core = _load()
+_core = load_kernels(Path(__file__).parent, "moon", "physics")
 _core.moon_world_size.restype = ctypes.c_size_t
 _core.moon_save.restype = ctypes.c_size_t
 _core.moon_save.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]
