@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import ctypes
 import struct
-import sys
+from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
 
 from toprung.core.errors import Unparsable
+from toprung.core.kernels import load_kernels
 from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Boxes, boxes_of
@@ -46,22 +47,7 @@ class HeldLadder(ctypes.Structure):
     )
 
 
-class CoreMissing(ImportError):
-    """The compiled library is not there."""
-
-
-def _load() -> ctypes.CDLL:
-    suffix = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
-    path = Path(__file__).with_name(f"moon{suffix}")
-    if not path.exists():
-        raise CoreMissing(
-            "The compiled physics is missing: run `make setup` in the project's folder, "
-            "or install a wheel."
-        )
-    return ctypes.CDLL(str(path))
-
-
-_core = _load()
+_core = load_kernels(Path(__file__).parent, "moon", "physics")
 _core.moon_world_size.restype = ctypes.c_size_t
 _core.moon_save.restype = ctypes.c_size_t
 _core.moon_save.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]
@@ -69,6 +55,7 @@ _core.moon_load.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
 _core.moon_present.restype = _core.moon_awake.restype = ctypes.c_uint32
 _core.moon_near.restype = ctypes.c_uint32
 _core.moon_hand.restype = None
+_core.moon_step_many.restype = None
 _SIZE: int = _core.moon_world_size()
 
 
@@ -197,6 +184,22 @@ class CoreEngine:
         if _core.moon_load(other._world, snapshot, len(snapshot)):
             raise Unparsable("not a snapshot of a world")
         return other
+
+
+def step_many(engines: Sequence[CoreEngine], steps: int) -> list[list[tuple[int, Ground]]]:
+    """Each world goes on by so many steps, all in one call without the GIL: threads can share out
+    many worlds among the cores. Returns for each what began to touch table or base meanwhile."""
+    worlds = (ctypes.c_void_p * len(engines))(*(engine._world.value for engine in engines))
+    begun = (ctypes.c_uint32 * (2 * len(engines)))()
+    _core.moon_step_many(worlds, len(engines), steps, begun)
+    return [
+        [
+            (one, ground)
+            for side, ground in enumerate(_GROUNDS)
+            for one in _listed(begun[2 * k + side])
+        ]
+        for k in range(len(engines))
+    ]
 
 
 def _listed(bits: int) -> tuple[int, ...]:

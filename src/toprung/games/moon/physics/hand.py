@@ -26,7 +26,6 @@ from toprung.games.moon.space import Pose, Vector, normalised, size
     ROUSING,
 ) = hand_limits()
 REACH = 0.6  # metres from the middle of the table
-GRIP = 0.002  # metres from the wood at which fingers still grab it
 _UNIT_ERROR = 0.01
 _RULE = "CM-TRN-6"
 
@@ -57,11 +56,9 @@ def checked_target(target: Pose) -> Pose:
 
 def checked_grab(ladder: Ladder, grab: Vector) -> Vector:
     """The point, if it is on the ladder's wood. Raises Illegal."""
-    for rod in ladder.rods:
-        local = Pose(rod.centre, rod.turn).local(grab)
-        if all(abs(x) <= half + GRIP for x, half in zip(local, rod.half, strict=True)):
-            return grab
-    raise Illegal("the grabbed point is not on the ladder", _RULE)
+    if not ladder.may_be_gripped(grab):
+        raise Illegal("the grabbed point is not on the ladder", _RULE)
+    return grab
 
 
 def moved(grip: Grip, ladder: Ladder, motion: Kinematics) -> tuple[Grip, Vector, Vector]:
