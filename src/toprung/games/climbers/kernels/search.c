@@ -12,8 +12,10 @@ enum Opponents { EACH_FOR_THEMSELVES, ALL_AGAINST_ME, ONE_REPLY };
  * tried out and how many turns followed up. `stones`: turns for which places of the stone are tried. */
 typedef struct {
     Weights weights;
-    int32_t opponents, depth, looks[DEPTH], widths[DEPTH], stones, spare;
+    int32_t opponents, depth, looks[DEPTH], widths[DEPTH], stones, attention;
     int64_t nodes;
+    uint64_t seed;
+    const Network *network; /* NULL: the weights decide */
 } Plan;
 
 typedef struct {
@@ -150,9 +152,9 @@ EXPORT int climbers_search(const State *state, const Plan *plan, const volatile 
                            int64_t *report) {
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return -1;
-    memset(thinker->hopes, 0, sizeof thinker->hopes);
-    thinker->weights = plan->weights;
+    thinker->weights = plan->weights, thinker->network = plan->network;
     thinker->nodes = 0, thinker->stop = stop;
+    thinker->attention = plan->attention, thinker->seed = plan->seed;
     Search search = {thinker, plan, state->active, 0};
     int count = promising(&search, state, 0, out), depth = 0;
     add_stones(thinker, state, out, count < plan->stones ? count : plan->stones);
@@ -178,11 +180,31 @@ EXPORT int climbers_turn_moves(const State *state, const Turn *turn, Move *out) 
 EXPORT int climbers_value(const State *state, const Plan *plan, int32_t *values) {
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return 0;
-    thinker->weights = plan->weights, thinker->nodes = 0, thinker->stop = NULL;
+    thinker->weights = plan->weights, thinker->network = plan->network;
+    thinker->nodes = 0, thinker->stop = NULL;
     int done = judge_state(thinker, state, values);
     free(thinker);
     return done;
 }
 
+/* For Python: what every player may hope for. 0: memory ran out. */
+EXPORT int climbers_prospects(const State *state, Prospect *out) {
+    Thinker *thinker = malloc(sizeof(Thinker));
+    if (!thinker) return 0;
+    int done = judge_prospects(thinker, state, out);
+    free(thinker);
+    return done;
+}
+
+/* For Python: what the learned evaluation sees of every player. 0: memory ran out. */
+EXPORT int climbers_features(const State *state, float *out) {
+    Prospect prospects[MAX_PLAYERS];
+    if (!climbers_prospects(state, prospects)) return 0;
+    for (int i = 0; i < state->player_count; i++)
+        find_features(state, prospects, i, state->active, out + i * FEATURES);
+    return FEATURES;
+}
+
+EXPORT int climbers_network_size(void) { return (int)sizeof(Network); }
 EXPORT int climbers_turn_size(void) { return (int)sizeof(Turn); }
 EXPORT int climbers_plan_size(void) { return (int)sizeof(Plan); }

@@ -52,15 +52,15 @@ static void weigh_end(const State *state, int32_t *values) {
     if (winner != NONE) values[winner] += LOST;
 }
 
-/* What each player is better by than the best of the others. */
-static void compare(int32_t *values, int count) {
+/* What each player is better by than the best of the others, as far as that counts. */
+static void compare(int32_t *values, int count, int regard) {
     int first = -1, second = -1;
     for (int i = 0; i < count; i++) {
         if (first < 0 || values[i] > values[first]) second = first, first = i;
         else if (second < 0 || values[i] > values[second]) second = i;
     }
     int best = values[first], other = second < 0 ? 0 : values[second];
-    for (int i = 0; i < count; i++) values[i] -= i == first ? other : best;
+    for (int i = 0; i < count; i++) values[i] -= (i == first ? other : best) * regard / 100;
 }
 
 /* The position as it stands on the thinker's map, `next` being to move. */
@@ -74,9 +74,17 @@ static void judge(Thinker *thinker, State *state, int next, int32_t *values) {
         for (int i = 0; i < state->player_count; i++)
             look_ahead(&thinker->board, state, &thinker->surfaces, &thinker->flats, i, &thinker->reach,
                        &prospects[i]);
-        weigh(state, prospects, next, &thinker->weights, values);
+        if (thinker->network) {
+            for (int i = 0; i < state->player_count; i++) {
+                float features[FEATURES];
+                find_features(state, prospects, i, next, features);
+                values[i] = (int32_t)(200 * evaluate(thinker->network, features));
+            }
+        } else {
+            weigh(state, prospects, next, &thinker->weights, values);
+        }
     }
-    compare(values, state->player_count);
+    compare(values, state->player_count, thinker->weights.regard);
 }
 
 /* A state at the beginning of a turn, or within one. Values for each player; 0: memory ran out. */
@@ -84,12 +92,25 @@ int judge_state(Thinker *thinker, const State *state, int32_t *values) {
     State copy = *state;
     if (state->phase == OVER) {
         weigh_end(state, values);
-        compare(values, state->player_count);
+        compare(values, state->player_count, thinker->weights.regard);
         return 1;
     }
     if (!board_open(&thinker->board, state)) return 0;
     label_surfaces(&thinker->board, &copy, &thinker->surfaces);
     judge(thinker, &copy, state->active, values);
+    board_close(&thinker->board);
+    return 1;
+}
+
+/* What every player may hope for. 0: memory ran out. */
+int judge_prospects(Thinker *thinker, const State *state, Prospect *out) {
+    State copy = *state;
+    copy.moved_now = NONE;
+    if (!board_open(&thinker->board, &copy)) return 0;
+    label_surfaces(&thinker->board, &copy, &thinker->surfaces);
+    find_flats(&thinker->board, &copy, &thinker->flats);
+    for (int i = 0; i < copy.player_count; i++)
+        look_ahead(&thinker->board, &copy, &thinker->surfaces, &thinker->flats, i, &thinker->reach, &out[i]);
     board_close(&thinker->board);
     return 1;
 }
@@ -146,7 +167,7 @@ static int find_walks(const Thinker *thinker, const State *state, int me, int s,
 }
 
 /* The mover's pawn at the end of a turn, and what the turn means for the end of the game. */
-static void finish(State *state, int me, const Turn *turn, int surface_level) {
+static void finish(State *state, int me, const Turn *turn) {
     Player *pawn = &state->players[me];
     const Move *walks[2] = {&turn->walk1, &turn->walk2};
     for (int k = 0; k < 2; k++) {
@@ -156,7 +177,6 @@ static void finish(State *state, int me, const Turn *turn, int surface_level) {
         pawn->x = walks[k]->x, pawn->y = walks[k]->y, pawn->level = walks[k]->z;
         pawn->ladders &= (uint8_t)~walks[k]->ladders;
     }
-    (void)surface_level;
     int from = state->climb_rule == FROM_BEST ? pawn->best : state->turn_start_level;
     state->fails = pawn->level > from ? 0 : (int16_t)(state->fails + 1);
     if (pawn->level > pawn->best) pawn->best = pawn->level;
@@ -190,7 +210,7 @@ static void end_turns(Thinker *thinker, const State *state, int me, const Move *
         if (!find_walks(thinker, state, me, surface, used, turn)) continue;
         State after = *state;
         turn->place = *place, turn->stone = NO_MOVE;
-        finish(&after, me, turn, level);
+        finish(&after, me, turn);
         judge(thinker, &after, next, turn->values);
         thinker->turn_count++;
     }
@@ -305,6 +325,21 @@ static int tried_already(const State *state, const Block *block, const Move *mov
     return 0;
 }
 
+/* People overlook things, most of all far away: whether this placement is noticed. The same one always is
+ * or never, for a seed and a turn. */
+static int noticed(const Thinker *thinker, const State *state, int me, const Move *move) {
+    if (thinker->attention >= 100) return 1;
+    const Player *pawn = &state->players[me];
+    int across = abs(move->x - pawn->x), along = abs(move->y - pawn->y), far = across > along ? across : along;
+    uint64_t z = thinker->seed ^ ((uint64_t)(uint32_t)state->turns << 48);
+    z ^= (uint64_t)(uint32_t)(move->x * 64 + move->y) << 16 ^ (uint64_t)move->block << 8 ^
+         (uint64_t)(move->axis * 8 + move->up);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    int share = thinker->attention * 6 / (3 + far);
+    return (int)((z ^ (z >> 31)) % 100) < share;
+}
+
 static int same_as_before(const Block *block, const Move *move) {
     return block->x == move->x && block->y == move->y && block->z == move->z &&
            block->axis == move->axis && block->up == move->up;
@@ -333,7 +368,8 @@ int find_turns(Thinker *thinker, const State *start, int looks) {
     for (int i = 0; i < count; i++) {
         const Move *move = &thinker->moves[i];
         const Block *b = &state->blocks[move->block];
-        if (tried_already(state, b, move) || same_as_before(b, move)) continue;
+        if (tried_already(state, b, move) || same_as_before(b, move) || !noticed(thinker, state, me, move))
+            continue;
         thinker->guesses[kept] = (Guess){guess(thinker, state, me, move), i};
         kept++;
     }
