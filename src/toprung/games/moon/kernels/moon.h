@@ -100,6 +100,13 @@ typedef struct {
     int32_t substeps, iterations, hurried, sleeps;
 } Settings;
 
+/* A held ladder: the point where it is held (in its frame), the target's and the guide's pose, and
+ * whether other wood is near. */
+typedef struct {
+    double grab[3], target[7], guide[7];
+    int32_t ladder, careful;
+} Grip;
+
 typedef struct {
     Settings settings;
     int64_t steps;
@@ -147,6 +154,7 @@ void meet_table(const Box *a, double margin, Touching *out);
 
 /* contacts.c: which boxes are near, and where they touch. */
 void place_frame(World *world, int body);
+void place_rods(World *world, int body);
 void refresh(World *world);
 void find_contacts(World *world, double seconds);
 void drop_pair(World *world, Pair *pair);
@@ -158,6 +166,10 @@ void solve_factored(World *world);
 
 /* newton.c: velocities at the end of a substep. */
 void balance(World *world, double step, int iterations);
+
+/* world.c: calls that hand.c makes, too. */
+API int moon_rouse(World *world, int id);
+API int moon_press(World *world, int id, const double *force, const double *torque);
 
 /* motion.c: one part of a step. */
 void solve(World *world, double substep, int substeps, int iterations);
