@@ -35,10 +35,10 @@ def studied() -> Game:
 def test_moves_are_pushed_and_popped() -> None:
     game = Game(CLIMB)
     assert game.push("r@-5,0+l") == game.position == CLIMB.play("r@-5,0+l")
-    assert game.moves == (parse_move("r@-5,0+l"),)
+    assert list(game.moves) == [parse_move("r@-5,0+l")]
     assert game.pop() == parse_move("r@-5,0+l")
     assert game.position == CLIMB
-    assert len(game.moves) == len(game.variations) == 0
+    assert [*game.moves, *game.variations] == []
     with pytest.raises(IndexError, match="start"):
         game.pop()
 
