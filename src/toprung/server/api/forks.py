@@ -47,8 +47,7 @@ async def fork_match(
     bots. Refused while others are playing: their next moves could be tried out here."""
     log = await log_of(service, id)
     match = await asyncio.to_thread(Match.of, log)
-    alone = set(match.people) <= {person.id}
-    require(match.status is Status.OVER or alone, "still-playing")
+    require(match.status is Status.OVER or match.is_alone(person.id), "still-playing")
     created = await asyncio.to_thread(fork, log, id, point.ply, person.id, randbits(32))
     created = replace(created, levels=tuple(level.name for level in levels(created.game)))
     checkpoint, pages = None, tuple[str, ...]()

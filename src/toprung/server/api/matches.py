@@ -20,7 +20,7 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, moves_of
 from toprung.match.events import Created, Moved
 from toprung.match.limits import LARGEST_NUMBER
-from toprung.match.view import Names, OutcomeView, event_body, table_view
+from toprung.match.view import ChanceView, Names, OutcomeView, event_body, table_view
 from toprung.protocol.fields import Question
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.server.api.dependencies import CurrentService
@@ -58,6 +58,7 @@ class PlayedMatch(BaseModel):
     moves: list[PlayedMove]
     films: int
     seed: int | None
+    chance: ChanceView
 
 
 class PlayedState(BaseModel):
@@ -121,6 +122,7 @@ def _played_match(id: str, log: list[Logged], pages: int) -> PlayedMatch:
         moves=[_played_move(move, names) for move in moves],
         films=max(0, pages - 1),
         seed=seen.seed,
+        chance=seen.chance,
     )
 
 

@@ -85,7 +85,7 @@ async def get_export(id: MatchId, person: MaybePerson, service: CurrentService) 
     """The match as a file, with everything that belongs to it. Refused while others are playing,
     because the file tells what chance will bring."""
     match = await asyncio.to_thread(Match.of, await log_of(service, id))
-    alone = person is not None and set(match.people) <= {person.id}
+    alone = person is not None and match.is_alone(person.id)
     require(match.status is Status.OVER or alone, "still-playing")
     text = await export_match(service.store, id)
     return _file(text, JSON_LINES, f"{match.created.game}-{id[:8]}.jsonl")

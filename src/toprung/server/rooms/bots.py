@@ -12,6 +12,7 @@ from toprung.core.errors import RuleError
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.match import Match, Status
+from toprung.match.chance import bot_seed
 from toprung.match.commands import Command, Context, Play
 from toprung.match.house_rules import must_be_playing, require
 from toprung.server.resources import Resources
@@ -108,8 +109,10 @@ class Bots:
             await self._carry_out(seat, script, match.ply)
 
     async def _think(self, match: Match, world: LiveWorld | None, level: str, seat: Seat) -> Script:
-        seed, kept = match.created.seed + seat, None if world is None else await world.checkpoint()
-        game, state = match.created.game, match.state.text
+        """The bot gets what it may know: its own seed, and neither the generator of the match nor
+        its record."""
+        seed, kept = bot_seed(match, seat), None if world is None else await world.sketch()
+        game, state = match.created.game, match.state.reseeded(0).text
         return await self._resources.workers.call(LIMIT, decide, game, level, seed, state, kept)
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
