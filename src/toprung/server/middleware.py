@@ -12,10 +12,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from toprung.core.errors import Forbidden, Limited
+from toprung.core.errors import Forbidden
 from toprung.core.words import Words
 from toprung.protocol.to_client import Fault
 from toprung.server.api.errors import error_response, fault_response
+from toprung.server.errors import limited
+from toprung.server.limits import address_of
 from toprung.server.service import Service
 
 POLICY: Final = "; ".join(
@@ -94,17 +96,17 @@ class RequestLimits(_HttpMiddleware):
         service: Service = scope["app"].state.service
         settings, headers = service.resources.settings, Headers(scope=scope)
         request = Request(scope)
-        address = request.client.host if request.client else ""
+        address = address_of(request.client.host) if request.client else ""
         if request.method not in _SAFE_METHODS and not same_origin(headers, settings.origins):
             error = Forbidden("this page is not allowed to use the service", "TR-SEA-2")
             await error_response(error)(scope, receive, send)
         elif not service.requests.take(address):
-            await error_response(Limited("too many requests: wait a little"))(scope, receive, send)
+            await error_response(limited("requests"))(scope, receive, send)
         elif _length(headers) > settings.limits.body_bytes:
             await _too_large()(scope, receive, send)
         else:
-            limited = _LimitedBody(receive, settings.limits.body_bytes)
-            await self._app(scope, limited, send)
+            body = _LimitedBody(receive, settings.limits.body_bytes)
+            await self._app(scope, body, send)
 
 
 def _length(headers: Headers) -> int:

@@ -19,12 +19,14 @@ from toprung.storage import Store, open_store
 
 @dataclass(slots=True)
 class Service:
-    """`requests` and `creations` limit each address; `sockets` counts its connections."""
+    """`requests`, `creations` and `openings` (of sockets) limit each address; `sockets` counts its
+    connections."""
 
     resources: Resources
     rooms: Rooms
     requests: Buckets
     creations: Buckets
+    openings: Buckets
     sockets: Counter[str] = field(default_factory=Counter)
     stopping: bool = False
 
@@ -53,6 +55,7 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             rooms,
             Buckets(limits.requests_rate, limits.requests_burst),
             Buckets(limits.tables_rate, limits.tables_burst),
+            Buckets(limits.sockets_rate, limits.sockets_burst),
         )
         try:
             yield service
