@@ -9,6 +9,7 @@ from typing import Final
 from fastapi import WebSocket, WebSocketDisconnect
 
 from toprung.core.errors import ToprungError, Unavailable, Unparsable
+from toprung.core.json import dumps
 from toprung.match import Context
 from toprung.match.commands import Rematch
 from toprung.match.house_rules import refusals
@@ -113,8 +114,8 @@ class Session:
         room, client = self._room, self._client
         try:
             if isinstance(message, from_client.Ask):
-                answer = room.ask(message.question)
-                client.tell(encode(Answer(id=message.id, answer=answer)))
+                text = (await room.ask(message.question, client.address)).decode()
+                client.tell(f'{{"type":"answer","id":{dumps(message.id)},"answer":{text}}}')
             elif isinstance(message, from_client.Hint):
                 answer = await room.hint(message.seat, client.person)
                 client.tell(encode(Answer(id=message.id, answer=answer)))

@@ -19,7 +19,7 @@ from toprung.server.client import Client
 from toprung.server.credentials import find_person
 from toprung.server.errors import Missing
 from toprung.server.limits import address_of
-from toprung.server.middleware import same_origin
+from toprung.server.middleware import known_host, same_origin
 from toprung.server.rooms.room import Room
 from toprung.server.service import Service
 from toprung.server.session import Session
@@ -91,8 +91,9 @@ async def live(socket: WebSocket, code: str) -> None:
     """One client at one table."""
     service: Service = socket.app.state.service
     address = address_of(socket.client.host) if socket.client else ""
-    limits = service.resources.settings.limits
-    if not same_origin(socket.headers, service.resources.settings.origins):
+    settings = service.resources.settings
+    limits, known = settings.limits, known_host(socket.headers, settings)
+    if not known or not same_origin(socket.headers, settings.origins):
         await socket.close(FOREIGN)
         return
     # As many again are let in to say who they are: a seat is kept for whoever has one.

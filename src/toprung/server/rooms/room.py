@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections import Counter
 from typing import Final
 
 from toprung.core.errors import Unavailable
-from toprung.core.json import Json
+from toprung.core.json import Json, dumps
 from toprung.core.seat import Seat
 from toprung.core.view import answered
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, TableView
 from toprung.match.commands import Command, Context, Play, Rematch, Resign, Say, Tick
@@ -34,6 +36,13 @@ CLOCK_SOON: Final = 120.0  # seconds
 CLOSING: Final = 15.0  # seconds to finish writing, and for the last checkpoint
 
 _ALWAYS: Final = (Play, Resign, Rematch)  # commands that a match takes however long its log is
+
+
+def answer_text(game: str, state: str, question: str, names: tuple[str | Words, ...]) -> bytes:
+    """The JSON of the answer to a question about this state; found in a thread or a worker."""
+    entry = REGISTRY[game]
+    asked = json.loads(question)
+    return dumps(answered(entry.view(), entry.rules().parse(state), asked, names)).encode()
 
 
 class Room:
@@ -160,10 +169,14 @@ class Room:
         """The table as anyone may see it."""
         return self.broadcast.view(self.match)
 
-    def ask(self, question: Json) -> Json:
-        """The game's answer to a question. Raises what `GameView.ask` raises."""
-        view = REGISTRY[self.match.created.game].view()
-        return answered(view, self.match.state, question, names_of(self.match))
+    async def ask(self, question: Json, address: str) -> bytes:
+        """The JSON of the game's answer to a question. Raises Limited, and what `GameView.ask`
+        raises."""
+        match, asked = self.match, dumps(question)
+        key, game, state = (self.table.match, match.seq, asked), match.created.game, match.state
+        return await self._resources.answers.of(
+            key, address, answer_text, game, state.text, asked, names_of(match)
+        )
 
     async def hint(self, seat: int, person: str | None) -> Json:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
@@ -186,6 +199,14 @@ class Room:
             return
         if lead.seat in match.held_by(person):
             world.lead(Seat(lead.seat), lead.target)
+
+    def accounts(self, person: str | None = None) -> tuple[str, ...]:
+        """Whose share of the workers' time a bot's thinking is: the first is who asks."""
+        who = person or self.table.host
+        places = {client.address for client in self.broadcast if client.person == who}
+        table, own = f"table {self.table.code}", f"person {who}"
+        asking = (own, table) if person else (table, own)
+        return (*asking, *(f"address {place}" for place in sorted(places)))
 
     def think(self, seat: int, on: bool) -> None:
         self.broadcast.tell_thinking(seat, on)
