@@ -118,7 +118,7 @@ def encode(page: Sequence[trace.TraceItem]) -> bytes:
 def decode(data: bytes, moves: Sequence[Move]) -> tuple[trace.TraceItem, ...]:
     """The page of these bytes and moves. Raises Unparsable."""
     coder = _Decoder(data, iter(moves))
-    page = []
+    page: list[trace.TraceItem] = []
     while not coder.read.done:
         code = coder.read.count()
         if code >= len(_CODES):
