@@ -46,6 +46,10 @@ class Archive(Protocol):
         what was played since. Raises Unparsable, Impossible, Illegal or OutOfTurn, saying where the
         record is wrong."""
 
+    def follows(self, played: Played) -> bool:
+        """Whether everything that chance had a part in follows from the seed when the match begins.
+        What comes later then does, because every move was checked."""
+
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         """What moved on a page, with the seconds since the page began; each picture is complete.
         Raises Unparsable if there is no such page, or it cannot be read."""

@@ -28,7 +28,7 @@ from toprung.server.settings import Settings
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # WebAssembly, and no more: scripts stay ours
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "media-src 'self' blob:",

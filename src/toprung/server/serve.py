@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import sys
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from toprung.server.connections import Gate, GuardedConfig, GuardedHttp, Guarded
 from toprung.server.logs import set_up_logs
 from toprung.server.processes.garbage import collect_rarely
 from toprung.server.settings import Settings
+from toprung.storage import open_store
 
 FILES = 512  # that are open besides connections
 STOP_SECONDS = 10  # for clients that are still connected when the service stops
@@ -79,9 +81,17 @@ def allow_connections(most: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
+async def _reach(database: str | None) -> None:
+    """Before the server's start, which would log a failure with all its calls."""
+    async with open_store(database):
+        pass
+
+
 def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:
-    """Run until told to stop (SIGINT, SIGTERM)."""
+    """Run until told to stop (SIGINT, SIGTERM). Raises PortTaken, and what opening the database
+    does."""
     set_up_logs(log_level)
+    asyncio.run(_reach(settings.database))
     listener = listening(settings.host, settings.port)
     allow_connections(settings.limits.connections)
     config = GuardedConfig(

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from toprung.core.archive import Played
 from toprung.core.errors import Impossible, RuleError, ToprungError, Unparsable
+from toprung.core.randomness import parse_seed, seed_text
 from toprung.core.record import Entry, Record
 from toprung.core.world import Motion
 from toprung.games.climbers.game import Climbers
@@ -44,7 +45,7 @@ def write(
     end = [start, *(after for _, after in replay(bare))][-1]
     headers = [("Game", GAME)]
     if seed is not None:
-        headers.append(("Seed", str(seed)))
+        headers.append(("Seed", seed_text(seed)))
     headers.append(("Options", start.options.text))
     headers.append(("Players", _seating(start, names)))
     headers.append(("Start", start.text))
@@ -109,9 +110,7 @@ def first_position(record: Record) -> Position:
 def seed(record: Record) -> int | None:
     """The seed that the record names. Raises Unparsable."""
     given = dict(record.headers).get("Seed")
-    if given is not None and not re.fullmatch(r"-?[0-9]{1,20}", given):
-        raise Unparsable(f"the seed {given[:40]!r} is not a number")
-    return None if given is None else int(given)
+    return None if given is None else parse_seed(given)
 
 
 def _from_seed(record: Record) -> Position:
@@ -193,6 +192,14 @@ class ClimbersArchive:
         named = names(record)
         people = tuple(named.get(one.colour) or str(one.colour) for one in start.players)
         return Played(start.text, seed(record) or 0, people, tuple(moves))
+
+    def follows(self, played: Played) -> bool:
+        start = Position.parse(played.start)
+        colours = [str(player.colour) for player in start.players]
+        return any(
+            Position.start(colours, played.seed, start.options, built_by_players=built) == start
+            for built in (False, True)
+        )
 
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")

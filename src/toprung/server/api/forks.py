@@ -84,7 +84,7 @@ def forked(events: Events, id: str, ply: int, person: str, seed: int) -> tuple[C
     worker process. Raises Forbidden or Illegal."""
     log = list(map(logged, events))
     match = Match.of(log)
-    require(match.status is Status.OVER or set(match.people) <= {person}, "still-playing")
+    require(match.status is Status.OVER or match.is_alone(person), "still-playing")
     created = fork(log, id, ply, person, seed)
     created = replace(created, levels=tuple(level.name for level in levels(created.game)))
     return created, state_after(log, ply).text

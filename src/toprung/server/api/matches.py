@@ -20,7 +20,7 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Match, moves_of
 from toprung.match.events import Moved
 from toprung.match.limits import LARGEST_NUMBER
-from toprung.match.view import Names, OutcomeView, event_body, table_view
+from toprung.match.view import ChanceView, Names, OutcomeView, event_body, table_view
 from toprung.protocol.fields import Question
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.server.answers import Events
@@ -60,6 +60,7 @@ class PlayedMatch(BaseModel):
     moves: list[PlayedMove]
     films: int
     seed: int | None
+    chance: ChanceView
 
 
 class PlayedState(BaseModel):
@@ -139,6 +140,7 @@ def played_match(events: Events, id: str, pages: int, first: int, count: int) ->
         moves=[_played_move(move, names) for move in moves[first : first + count]],
         films=max(0, pages - 1),
         seed=seen.seed,
+        chance=seen.chance,
     )
     return played.model_dump_json().encode()
 

@@ -132,7 +132,7 @@ def export_text(
 ) -> bytes:
     """The text of the file; read in a thread or a worker."""
     match = Match.of(map(logged, events))
-    alone = person is not None and set(match.people) <= {person}
+    alone = person is not None and match.is_alone(person)
     require(match.status is Status.OVER or alone, "still-playing")
     row = replace(row, seq=match.seq)
     return match_file_text(exported(row, events, pages, checkpoint)).encode()

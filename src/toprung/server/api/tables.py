@@ -73,8 +73,9 @@ class NewClock(StrictBody):
 
 
 class NewTable(StrictBody):
-    """A table to open. With `start` the game begins at once if all seats are taken. Choose a `seed`
-    only where nobody else plays: it gives chance away."""
+    """A table to open. With `start` the game begins at once if all seats are taken. You can choose
+    a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
+    the match gets a secret instead, like all others."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
@@ -158,6 +159,7 @@ def first_events(new: NewTable, person: PersonRow, now: int) -> list[Event]:
         clock=None
         if clock is None
         else Clock(ClockKind(clock.kind), clock.seconds, clock.increment),
+        chosen=new.seed is not None,
     )
     return with_commands(created, _seating(new.seats, person, known[-1]), person, now)
 

@@ -13,6 +13,7 @@ from toprung.core.errors import RuleError, Unavailable
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.match import Match, Status
+from toprung.match.chance import bot_seed
 from toprung.match.commands import Command, Context, Play
 from toprung.match.house_rules import must_be_playing, require
 from toprung.server.errors import limited
@@ -162,8 +163,10 @@ class Bots:
         seat: Seat,
         accounts: tuple[str, ...],
     ) -> Script:
-        seed, kept = match.created.seed + seat, None if world is None else await world.checkpoint()
-        game, state = match.created.game, match.state.text
+        """The bot gets what it may know: its own seed, and neither the generator of the match nor
+        its record."""
+        seed, kept = bot_seed(match, seat), None if world is None else await world.sketch()
+        game, state = match.created.game, match.state.reseeded(0).text
         return await self._resources.workers.call_for(
             accounts, LIMIT, decide, game, level, seed, state, kept
         )

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from toprung.core.errors import Unparsable
+from toprung.core.randomness import seed_text
 from toprung.core.record import Entry, Record
 from toprung.core.words import Language
 from toprung.games.moon import notation
@@ -142,7 +143,7 @@ def headers_for(
     return (
         ("Game", GAME),
         ("Format", FORMAT),
-        ("Seed", str(seed)),
+        ("Seed", seed_text(seed)),
         ("Options", start.options.text),
         ("Players", ", ".join(players)),
         ("Build", build),

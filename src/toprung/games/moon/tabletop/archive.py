@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from toprung.core.archive import Played, Rebuilt
 from toprung.core.errors import ToprungError, Unparsable
 from toprung.core.json import Json
+from toprung.core.randomness import parse_seed
 from toprung.core.world import BEATS, Motion
 from toprung.games.moon import notation, rules
 from toprung.games.moon.figures.figure import Figure, FigureId
@@ -41,6 +42,10 @@ class MoonArchive:
     def read(self, text: str) -> Played:
         record = GameRecord.parse(text)
         return retold(record, _pages(text))
+
+    def follows(self, played: Played) -> bool:
+        start = notation.parse(played.start)
+        return start.reseeded(played.seed) == start
 
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         record, _ = salvage("".join(pages))
@@ -89,10 +94,9 @@ def retold(record: GameRecord, pages: tuple[str, ...]) -> Played:
     seats = record.start.seats
     named = [name.strip() for name in given.get("Players", "").split(",")]
     names = [name or f"player {seat + 1}" for seat, name in enumerate([*named, *[""] * seats])]
-    seed = given.get("Seed", "")
     return Played(
         start=notation.text(told.start),
-        seed=int(seed) if seed.isdecimal() and len(seed) < 30 else 0,
+        seed=told.seed or _seed(given.get("Seed", "")),
         names=tuple(names[:seats]),
         moves=tuple(told.moves),
         pages=pages,
@@ -100,11 +104,20 @@ def retold(record: GameRecord, pages: tuple[str, ...]) -> Played:
     )
 
 
+def _seed(text: str) -> int:
+    """Anyone can write a record: a seed that cannot be one is left out."""
+    try:
+        return parse_seed(text)
+    except Unparsable:
+        return 0
+
+
 class _Retelling:
     """What was played so far, from the state in which the match began."""
 
     def __init__(self, start: State) -> None:
         self.start = self.state = start
+        self.seed = 0
         self.moves: list[tuple[int, str]] = []
         self.notes: dict[int, Json] = {}
         self._event: Settled | None = None
@@ -113,6 +126,7 @@ class _Retelling:
         for one in page:
             match one:
                 case trace.Reseeded(seed):
+                    self.seed = seed
                     self.start = self.state = self.state.reseeded(seed)
                     self.moves.clear()
                     self.notes.clear()
