@@ -205,6 +205,7 @@ EXPORT int climbers_features(const State *state, float *out) {
     return FEATURES;
 }
 
+EXPORT int climbers_feature_count(void) { return FEATURES; }
 EXPORT int climbers_network_size(void) { return (int)sizeof(Network); }
 EXPORT int climbers_turn_size(void) { return (int)sizeof(Turn); }
 EXPORT int climbers_plan_size(void) { return (int)sizeof(Plan); }
