@@ -7,6 +7,7 @@ functions release the GIL.
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from toprung.core.kernels import KernelsMissing
@@ -53,6 +54,31 @@ class Plan(ctypes.Structure):
     ]
 
 
+def plan(
+    weights: Weights,
+    depth: int,
+    looks: Sequence[int],
+    widths: Sequence[int],
+    stones: int,
+    attention: int,
+    nodes: int,
+    seed: int,
+    network: bytes | None,
+) -> Plan:
+    """A plan in which everyone thinks of themselves. `looks` and `widths` have DEPTH numbers."""
+    return Plan(
+        weights=weights,
+        depth=depth,
+        looks=(ctypes.c_int32 * DEPTH)(*looks),
+        widths=(ctypes.c_int32 * DEPTH)(*widths),
+        stones=stones,
+        attention=attention,
+        nodes=nodes,
+        seed=seed & (1 << 64) - 1,
+        network=network,
+    )
+
+
 class Interrupt:
     """Stops a search from another thread."""
 
@@ -79,8 +105,8 @@ class Searched(NamedTuple):
 
 
 class Hope(NamedTuple):
-    """How high a player may get in a turn: where they stand and stood, on foot, with ladders, with a
-    block, with both; and how many places of a block lead them higher than ever."""
+    """How high a player may get in a turn: where they stand and stood, on foot, with ladders, with
+    a block, with both; and how many places of a block lead them higher than ever."""
 
     level: int
     best: int
