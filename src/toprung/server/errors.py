@@ -2,8 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from toprung.core.errors import Forbidden
+from toprung.core.words import Words
 from toprung.match.house_rules import refusals
+
+
+# What people come upon by a wrong code or an old link; the rest only programs ask for.
+_MISSING: Final = {
+    "table": Words(
+        "there is no table {name}; check the code, or the table was put away",
+        "il n’y a pas de table {name} ; vérifiez le code, ou la table a été rangée",
+        "einen Tisch {name} gibt es nicht; prüf den Code, oder der Tisch wurde abgeräumt",
+    ),
+    "match": Words(
+        "this match is not kept here",
+        "cette partie n’est pas conservée ici",
+        "diese Partie ist hier nicht aufbewahrt",
+    ),
+}
 
 
 class Missing(Exception):
@@ -11,6 +29,7 @@ class Missing(Exception):
 
     def __init__(self, what: str, name: str) -> None:
         super().__init__(f"there is no {what} {name[:40]!r}")
+        self.words = _MISSING.get(what, Words.same(str(self))).fill(name=name[:40])
 
 
 class Stranger(Forbidden):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import replace
 from secrets import randbits
 from typing import Annotated
@@ -13,8 +14,11 @@ from pydantic import Field
 from toprung.bots.registry import levels
 from toprung.core.archive import Rebuilt
 from toprung.core.errors import Unparsable
+from toprung.core.seat import Seat
+from toprung.core.text_game import TextState
 from toprung.games.registry import REGISTRY
-from toprung.match import Match, Status, fork
+from toprung.match import Context, Match, Status, fork
+from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.creation import state_after
 from toprung.match.events import Created
 from toprung.match.house_rules import require
@@ -23,16 +27,20 @@ from toprung.server.api.dependencies import CreationLimit, CurrentPerson, Curren
 from toprung.server.api.errors import errors
 from toprung.server.api.matches import MatchId, log_of
 from toprung.server.api.models import WHOLE, OpenedTable, StrictBody
+from toprung.server.api.tables import with_commands
 from toprung.server.service import Service
+from toprung.storage import PersonRow
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 REBUILD_SECONDS = 120.0  # to play a match again, at most
 
 
 class ForkPoint(StrictBody):
-    """After how many moves to branch off."""
+    """After how many moves to branch off. With `seated` you sit down at once, where you sat or else
+    where it is to move, bots sit where they sat, and the game goes on if that fills the table."""
 
     ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE]
+    seated: bool = False
 
 
 @router.post("/{id}/fork", status_code=201, responses=errors(401, 403, 404, 409))
@@ -51,15 +59,37 @@ async def fork_match(
     require(match.status is Status.OVER or alone, "still-playing")
     created = await asyncio.to_thread(fork, log, id, point.ply, person.id, randbits(32))
     created = replace(created, levels=tuple(level.name for level in levels(created.game)))
+    state = await asyncio.to_thread(state_after, log, point.ply)
     checkpoint, pages = None, tuple[str, ...]()
     if REGISTRY[created.game].world is not None:
-        state = await asyncio.to_thread(state_after, log, point.ply)
         again = await _rebuilt(service, id, created, state.text)
         checkpoint, pages = again.checkpoint, again.pages
+    seating = _seating(match, state, created.levels, person) if point.seated else []
+    events = with_commands(created, seating, person, service.now())
     table = await service.rooms.new_table(
-        [created], person.id, public=False, checkpoint=checkpoint, pages=pages
+        events, person.id, public=False, checkpoint=checkpoint, pages=pages
     )
+    if len(seating) == created.seats:
+        room = await service.rooms.room(table.code)
+        await room.request(Start(), Context(person.id))
     return OpenedTable(code=table.code, match=table.match)
+
+
+def _seating(
+    match: Match, state: TextState, known: Collection[str], person: PersonRow
+) -> list[Command]:
+    """Where everybody sits who can sit down at once."""
+    mine = set(match.held_by(person.id))
+    if not mine:
+        free = [Seat(seat) for seat, held in enumerate(match.holders) if held.level not in known]
+        mine.update([seat for seat in (*state.to_act, *free) if seat in free][:1])
+    commands: list[Command] = []
+    for seat, held in enumerate(match.holders):
+        if seat in mine:
+            commands.append(Sit(seat, held.name if held.person == person.id else person.name))
+        elif held.level in known:
+            commands.append(SeatBot(seat, held.level))
+    return commands
 
 
 async def _rebuilt(service: Service, id: str, created: Created, state: str) -> Rebuilt:

@@ -14,6 +14,10 @@ export function hintWords(hint: Json): string | null {
   return move === "-" ? get(say)("stay") : null;
 }
 
+export function isQuiet(move: string): boolean {
+  return move === "-";
+}
+
 export function seatColour(state: unknown, seat: number): string | null {
   const pawn = (state as Partial<ClimbersView> | null)?.pawns?.find((each) => each.seat === seat);
   return pawn ? PAINT[pawn.colour as Colour].base : null;

@@ -1,4 +1,5 @@
 import { phrases } from "../../language/phrases";
+import type { Axis } from "./model";
 
 const en = {
   general: "Between turns: walk, or stay",
@@ -13,10 +14,14 @@ const en = {
   leave: "Move no block",
   place: "Put it here",
   letGo: "Let go",
-  onTop: "{colour} on top, {axis}",
-  axisX: "left to right",
-  axisY: "front to back",
-  axisZ: "upright",
+  onTop: "{colour} on top",
+  onTopSo: "{colour} on top, {lies}",
+  flat: "lying flat",
+  edgeX: "on its edge, front to back",
+  edgeY: "on its edge, left to right",
+  longX: "lying left to right",
+  longY: "lying front to back",
+  upright: "upright",
   whichLadder: "Which ladder?",
   short: "short ladder",
   long: "long ladder",
@@ -37,7 +42,8 @@ const en = {
   skipAlways: "always ask",
   skipNever: "never ask",
   level: "level {level}",
-  lastChance: "Last chance: if nobody climbs now, the game ends.",
+  lastChance: "{name}’s last chance: without a climb this turn, the game ends.",
+  lastChanceYou: "Your last chance: climb this turn, or the game ends.",
   supply: "The blocks to build with",
   stack: "{kind}: {count} left",
   supplyBlock: "Block {block} from the supply, {kind}",
@@ -66,10 +72,14 @@ const fr: Record<Keys, string> = {
   leave: "Ne déplacer aucun bloc",
   place: "Poser ici",
   letGo: "Lâcher",
-  onTop: "{colour} dessus, {axis}",
-  axisX: "de gauche à droite",
-  axisY: "d’avant en arrière",
-  axisZ: "debout",
+  onTop: "{colour} dessus",
+  onTopSo: "{colour} dessus, {lies}",
+  flat: "à plat",
+  edgeX: "sur la tranche, d’avant en arrière",
+  edgeY: "sur la tranche, de gauche à droite",
+  longX: "couché de gauche à droite",
+  longY: "couché d’avant en arrière",
+  upright: "debout",
   whichLadder: "Quelle échelle ?",
   short: "petite échelle",
   long: "grande échelle",
@@ -90,7 +100,8 @@ const fr: Record<Keys, string> = {
   skipAlways: "toujours demander",
   skipNever: "ne jamais demander",
   level: "niveau {level}",
-  lastChance: "Dernière chance : si personne ne monte, la partie est finie.",
+  lastChance: "Dernière chance pour {name} : sans montée à ce tour, la partie est finie.",
+  lastChanceYou: "Votre dernière chance : montez à ce tour, sinon la partie est finie.",
   supply: "Les blocs à poser",
   stack: "{kind} : {count} restants",
   supplyBlock: "Bloc {block} de la réserve, {kind}",
@@ -118,10 +129,14 @@ const de: Record<Keys, string> = {
   leave: "Keinen Block bewegen",
   place: "Hier ablegen",
   letGo: "Loslassen",
-  onTop: "{colour} oben, {axis}",
-  axisX: "quer",
-  axisY: "längs",
-  axisZ: "aufrecht",
+  onTop: "{colour} oben",
+  onTopSo: "{colour} oben, {lies}",
+  flat: "flach",
+  edgeX: "hochkant, längs",
+  edgeY: "hochkant, quer",
+  longX: "liegend, quer",
+  longY: "liegend, längs",
+  upright: "aufrecht",
   whichLadder: "Welche Leiter?",
   short: "kurze Leiter",
   long: "lange Leiter",
@@ -142,7 +157,8 @@ const de: Record<Keys, string> = {
   skipAlways: "immer fragen",
   skipNever: "nie fragen",
   level: "Ebene {level}",
-  lastChance: "Letzte Gelegenheit: klettert jetzt niemand, ist die Partie zu Ende.",
+  lastChance: "Letzte Chance für {name}: ohne Aufstieg in diesem Zug ist die Partie zu Ende.",
+  lastChanceYou: "Deine letzte Chance: klettere in diesem Zug höher, sonst ist die Partie zu Ende.",
   supply: "Die Blöcke zum Bauen",
   stack: "{kind}: noch {count}",
   supplyBlock: "Block {block} aus dem Vorrat, {kind}",
@@ -159,3 +175,18 @@ const de: Record<Keys, string> = {
 
 export const say = phrases<Keys>({ en, fr, de });
 export type ClimbKey = Keys;
+
+/** How a block lies that is held like this: a slab lies flat or stands on its edge, a double lies or
+ * stands upright; a cube looks the same either way. `size` is along x, y and z, in units. */
+export function posture({
+  axis,
+  size,
+}: {
+  axis: Axis;
+  size: readonly number[];
+}): "flat" | "edgeX" | "edgeY" | "longX" | "longY" | "upright" | null {
+  const odd = size[{ x: 0, y: 1, z: 2 }[axis]] ?? 2;
+  if (odd === 1) return axis === "z" ? "flat" : axis === "x" ? "edgeX" : "edgeY";
+  if (odd > 2) return axis === "z" ? "upright" : axis === "x" ? "longX" : "longY";
+  return null;
+}

@@ -57,6 +57,7 @@ export class Pawns {
     this.rock = litMaterial(stage.traits, { roughness: 0.3 });
     this.coats = new InstancedMesh(shape.coat, this.coat, players.length);
     this.bodies = new InstancedMesh(shape.wood, this.wood, players.length);
+    this.coats.name = "coats";
     this.stones = new InstancedMesh(stone, this.rock, players.length);
     this.packs = players.map((player) => new Mesh(packShape(player.colour as Colour), this.pack));
     this.places = players.map(() => ({ at: new Vector3(), facing: 0 }));
