@@ -62,7 +62,7 @@ def choose(page: Page) -> None:
         page.keyboard.press("e")
         page.keyboard.press("Enter")
     elif "limb" in headline or headline.startswith("Put the pushed"):
-        page.keyboard.press("b")
+        page.keyboard.press("n")
         page.keyboard.press("Enter")
     else:
         page.keyboard.press("p")

@@ -29,7 +29,8 @@ class Missing(Exception):
 
     def __init__(self, what: str, name: str) -> None:
         super().__init__(f"there is no {what} {name[:40]!r}")
-        self.words = _MISSING.get(what, Words.same(str(self))).fill(name=name[:40])
+        known = _MISSING.get(what)
+        self.words = Words.same(str(self)) if known is None else known.fill(name=name[:40])
 
 
 class Stranger(Forbidden):
