@@ -86,7 +86,7 @@ async def log_of(service: Service, id: str) -> list[Logged]:
     """The events of a match. Raises Missing."""
     events = await service.store.events(id)
     if not events:
-        raise Missing("match", id)
+        raise Missing("match")
     return [logged(event) for event in events]
 
 
@@ -194,7 +194,7 @@ async def get_film(
     created, _ = moves_of(log)
     pages = await service.store.pages(id, page + 2)
     if len(pages) < page + 2:
-        raise Missing("film", str(page))
+        raise Missing("film")
     data = await asyncio.to_thread(_film, archive_of(created), pages, page)
     return Response(data, media_type="application/octet-stream")
 

@@ -95,7 +95,7 @@ class Rooms:
             raise Unavailable("the service is stopping")
         table = await self._resources.store.table(code)
         if table is None:
-            raise Missing("table", code)
+            raise Missing("table")
         if len(self._rooms) >= self._resources.settings.limits.tables_open:
             raise Limited("too many tables are open: try again later")
         log = await MatchLog.read(table.match, self._resources.store, self._resources.metrics)

@@ -79,7 +79,7 @@ class WorkerPool:
         except BaseException as error:
             self._idle.put_nowait(None)
             if isinstance(error, OSError):
-                raise Unavailable(f"no process could be started: {error}") from None
+                raise Unavailable("no process could be started", str(error)) from None
             raise
         self._running.add(child)
         return child
@@ -94,7 +94,7 @@ class WorkerPool:
         except TimeoutError:
             raise TookTooLong(f"no answer after {limit:g} seconds") from None
         except Ended as ended:
-            raise Unavailable(str(ended)) from None
+            raise Unavailable("a process has ended: please try again", str(ended)) from None
         finally:
             if well is None:
                 child.kill()
