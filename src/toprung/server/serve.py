@@ -8,10 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
+from fastapi import FastAPI
 
 from toprung.server.app import build_app
 from toprung.server.logs import set_up_logs
 from toprung.server.processes.garbage import collect_rarely
+from toprung.server.service import Service
 from toprung.server.settings import Settings
 from toprung.storage import open_store
 
@@ -23,16 +25,22 @@ class PortTaken(Exception):
 
 
 class _Announced(uvicorn.Server):
-    """Calls back once it is ready."""
+    """Calls back once it is ready, and says goodbye to clients before it closes connections."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._app, self._ready = app, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        service = getattr(self._app.state, "service", None)
+        if isinstance(service, Service):
+            await service.say_goodbye()
+        await super().shutdown(sockets)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -78,8 +86,9 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
     set_up_logs(log_level)
     asyncio.run(_reach(settings.database))
     listener = listening(settings.host, settings.port)
+    app = build_app(settings)
     config = uvicorn.Config(
-        build_app(settings),
+        app,
         ws="websockets-sansio",
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,
@@ -91,7 +100,7 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
         date_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    server = _Announced(config, lambda: ready(address_of(listener)))
+    server = _Announced(config, app, lambda: ready(address_of(listener)))
     collect_rarely()
     with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error
         server.run(sockets=[listener])

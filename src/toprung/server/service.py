@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from toprung.server.limits import Buckets
@@ -15,6 +16,8 @@ from toprung.server.settings import Settings
 from toprung.server.workers import WorkerPool
 from toprung.server.worlds import WorldPool
 from toprung.storage import Store, open_store
+
+GOODBYES = 3.0  # seconds for clients to be told that the service stops
 
 
 @dataclass(slots=True)
@@ -35,6 +38,15 @@ class Service:
     def now(self) -> int:
         """Milliseconds since 1970."""
         return self.resources.now()
+
+    async def say_goodbye(self) -> None:
+        """Save and close all tables, and tell every client so. Nobody comes in any more."""
+        self.stopping = True
+        await self.rooms.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYES):
+                while self.sockets:
+                    await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -57,5 +69,4 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
         try:
             yield service
         finally:
-            service.stopping = True
-            await rooms.close()
+            await service.say_goodbye()
