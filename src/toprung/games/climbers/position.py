@@ -103,6 +103,16 @@ class LegalMoves:
         except Unparsable:
             return False
 
+    def sample(self, random: Random) -> tuple[Move, Random]:
+        """Any of them, all equally likely, and the generator for what follows. Raises IndexError
+        when the game is over."""
+        state = self._position.state
+        packed = kernels.legal_moves(state)
+        if not packed:
+            raise IndexError("there are no legal moves: the game is over")
+        index, following = random.below(kernels.count_in(packed))
+        return raw_moves.decode_at(state, packed, index), following
+
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves>"
 
@@ -210,6 +220,14 @@ class Position:
         """Why the move is not allowed, with the rule; None if it is. Raises Unparsable."""
         name, _ = kernels.refusal(self.state, raw_moves.encode(self.state, _move(move)))
         return None if name is None else refusal_named(name)
+
+    def parse_move(self, move: Move | str) -> Move:
+        """The move of this text, if it is legal here. Raises Unparsable, OutOfTurn or Illegal."""
+        parsed = _move(move)
+        refused = self.refusal(parsed)
+        if refused is not None:
+            raise refused.error()
+        return parsed
 
     def play(self, move: Move | str) -> Position:
         """The position after a move. Raises Unparsable, OutOfTurn or Illegal."""
@@ -359,6 +377,12 @@ class Position:
 
     def __repr__(self) -> str:
         return f"Position.parse({self.text!r})"
+
+    def __str__(self) -> str:
+        """The board as text: from above, from the front, and who has what."""
+        from toprung.games.climbers import terminal
+
+        return terminal.show(self.table, colour=False)
 
 
 def _move(move: Move | str) -> Move:

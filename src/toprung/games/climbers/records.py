@@ -43,14 +43,29 @@ def write(
     entries = tuple(Entry(move.text, said.get(i, "")) for i, move in enumerate(moves))
     bare = Record((("Game", GAME), ("Start", start.text)), entries)
     end = [start, *(after for _, after in replay(bare))][-1]
-    headers = [("Game", GAME)]
-    if seed is not None:
-        headers.append(("Seed", seed_text(seed)))
-    headers.append(("Options", start.options.text))
-    headers.append(("Players", _seating(start, names)))
-    headers.append(("Start", start.text))
-    headers.append(("Result", result(end, len(entries), note)))
-    return Record(tuple(headers), entries, comment)
+    told = headers(start, end, len(entries), seed=seed, names=names, note=note)
+    return Record(told, entries, comment)
+
+
+def headers(
+    start: Position,
+    end: Position,
+    moves: int,
+    *,
+    seed: int | None = None,
+    names: Sequence[str] = (),
+    note: str = "",
+) -> tuple[tuple[str, str], ...]:
+    """What stands at the head of a game that led from start to end in so many moves."""
+    seeded = () if seed is None else (("Seed", seed_text(seed)),)
+    return (
+        ("Game", GAME),
+        *seeded,
+        ("Options", start.options.text),
+        ("Players", _seating(start, names)),
+        ("Start", start.text),
+        ("Result", result(end, moves, note)),
+    )
 
 
 def _seating(start: Position, names: Sequence[str]) -> str:
@@ -89,17 +104,17 @@ def names(record: Record) -> dict[str, str]:
 
 def first_position(record: Record) -> Position:
     """Where the game began. Raises Unparsable or Impossible."""
-    headers = dict(record.headers)
+    given = dict(record.headers)
     if record.header("Game") != GAME:
         raise Unparsable(f"this is a record of {record.header('Game')[:40]!r}, not of {GAME}")
     try:
-        if "Start" in headers:
-            start = Position.parse(headers["Start"])
-        elif "Seed" in headers:
+        if "Start" in given:
+            start = Position.parse(given["Start"])
+        elif "Seed" in given:
             start = _from_seed(record)
         else:
             raise Unparsable("there is none, and no Seed to build one from")
-        options = headers.get("Options", start.options.text)
+        options = given.get("Options", start.options.text)
         if Options.parse(options) != start.options:
             raise Unparsable(f"it is played by {start.options.text}, the header Options differs")
     except ToprungError as error:
@@ -203,6 +218,10 @@ class ClimbersArchive:
 
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")
+
+    def steps(self, _pages: Sequence[str], /) -> int:
+        """There is no world."""
+        return 0
 
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
