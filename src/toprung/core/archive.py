@@ -54,6 +54,9 @@ class Archive(Protocol):
         """What moved on a page, with the seconds since the page began; each picture is complete.
         Raises Unparsable if there is no such page, or it cannot be read."""
 
+    def steps(self, pages: Sequence[str], /) -> int:
+        """How many steps of a world these pages tell of: what `rebuilt` has to repeat, at most."""
+
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
     ) -> Rebuilt | None:

@@ -219,6 +219,10 @@ class ClimbersArchive:
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")
 
+    def steps(self, _pages: Sequence[str], /) -> int:
+        """There is no world."""
+        return 0
+
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
     ) -> None:

@@ -19,6 +19,7 @@ from toprung.games.moon.recording.grid import HAND, MOVEMENT
 from toprung.games.moon.space import Pose
 from toprung.games.moon.verdict import parse_verdict, verdict_text
 
+LONGEST = 300_000  # items of a page: a turn of an hour and a half
 _LONGEST = 9  # bytes of a whole number: 63 bits
 _LONGEST_SEED = 37  # bytes of a secret: 257 bits
 _REAL = struct.Struct("<d")
@@ -125,11 +126,13 @@ def encode(page: Sequence[trace.TraceItem]) -> bytes:
 def decode(data: bytes, moves: Sequence[Move]) -> tuple[trace.TraceItem, ...]:
     """The page of these bytes and moves. Raises Unparsable."""
     coder = _Decoder(data, iter(moves))
-    page = []
+    page: list[trace.TraceItem] = []
     while not coder.read.done:
         code = coder.read.count()
         if code >= len(_CODES):
             raise Unparsable(f"there is no item {code}")
+        if len(page) >= LONGEST:
+            raise Unparsable(f"it tells of more than {LONGEST} happenings")
         page.append(coder.readers[code]())
     if next(coder.moves, None) is not None:
         raise Unparsable("there are more moves than places for them")

@@ -55,6 +55,11 @@ class MoonArchive:
             placed = {ladder: (*pose.place, *pose.turn) for ladder, pose in poses.items()}
             yield seconds, Motion(round(seconds * BEATS), placed)
 
+    def steps(self, pages: Sequence[str], /) -> int:
+        record, _ = salvage("".join(pages))
+        items = (one for page in record.pages for one in page)
+        return sum(one.steps for one in items if isinstance(one, trace.Stepped))
+
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
     ) -> Rebuilt:

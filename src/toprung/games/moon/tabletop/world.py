@@ -44,7 +44,7 @@ class MoonWorld:
 
     @property
     def slow(self) -> bool:
-        return self.table.about_to_judge
+        return self.table.takes_a_moment
 
     @property
     def state(self) -> str:
