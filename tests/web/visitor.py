@@ -48,8 +48,8 @@ class Traits(TypedDict, total=False):
 
 class Visitor:
     """A browser's context of its own, with one page. `complaints` are errors in its console,
-    breaches of the content policy and uncaught exceptions; `sent` are the kinds of messages that the
-    page sent to its table, `asked` is what its questions were about."""
+    breaches of the content policy and uncaught exceptions; `sent` are the kinds of messages that
+    the page sent to its table, `asked` is what its questions were about."""
 
     def __init__(
         self,
