@@ -61,7 +61,7 @@ class Placement:
 
     def carried_out(self, table: Simulator) -> Iterator[None]:
         """Do it on this table, beat by beat; at the end the ladder is let go."""
-        grab = (self.hold.x * GRIP, self.hold.y * GRIP, self.hold.z * GRIP)
+        grab = HAND.nearest_point((self.hold.x * GRIP, self.hold.y * GRIP, self.hold.z * GRIP))
         table.add(self.ladder, self.start)
         table.hold(self.ladder, grab, self.start)
         for target in self.targets:

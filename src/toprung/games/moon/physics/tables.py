@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import Base, checked
-from toprung.games.moon.physics.rapier import RapierEngine
+from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.physics.simulator import Simulator
 
@@ -18,7 +18,7 @@ TableMaker: TypeAlias = Callable[[Base, tuple[int, int]], Simulator]
 
 def bare_table(base: Base) -> Simulator:
     """Table and base, and no ladder yet."""
-    return Simulation(base, RapierEngine(base.boxes()))
+    return Simulation(base, CoreEngine(base.boxes()))
 
 
 def prepared_table(base: Base, starting: tuple[int, int] = (0, 1)) -> Simulator:
@@ -35,6 +35,6 @@ def prepared_table(base: Base, starting: tuple[int, int] = (0, 1)) -> Simulator:
 def restored_table(snapshot: bytes) -> Simulator:
     """The table as it was at that snapshot. Raises Unparsable."""
     nothing = Base(())
-    table = Simulation(nothing, RapierEngine(nothing.boxes()))
+    table = Simulation(nothing, CoreEngine(nothing.boxes()))
     table.restore(snapshot)
     return table
