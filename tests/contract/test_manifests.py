@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
 from toprung.games.registry import NAMES, REGISTRY, game_named
 
@@ -18,6 +19,15 @@ def test_a_manifest_is_named_as_its_folder_and_its_rules_are(name: str) -> None:
     assert manifest.rulebook.game == name
     assert {**manifest.rules().rulebook.rules} == {**manifest.rulebook.rules}
     assert manifest.view().live == (manifest.world is not None)
+
+
+@pytest.mark.parametrize("name", ["climbers", "moon"])
+def test_the_games_we_ship_give_lessons_and_have_bots_of_several_levels(name: str) -> None:
+    """Another game may do without; these two must not lose them."""
+    lessons = REGISTRY[name].lessons
+    assert lessons is not None
+    assert lessons().all()
+    assert len(levels(name)) >= 2
 
 
 @pytest.mark.parametrize("name", REGISTRY)

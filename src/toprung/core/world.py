@@ -46,6 +46,11 @@ class World(Protocol):
         """Whether time must go on: something is held, settles or still moves."""
 
     @property
+    def judging(self) -> bool:
+        """Whether something is still to be judged, and players' moves are refused until it is. That
+        takes a limited number of beats, even if the pieces never lie still."""
+
+    @property
     def slow(self) -> bool:
         """Whether the next beat takes longer than a beat, because something is to be judged. You
         may run it in another thread, as long as nothing else touches the world in the meantime."""

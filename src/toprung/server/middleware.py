@@ -21,7 +21,7 @@ from toprung.server.service import Service
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # WebAssembly, and no more: scripts stay ours
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "media-src 'self' blob:",

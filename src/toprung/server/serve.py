@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,6 +13,7 @@ from toprung.server.app import build_app
 from toprung.server.logs import set_up_logs
 from toprung.server.processes.garbage import collect_rarely
 from toprung.server.settings import Settings
+from toprung.storage import open_store
 
 STOP_SECONDS = 10  # for clients that are still connected when the service stops
 
@@ -64,9 +66,17 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
+async def _reach(database: str | None) -> None:
+    """Before the server's start, which would log a failure with all its calls."""
+    async with open_store(database):
+        pass
+
+
 def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:
-    """Run until told to stop (SIGINT, SIGTERM)."""
+    """Run until told to stop (SIGINT, SIGTERM). Raises PortTaken, and what opening the database
+    does."""
     set_up_logs(log_level)
+    asyncio.run(_reach(settings.database))
     listener = listening(settings.host, settings.port)
     config = uvicorn.Config(
         build_app(settings),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
 
+from toprung.core.kernels import KernelsMissing
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, KINDS, PAIRS, Block, Colour, Kind
 from toprung.games.climbers.moves import Ladder
@@ -51,7 +52,7 @@ _KIND_AT = struct.calcsize("=iihh")
 MAX_PLAYERS, MAX_BLOCKS = 5, 35
 _BLOCKS_AT = _HEADER.size + MAX_PLAYERS * _PLAYER.size
 if _BLOCKS_AT + MAX_BLOCKS * _BLOCK.size != kernels.STATE_SIZE:
-    raise kernels.KernelsMissing("The compiled rules are of another version: run `make setup`.")
+    raise KernelsMissing("The compiled rules are of another version: run `make setup`.")
 
 
 @dataclass(frozen=True, slots=True)

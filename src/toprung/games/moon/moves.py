@@ -27,6 +27,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
 from toprung.games.moon.options import parse_day
 from toprung.games.moon.settlement import Settled, parse_settled
+from toprung.games.moon.space import Vector
 
 PLACE_LIMIT = 1000
 TURN_LIMIT = 1800
@@ -101,6 +102,7 @@ def _holder(text: str) -> HolderPlace:
 
 
 GRIP_LIMIT = 2000
+_TENTHS = 10_000  # tenths of a millimetre to the metre
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,17 @@ class Hold:
     x: int
     y: int
     z: int
+
+    @classmethod
+    def at(cls, point: Vector) -> Hold:
+        """The grip nearest to a point of the ladder's frame, in metres."""
+        x, y, z = (round(value * _TENTHS) for value in point)
+        return cls(x, y, z)
+
+    @property
+    def point(self) -> Vector:
+        """In metres."""
+        return self.x / _TENTHS, self.y / _TENTHS, self.z / _TENTHS
 
     @property
     def text(self) -> str:
@@ -211,6 +224,16 @@ def parse_move(text: str) -> Move:
     move = _PARSERS[kind](rest) if kind in _PARSERS else None
     if move is None:
         raise Unparsable(f"{text[:40]!r} is not a move: moves look like {_EXAMPLES}")
+    return move
+
+
+def as_move(move: object) -> Move:
+    """The move itself, or the move of this text. Raises Unparsable, or TypeError for anything
+    else."""
+    if isinstance(move, str):
+        return parse_move(move)
+    if not isinstance(move, Move):
+        raise TypeError(f"{move!r:.40} is not a move: moves look like {_EXAMPLES}")
     return move
 
 

@@ -11,6 +11,7 @@ from typing import assert_never
 
 from toprung.games.moon import ending
 from toprung.games.moon.editions import DIE, Demand
+from toprung.games.moon.ladders import ladder
 from toprung.games.moon.moves import GRIP_LIMIT, Draw, Hold, Release, Roll, Score
 from toprung.games.moon.referee import counting, judge
 from toprung.games.moon.scores import points
@@ -33,9 +34,9 @@ def refusal(state: State, move: InTurn) -> str | None:
             if phase is Phase.READY:
                 return None if state.in_final else "roll-first"
             return None if phase is Phase.DRAW else "wrong-phase"
-        case Hold(x, y, z):
+        case Hold():
             if phase is Phase.TAKE:
-                return None if max(map(abs, (x, y, z))) <= GRIP_LIMIT else "off-the-ladder"
+                return None if _may_be_gripped(state, move) else "off-the-ladder"
             return {Phase.HELD: "one-grip", Phase.SETTLE: "let-go"}.get(phase, "wrong-phase")
         case Release():
             if phase is Phase.HELD:
@@ -51,6 +52,11 @@ def refusal(state: State, move: InTurn) -> str | None:
             return settled_refusal(state, move)
         case _:
             assert_never(move)
+
+
+def _may_be_gripped(state: State, hold: Hold) -> bool:
+    within = max(map(abs, (hold.x, hold.y, hold.z))) <= GRIP_LIMIT
+    return within and state.hand is not None and ladder(state.hand).may_be_gripped(hold.point)
 
 
 def apply(state: State, move: InTurn) -> State:

@@ -32,7 +32,8 @@ MOST_LEFT = 1_000  # people of whom it is known when they left
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event as it was told: the text for each version that has been spoken at this table."""
+    """An event as it was told: the text for each version that has been spoken at this table,
+    without the choices that only some clients have."""
 
     seq: int
     texts: dict[int, str]
@@ -118,18 +119,20 @@ class Broadcast:
         next also gets their choices."""
         told = self._told(line, before, match)
         self._events.append(told)
-        plain, special = told.texts[VERSION], dict[str, str]()
-        acting = _acting(match) if _may_change_choices(before, match) else {}
+        text = told.texts[VERSION]
+        others, special = text, dict[str, str]()  # what most clients are told, and those who act
+        if _may_change_choices(before, match):
+            others = _with_choices(text, None)
+            special = {
+                person: _with_choices(text, _choices(match, seats))
+                for person, seats in _acting(match).items()
+                if person in self.people
+            }
         for client in self:
-            person = client.person or ""
-            if client.version != VERSION:
-                client.tell(told.texts[client.version])
-            elif person not in acting:
-                client.tell(plain)
+            if client.version == VERSION:
+                client.tell(special.get(client.person or "", others))
             else:
-                if person not in special:
-                    special[person] = _with_choices(plain, _choices(match, acting[person]))
-                client.tell(special[person])
+                client.tell(told.texts[client.version])
         if match.holders != before.holders:
             self.tell_presence(match)  # whoever sits down is no spectator any more
 
@@ -189,11 +192,8 @@ class Broadcast:
             body=body,
             changes=diff(old, new),
             trail=trail,
-            choices=None,
         )
-        left_out = {"choices"} if not _may_change_choices(before, match) else set[str]()
-        if not trail:
-            left_out.add("trail")
+        left_out = {"choices"} if trail else {"choices", "trail"}
         texts = {VERSION: said.model_dump_json(exclude=left_out)}
         if 1 in self._spoken:
             whole = self.view(match)
@@ -260,7 +260,7 @@ def _may_change_choices(before: Match, match: Match) -> bool:
     return not same or before.holders is not match.holders
 
 
-def _with_choices(text: str, chosen: tuple[Choices, ...]) -> str:
-    """The text of an event, with what this client may choose from."""
-    end = next(end for end in (',"choices":null}', "}") if text.endswith(end))
-    return f'{text.removesuffix(end)},"choices":[{",".join(map(encode, chosen))}]}}'
+def _with_choices(text: str, chosen: tuple[Choices, ...] | None) -> str:
+    """The text of an event, with what a client may choose from now; None: nothing any more."""
+    choices = "null" if chosen is None else f"[{','.join(map(encode, chosen))}]"
+    return f'{text[:-1]},"choices":{choices}}}'

@@ -11,13 +11,14 @@ import pytest
 from tests.games.moon.physics.engines import NOTHING, box, energy, lying, run, table
 from tests.games.moon.physics.scenes import SCENES, Scene
 from toprung.core.errors import Unparsable
-from toprung.games.moon.kernels import AIR, CoreEngine
+from toprung.games.moon.kernels import AIR, CoreEngine, step_many
 from toprung.games.moon.ladders import Ladder, catalogue, ladder
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.geometry import Boxes, together
 from toprung.games.moon.physics.simulation import Simulation
+from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import (
     Pose,
     Quaternion,
@@ -290,3 +291,16 @@ def test_worlds_on_several_threads_do_not_disturb_each_other() -> None:
     alone = told(0)
     with ThreadPoolExecutor(4) as pool:
         assert set(pool.map(told, range(8))) == {alone}
+
+
+def test_many_worlds_in_one_call_go_on_as_each_alone() -> None:
+    start = heap()[1].snapshot()
+    nothing = CoreEngine(NOTHING)
+    together_on, alone = ([nothing.restored(start) for _ in range(3)] for _ in range(2))
+    for number, engine in enumerate((*together_on, *alone)):
+        engine.add(ladder(7), Pose((0.2 + 0.01 * (number % 3), 0.2, 0.15), lying(0.0).turn))
+    touched = step_many(together_on, 90)
+    for one, begun, other in zip(together_on, touched, alone, strict=True):
+        assert sorted(begun) == sorted({touch for _ in range(90) for touch in other.step()})
+        assert (7, Ground.TABLE) in begun
+        assert one.snapshot() == other.snapshot()

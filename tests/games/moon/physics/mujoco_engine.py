@@ -104,6 +104,9 @@ class MujocoEngine:
     def rouse(self, ladder: int) -> None:
         """Nothing sleeps here."""
 
+    def near(self, held: int) -> None:
+        """It does not look by itself."""
+
     def rest(self) -> None:
         """Nothing sleeps here."""
 

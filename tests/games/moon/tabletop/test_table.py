@@ -10,6 +10,7 @@ import pytest
 from tests.games.moon.physics.towers import Chance, tower
 from toprung.core.errors import Illegal, OutOfTurn, ToprungError
 from toprung.core.seat import Seat
+from toprung.games.moon import rules
 from toprung.games.moon.moves import (
     Draw,
     First,
@@ -70,6 +71,32 @@ def test_a_base_that_cannot_hold_the_ladders_is_refused() -> None:
     with pytest.raises(Illegal, match="CM-PRE-1"):
         game.play(Prepare(together))
     assert game.state.phase is Phase.PREPARE
+
+
+@pytest.mark.rule("CM-TRN-6")
+def test_the_table_accepts_the_grip_that_the_rules_list_for_every_ladder() -> None:
+    """It used to refuse `hold:0,0,0`, the one grip listed, for the 6 ladders with no wood there."""
+    drawn = held()
+    in_play = drawn.state
+    assert in_play.hand is not None
+    refused = 0
+    for ladder in (in_play.hand, *in_play.supply):
+        supply = tuple(one for one in (in_play.hand, *in_play.supply) if one != ladder)
+        state = replace(in_play, hand=ladder, supply=supply)
+        (hold,) = rules.LegalMoves(state)
+        for move in (hold, Hold(0, 0, 0)):
+            game = Table(state, prepared_table, simulator=drawn.simulator.clone())
+            if move in rules.LegalMoves(state):
+                game.play(move)
+                assert game.simulator.held == ladder
+            else:
+                refused += 1
+                with pytest.raises(Illegal, match="CM-TRN-6"):
+                    game.play(move)
+                game.simulator.add(ladder, Pose((0.0, 0.0, 0.3)))
+                with pytest.raises(Illegal, match="CM-TRN-6"):
+                    game.simulator.hold(ladder, (0.0, 0.0, 0.0), Pose((0.0, 0.0, 0.3)))
+    assert refused == 6
 
 
 @pytest.mark.rule("CM-TRN-6")

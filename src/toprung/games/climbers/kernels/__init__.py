@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import ctypes
 import struct
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+
+from toprung.core.kernels import KernelsMissing, load_kernels
 
 RawMove = tuple[int, int, int, int, int, int, int, int, int]
 
@@ -26,22 +27,7 @@ _KIND_AT = struct.calcsize("=iih")
 _FIRST_CAPACITY = 1 << 15
 
 
-class KernelsMissing(ImportError):
-    """The compiled library is not there or does not fit."""
-
-
-def _load() -> ctypes.CDLL:
-    suffix = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
-    path = Path(__file__).with_name(f"climbers{suffix}")
-    if not path.exists():
-        raise KernelsMissing(
-            "The compiled rules are missing: run `make setup` in the project's folder, "
-            "or install a wheel."
-        )
-    return ctypes.CDLL(str(path))
-
-
-_library = _load()
+_library = load_kernels(Path(__file__).parent, "climbers", "rules")
 _library.climbers_perft.restype = ctypes.c_int64
 _library.climbers_refusal_name.restype = ctypes.c_char_p
 _library.climbers_perft.argtypes = [ctypes.c_char_p, ctypes.c_int]

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import ctypes
 import struct
-import sys
+from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
 
 from toprung.core.errors import Unparsable
+from toprung.core.kernels import load_kernels
 from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Boxes, boxes_of
@@ -31,29 +32,30 @@ _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1024  # pairs of rods that touch
 SETTINGS = struct.Struct("=5d4i")  # as the core reads them
 _KINEMATICS = ctypes.c_double * 13
+_WRENCH = ctypes.c_double * 6
 
 
-class CoreMissing(ImportError):
-    """The compiled library is not there."""
+class HeldLadder(ctypes.Structure):
+    """A grip as the core reads it."""
+
+    _fields_ = (
+        ("grab", ctypes.c_double * 3),
+        ("target", ctypes.c_double * 7),
+        ("guide", ctypes.c_double * 7),
+        ("ladder", ctypes.c_int32),
+        ("careful", ctypes.c_int32),
+    )
 
 
-def _load() -> ctypes.CDLL:
-    suffix = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
-    path = Path(__file__).with_name(f"moon{suffix}")
-    if not path.exists():
-        raise CoreMissing(
-            "The compiled physics is missing: run `make setup` in the project's folder, "
-            "or install a wheel."
-        )
-    return ctypes.CDLL(str(path))
-
-
-_core = _load()
+_core = load_kernels(Path(__file__).parent, "moon", "physics")
 _core.moon_world_size.restype = ctypes.c_size_t
 _core.moon_save.restype = ctypes.c_size_t
 _core.moon_save.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]
 _core.moon_load.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
 _core.moon_present.restype = _core.moon_awake.restype = ctypes.c_uint32
+_core.moon_near.restype = ctypes.c_uint32
+_core.moon_hand.restype = None
+_core.moon_step_many.restype = None
 _SIZE: int = _core.moon_world_size()
 
 
@@ -70,6 +72,28 @@ def numbers(boxes: Boxes) -> ctypes.Array[ctypes.c_double]:
         for centre, axes, half in zip(boxes.centre, boxes.axes, boxes.half, strict=True)
     ]
     return (ctypes.c_double * (15 * len(rows)))(*map(float, chain.from_iterable(rows)))
+
+
+def hand_limits() -> tuple[float, ...]:
+    """What the hand can do; hand.c says in which order."""
+    limits = (ctypes.c_double * 8)()
+    _core.moon_hand_limits(limits)
+    return tuple(limits)
+
+
+def hand_step(held: HeldLadder, ladder: Ladder, motion: Kinematics) -> tuple[Vector, Vector]:
+    """One step of the hand: the guide goes on, and force and torque at the centre of mass."""
+    moves = _KINEMATICS(*motion.pose.place, *motion.pose.turn, *motion.velocity, *motion.spin)
+    wrench = _WRENCH()
+    mass = ctypes.c_double(ladder.mass)
+    _core.moon_hand(ctypes.byref(held), mass, _inertia(ladder), moves, wrench)
+    x, y, z, a, b, c = wrench
+    return (x, y, z), (a, b, c)
+
+
+@cache
+def _inertia(ladder: Ladder) -> ctypes.Array[ctypes.c_double]:
+    return (ctypes.c_double * 9)(*chain.from_iterable(ladder.inertia))
 
 
 @cache
@@ -104,7 +128,7 @@ class CoreEngine:
 
     def add(self, ladder: Ladder, pose: Pose) -> None:
         seven = (ctypes.c_double * 7)(*pose.place, *pose.turn)
-        inertia = (ctypes.c_double * 9)(*chain.from_iterable(ladder.inertia))
+        inertia = _inertia(ladder)
         mass = ctypes.c_double(ladder.mass)
         rods = _rods(ladder)
         if _core.moon_add(self._world, ladder.id, len(rods) // 15, rods, mass, inertia, seven):
@@ -124,6 +148,11 @@ class CoreEngine:
 
     def rouse(self, ladder: int) -> None:
         _found(ladder, _core.moon_rouse(self._world, ladder))
+
+    def near(self, held: int) -> tuple[tuple[int, ...], bool]:
+        careful = ctypes.c_int32()
+        found = _core.moon_near(self._world, held, ctypes.byref(careful))
+        return _listed(found), bool(careful.value)
 
     def rest(self) -> None:
         _core.moon_rest(self._world)
@@ -155,6 +184,22 @@ class CoreEngine:
         if _core.moon_load(other._world, snapshot, len(snapshot)):
             raise Unparsable("not a snapshot of a world")
         return other
+
+
+def step_many(engines: Sequence[CoreEngine], steps: int) -> list[list[tuple[int, Ground]]]:
+    """Each world goes on by so many steps, all in one call without the GIL: threads can share out
+    many worlds among the cores. Returns for each what began to touch table or base meanwhile."""
+    worlds = (ctypes.c_void_p * len(engines))(*(engine._world.value for engine in engines))
+    begun = (ctypes.c_uint32 * (2 * len(engines)))()
+    _core.moon_step_many(worlds, len(engines), steps, begun)
+    return [
+        [
+            (one, ground)
+            for side, ground in enumerate(_GROUNDS)
+            for one in _listed(begun[2 * k + side])
+        ]
+        for k in range(len(engines))
+    ]
 
 
 def _listed(bits: int) -> tuple[int, ...]:

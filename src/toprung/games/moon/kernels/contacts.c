@@ -10,7 +10,7 @@ static const double FARTHEST = 3e-3; /* metres more, at most, where they come ne
 static const double STALE = 1e-5;    /* metres of movement after which contacts are computed again */
 static const double SAME = 1e-3;     /* metres within which a new point takes over from an old one */
 
-static void place_rods(World *world, int body) {
+void place_rods(World *world, int body) {
     Frame *frame = &world->frames[body];
     const Body *one = &world->bodies[body];
     if (frame->placed) return;

@@ -100,6 +100,13 @@ typedef struct {
     int32_t substeps, iterations, hurried, sleeps;
 } Settings;
 
+/* A held ladder: the point where it is held (in its frame), the target's and the guide's pose, and
+ * whether other wood is near. */
+typedef struct {
+    double grab[3], target[7], guide[7];
+    int32_t ladder, careful;
+} Grip;
+
 typedef struct {
     Settings settings;
     int64_t steps;
@@ -147,6 +154,7 @@ void meet_table(const Box *a, double margin, Touching *out);
 
 /* contacts.c: which boxes are near, and where they touch. */
 void place_frame(World *world, int body);
+void place_rods(World *world, int body);
 void refresh(World *world);
 void find_contacts(World *world, double seconds);
 void drop_pair(World *world, Pair *pair);
@@ -159,7 +167,28 @@ void solve_factored(World *world);
 /* newton.c: velocities at the end of a substep. */
 void balance(World *world, double step, int iterations);
 
+/* world.c: calls that hand.c makes, too. */
+API int moon_rouse(World *world, int id);
+API int moon_press(World *world, int id, const double *force, const double *torque);
+
 /* motion.c: one part of a step. */
 void solve(World *world, double substep, int substeps, int iterations);
+
+/* world.c: place, turn (w, x, y, z), velocity and spin of a ladder, 13 numbers; 0 if it is there. */
+API int moon_motion(const World *world, int id, double *out);
+
+/* world.c: one step. Returns how many ladders began to touch table or base in it, and which: pairs
+ * of ladder and 0 for the table or 1 for the base, room for 4 * BODIES numbers. */
+API int moon_step(World *world, int32_t *begun);
+
+/* many.c: several worlds go on by so many steps each, one world after the other. begun[2 * k] has a
+ * bit for each ladder of world k that began to touch the table meanwhile, begun[2 * k + 1] for the
+ * base. Worlds share nothing: threads may call this at the same time, each with its own worlds, and
+ * what comes out does not depend on how worlds are shared out among them. */
+API void moon_step_many(World *const *worlds, int count, int steps, uint32_t *begun);
+
+/* many.c: how all ladders move, 13 numbers (see moon_motion) at the place of each number, so there is
+ * room for 13 * BODIES. Returns a bit for each ladder that is there; the others are left alone. */
+API uint32_t moon_motions(const World *world, double *out);
 
 #endif

@@ -48,6 +48,10 @@ class Engine(Protocol):
     def rouse(self, ladder: int) -> None:
         """Wake a ladder up: something may touch it soon."""
 
+    def near(self, held: int) -> tuple[Iterable[int], bool] | None:
+        """The ladders so near to the held one that it may touch them soon, and whether anything at
+        all is near (see hand.py); None if the engine does not look by itself."""
+
     def rest(self) -> None:
         """Everything is known to be at rest: it lies still until it is touched or roused."""
 

@@ -131,6 +131,9 @@ class RapierEngine:
         self._stir()
         self._world.rigid_bodies[self._bodies[ladder]].wake_up(strong=True)
 
+    def near(self, held: int) -> None:
+        """It does not look by itself."""
+
     def rest(self) -> None:
         # A body told to sleep would fall freely for one more step; these fall asleep by themselves
         # in the next, since any motion is now slow enough.

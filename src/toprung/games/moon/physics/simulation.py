@@ -156,14 +156,16 @@ class Simulation:
 
     def _move_hand(self, grip: hand.Grip) -> hand.Grip:
         if self._steps % _LOOK_AROUND == 0:
-            near, careful = self._around.near(grip.ladder, self.poses(), hand.ROUSING, hand.CAUTION)
+            seen = self._engine.near(grip.ladder)
+            if seen is None:
+                seen = self._around.near(grip.ladder, self.poses(), hand.ROUSING, hand.CAUTION)
+            near, careful = seen
             grip = replace(grip, careful=careful)
             # A ladder that sleeps would only notice after a step or two that it is touched.
             for other in sorted(near):
                 self._engine.rouse(other)
-        grip = hand.advanced(grip)
         ladder = ladder_numbered(grip.ladder)
-        force, torque = hand.wrench(grip, ladder, self._engine.motion(ladder.id))
+        grip, force, torque = hand.moved(grip, ladder, self._engine.motion(ladder.id))
         self._engine.press(ladder.id, force, torque)
         return grip
 

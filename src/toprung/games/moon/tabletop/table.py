@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from toprung.core.errors import Illegal, OutOfTurn
+from toprung.core.errors import OutOfTurn
 from toprung.core.seat import Seat
 from toprung.games.moon import rules
 from toprung.games.moon.figures import Figure, recognise
@@ -28,7 +28,6 @@ from toprung.games.moon.tabletop.starting_ladders import base_of, fits
 from toprung.games.moon.verdict import Moment, Verdict
 
 BEAT = 4  # steps that each target of the hand lasts: 60 a second
-GRIP = 1e-4  # metres: a hold is written in tenths of a millimetre
 FAR = 0.26  # metres from the middle of the table
 HIGH = 0.16  # metres above it: a ladder that hangs here is clear of the table
 WAYS = 8
@@ -233,17 +232,13 @@ class Table:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
         place = at_hand(simulator, ladder)
         simulator.add(ladder, place)
-        try:
-            simulator.hold(ladder, _grab(hold), HAND.nearest(place))
-        except Illegal:
-            simulator.remove(ladder)
-            raise refusal_named("off-the-ladder").error() from None
+        simulator.hold(ladder, hold.point, HAND.nearest(place))
         self.hold, self.target = hold, None
 
     def _move_hand(self) -> None:
         if self.target is not None and self.hold is not None and self.state.hand is not None:
             target = HAND.nearest(self.target)
-            self.simulator.hold(self.state.hand, _grab(self.hold), target)
+            self.simulator.hold(self.state.hand, self.hold.point, target)
             self.target = None
 
     def _lay(self, state: State) -> None:
@@ -296,7 +291,3 @@ class Table:
         self.figures += seen
         named = replace(verdict, figures=tuple(dict.fromkeys(one.id for one in seen)))
         return replace(ruling, verdict=named, figures=seen)
-
-
-def _grab(hold: Hold) -> tuple[float, float, float]:
-    return HAND.nearest_point((hold.x * GRIP, hold.y * GRIP, hold.z * GRIP))

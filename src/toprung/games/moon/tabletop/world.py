@@ -38,6 +38,10 @@ class MoonWorld:
         return self.table.busy
 
     @property
+    def judging(self) -> bool:
+        return self.table.watch is not None
+
+    @property
     def slow(self) -> bool:
         return self.table.about_to_judge
 
