@@ -265,11 +265,11 @@ def test_who_plays_on_from_a_position_sits_down_at_once(play: Play) -> None:
         mine = await served.enter(own.json()["code"], ann)
         assert mine.now.status == "playing"
         assert [seat.person for seat in mine.now.seats] == [ann.id, ann.id]
+        to_move = client.now.to_act[0]
         await client.command("resign", seat=0)
         other = await served.http.post(url, json=point, headers=ben.headers)
         new = await served.enter(other.json()["code"], ben)
         assert new.now.status == "gathering"
-        to_move = client.now.state["to_act"][0]
         assert [seat.seat for seat in new.now.seats if seat.person == ben.id] == [to_move]
 
     play(scenario)
