@@ -235,18 +235,15 @@ class Broadcast:
             )
             client.tell(encode(old))
         else:
-            chosen = _choices(match, _acting(match).get(client.person or "", ()))
             said = Welcome(
                 version=VERSION,
                 person=client.person,
                 table=None if resumed else self.view(match),
                 seq=match.seq,
                 resumed=resumed,
-                choices=() if missed else chosen,
+                choices=_choices(match, _acting(match).get(client.person or "", ())),
             )
             client.tell(encode(said))
-            if missed and chosen:
-                missed[-1] = _with_choices(missed[-1], chosen)
         for text in missed or ():
             client.tell(text)
 

@@ -63,7 +63,7 @@ def test_a_rehearsed_placement_comes_out_as_it_was_rehearsed() -> None:
     for target in placement.targets:
         game.lead(target)
     game.say("release")
-    while not game.world.slow:
+    while not game.world.table.about_to_judge:
         game.go_on()
     assert table_of(game.world.checkpoint())[1].poses() == copy.poses()
 
