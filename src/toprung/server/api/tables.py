@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from secrets import randbits
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field
 
 from toprung.bots.registry import levels
@@ -31,7 +31,7 @@ from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonNa
 from toprung.match.scores import challenged
 from toprung.match.view import event_body
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
-from toprung.server.api.errors import errors
+from toprung.server.api.errors import errors, file_response
 from toprung.server.api.matches import log_of
 from toprung.server.api.models import (
     WHOLE,
@@ -204,6 +204,18 @@ async def get_history(
     room = await service.rooms.room(code)
     log = await log_of(service, room.table.match)
     return await asyncio.to_thread(past_events, log, last)
+
+
+@router.get(
+    "/{code}/physics",
+    responses={**errors(404), **file_response("application/octet-stream", binary=True)},
+    response_class=Response,
+)
+async def get_physics(code: str, service: CurrentService) -> Response:
+    """How pieces move from here, for a client that moves them too, without waiting for poses: a
+    frame of the protocol. Empty where nothing moves by itself."""
+    room = await service.rooms.room(code)
+    return Response(await room.physics(), media_type="application/octet-stream")
 
 
 def past_events(log: list[Logged], last: int) -> list[PastEvent]:

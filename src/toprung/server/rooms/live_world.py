@@ -27,7 +27,7 @@ class LiveWorld:
         self._name, self._worlds, self._tell = name, worlds, tell
         self._requests: dict[int, Request] = {}
         self._opening: asyncio.Future[reports.Opened] | None = None
-        self._checkpoints: dict[int, asyncio.Future[bytes]] = {}
+        self._awaited: dict[int, asyncio.Future[bytes]] = {}
         self._left = False
 
     async def begin(self, match: Match, players: Sequence[str]) -> reports.Opened:
@@ -70,16 +70,22 @@ class LiveWorld:
 
     async def checkpoint(self) -> bytes:
         """A checkpoint of this moment, for a bot to think about. Raises Unavailable."""
-        number = self._worlds.keep(self._name)
+        return await self._answer(self._worlds.keep(self._name))
+
+    async def physics(self) -> bytes:
+        """How pieces move from here, for a client. Raises Unavailable."""
+        return await self._answer(self._worlds.copy(self._name))
+
+    async def _answer(self, number: int) -> bytes:
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._checkpoints[number] = answer
+        self._awaited[number] = answer
         try:
             async with asyncio.timeout(PATIENCE):
                 return await answer
         except TimeoutError:
             raise Unavailable("the table does not answer") from None
         finally:
-            del self._checkpoints[number]
+            del self._awaited[number]
 
     def leave(self) -> None:
         """Drop the world. Its reports no longer count, and waiting requests are refused."""
@@ -91,7 +97,7 @@ class LiveWorld:
         for request in self._requests.values():
             request.refuse(error)
         self._requests.clear()
-        for answer in self._checkpoints.values():
+        for answer in self._awaited.values():
             if not answer.done():
                 answer.set_exception(error)
 
@@ -122,10 +128,17 @@ class LiveWorld:
                     Unavailable(f"the table could not be set up: {report.why}")
                 )
                 return
-        if isinstance(report, reports.Kept) and report.request in self._checkpoints:
-            answer = self._checkpoints[report.request]
+        match report:
+            case reports.Kept(request=int(number), checkpoint=data):
+                pass
+            case reports.Copied(request=number, physics=data):
+                pass
+            case _:
+                number, data = -1, b""
+        answer = self._awaited.get(number)
+        if answer is not None:
             if not answer.done():
-                answer.set_result(report.checkpoint)
+                answer.set_result(data)
             return
         self._tell(self, report)
 

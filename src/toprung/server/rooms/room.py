@@ -139,6 +139,12 @@ class Room:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
         return await self._bots.hint(Seat(seat), person)
 
+    async def physics(self) -> bytes:
+        """How pieces move from here, for a client that moves them too; empty where nothing does.
+        Raises Unavailable."""
+        world = self._slot.world
+        return b"" if world is None else await world.physics()
+
     def count_refusal(self, kind: str) -> None:
         self._resources.metrics.refused.labels(kind).inc()
 
@@ -170,7 +176,7 @@ class Room:
             self.broadcast.show(report.frame)
         elif isinstance(report, reports.Felt):
             self.broadcast.tell_feeling(self.match, report.feeling)
-        elif not isinstance(report, reports.Rested):
+        elif not isinstance(report, reports.Rested | reports.Copied):
             self._put((world, report))
 
     def _own(self, command: Command) -> Request:

@@ -70,10 +70,18 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class Copy:
+    """Report the physics, for a client that computes it too."""
+
+    world: str
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
 class Drop:
     """Forget the world."""
 
     world: str
 
 
-Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Keep | Drop
+Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Keep | Copy | Drop

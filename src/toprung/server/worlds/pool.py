@@ -97,6 +97,12 @@ class WorldPool:
         self._send(orders.Keep(world, request))
         return request
 
+    def copy(self, world: str) -> int:
+        """Reports Copied."""
+        request = next(self._requests)
+        self._send(orders.Copy(world, request))
+        return request
+
     def drop(self, world: str) -> None:
         """Forget the world; nothing more is reported of it."""
         self._send(orders.Drop(world))

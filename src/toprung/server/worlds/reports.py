@@ -92,6 +92,15 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class Copied:
+    """How pieces move from here, as `World.physics` tells it."""
+
+    world: str
+    request: int
+    physics: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Rested:
     """Nothing moves any more, and nothing is held."""
 
@@ -108,5 +117,15 @@ class Lost:
 
 
 Report: TypeAlias = (
-    Opened | Accepted | Refused | Performed | Happened | Frame | Felt | Kept | Rested | Lost
+    Opened
+    | Accepted
+    | Refused
+    | Performed
+    | Happened
+    | Frame
+    | Felt
+    | Kept
+    | Copied
+    | Rested
+    | Lost
 )
