@@ -359,6 +359,7 @@ export class MoonTable implements Hold {
     this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
     this.retold = slow !== null || this.replay !== null;
+    if (this.mine !== null) this.lead();
     this.own.step(seconds);
     const { ladders, die, drops } = this.scene;
     let more = ladders.step(seconds, this.where);
@@ -402,7 +403,6 @@ export class MoonTable implements Hold {
     const { ladders, grip } = this.scene;
     ladders.rods.world(id, this.grab, this.grabbed);
     const own = this.mine !== null;
-    if (own) this.lead();
     grip.show(
       this.grabbed,
       own ? this.grasp.hand : null,

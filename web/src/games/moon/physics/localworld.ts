@@ -84,10 +84,10 @@ export class LocalWorld {
       : null;
   }
 
-  /** Some seconds go by. */
+  /** Some seconds go by. It is always within the beat that was computed last. */
   step(seconds: number): void {
     this.left = Math.min(this.left + seconds, LATEST);
-    while (this.left >= BEAT) {
+    while (this.left > 0) {
       this.left -= BEAT;
       this.now++;
       this.targets[this.now] = this.wanted;
@@ -99,8 +99,7 @@ export class LocalWorld {
   at(ladder: number, out: Pose): boolean {
     if (!this.remembered(this.now, ladder, out)) return false;
     if (!this.remembered(this.now - 1, ladder, EARLIER)) return true;
-    const part = this.left / BEAT;
-    mix(EARLIER, out, part, out);
+    mix(EARLIER, out, 1 + this.left / BEAT, out);
     return true;
   }
 
