@@ -9,7 +9,7 @@ import pytest
 from tests.server.client import Client, Refusal, Served
 from tests.server.conftest import Play
 from toprung.core.json import dumps
-from toprung.protocol.limits import VERSIONS
+from toprung.protocol.limits import VERSION, VERSIONS
 from toprung.protocol.version1 import EventV1
 from toprung.server.rooms.broadcast import REMEMBERED
 
@@ -196,6 +196,9 @@ def test_a_client_resumes_what_it_missed_or_gets_the_whole_table(play: Play, ver
         await back.until(lambda one: len(one.events) == 5)
         assert [event.seq for event in back.events] == list(range(since + 1, since + 6))
         assert back.now.state == client.now.state
+        if version == VERSION:
+            assert client.choices
+            assert back.choices == client.choices
         for _ in range(70):
             if client.now.status != "playing":
                 break

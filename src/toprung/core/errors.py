@@ -70,7 +70,15 @@ class Forbidden(RuleError):
 
 
 class Limited(ToprungError):
-    """Too much, too long or too often."""
+    """Too much, too long or too often. `said` is in every language where people may read it."""
+
+    def __init__(self, said: str | Words) -> None:
+        super().__init__(said if isinstance(said, str) else said.en)
+        self._words = Words.same(said) if isinstance(said, str) else said
+
+    @property
+    def words(self) -> Words:
+        return self._words
 
 
 class Unavailable(ToprungError):

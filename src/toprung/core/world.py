@@ -86,6 +86,10 @@ class World(Protocol):
     def checkpoint(self) -> bytes:
         """Everything, even in the middle of a motion."""
 
+    def sketch(self) -> bytes:
+        """The table as a bot may know it: like a checkpoint, but without the record, and with
+        another chance to come. It is for planning; nothing goes on from it."""
+
 
 class WorldMaker(Protocol):
     """Where worlds come from."""
@@ -93,5 +97,6 @@ class WorldMaker(Protocol):
     def begin(self, start: TextState, headers: Mapping[str, str]) -> World:
         """A new table for a game that begins in this state; headers are for its record."""
 
-    def resume(self, checkpoint: bytes) -> World:
-        """The table as it was, to the last bit. Raises Unparsable."""
+    def resume(self, checkpoint: bytes, seed: int | None = None) -> World:
+        """The table as it was, to the last bit. With a seed the game branches off: the chance to
+        come is drawn from that. Raises Unparsable."""

@@ -211,6 +211,15 @@ ClientCommand = (
 Command = ClientCommand | Happened | Tick
 
 
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A secret that was drawn for a match, as text, and the text of the first state that follows
+    from it."""
+
+    secret: str
+    start: str
+
+
 def never_away(_seat: int) -> int:
     return 0
 
@@ -220,7 +229,8 @@ class Context:
     """What the server knows beside a command: who asks (the server itself, for bots and for the
     world, is the person without an id), when (milliseconds since 1970), the `cause` by which a
     command is known that comes twice, the `name` of someone without a seat, how long the person of
-    a seat has been `away` (milliseconds), and the id of the match that may be `following`."""
+    a seat has been `away` (milliseconds), the id of the match that may be `following`, and the
+    `chance` of a match that starts."""
 
     person: str = ""
     now_ms: int = 0
@@ -228,3 +238,4 @@ class Context:
     name: str = ""
     away: Callable[[int], int] = never_away
     following: str = ""
+    chance: Chance | None = None

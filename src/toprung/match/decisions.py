@@ -116,7 +116,7 @@ def _events(match: Match, command: Command, context: Context, now: int) -> tuple
     person = context.person
     match command:
         case Sit() | Stand() | SeatBot() | Start():
-            return seats.decide(match, command, person)
+            return seats.decide(match, command, context)
         case TakeBack() | OfferTakeBack() | AnswerTakeBack():
             return takebacks.decide(match, command, person)
         case Resign() | Rematch():

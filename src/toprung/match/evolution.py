@@ -117,7 +117,10 @@ def _changed(match: Match, event: Event, after: TextState | None) -> Match:
             return _seated(match, event)
         case TakeBackOffered() | TakeBackAccepted() | TakeBackDeclined():
             return _asked(match, event)
-        case Started() | Resumed():
+        case Started(secret, start):
+            state = game_named(match.created.game).parse(start) if start else match.state
+            return replace(match, status=Status.PLAYING, state=state, secret=secret)
+        case Resumed():
             return replace(match, status=Status.PLAYING)
         case Paused():
             return replace(match, status=Status.PAUSED)

@@ -61,8 +61,9 @@ class Caused:
 @dataclass(frozen=True, slots=True)
 class Match:
     """One match. `at_ms` is the time of its last event, `history` its moves so far, `rematch` the
-    people who want another and `following` the id of that one. `course` has the step of the lesson
-    after each move, nothing when it is over; it is empty where no lesson is taken."""
+    people who want another and `following` the id of that one. `secret` is where its chance comes
+    from, as text, once it has begun; nothing if a person chose the seed. `course` has the step of
+    the lesson after each move, nothing when it is over; it is empty where no lesson is taken."""
 
     created: Created
     state: TextState
@@ -77,6 +78,7 @@ class Match:
     rematch: frozenset[str] = frozenset()
     following: str = ""
     course: tuple[str, ...] = ()
+    secret: str = field(default="", repr=False)
     causes: tuple[Caused, ...] = field(default=(), repr=False)
 
     @classmethod
@@ -108,6 +110,17 @@ class Match:
     def people(self) -> tuple[str, ...]:
         """The people at the table, each once, in the order of their seats."""
         return tuple(dict.fromkeys(holder.person for holder in self.holders if holder.person))
+
+    @property
+    def company(self) -> frozenset[str]:
+        """The people whose match this is: those at the table, and those who are away and may come
+        back."""
+        return frozenset(self.people) | {held.away for held in self.holders if held.away}
+
+    def is_alone(self, person: str | None) -> bool:
+        """Whether this person plays alone, so that what they foresee or undo concerns nobody else.
+        As long as a match gathers players, nobody does."""
+        return self.status is not Status.GATHERING and self.company == {person}
 
     def held_by(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person; those of the bots for the person without a name."""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
 
 from toprung.server.app import build_app
+from toprung.server.connections import Gate, GuardedConfig, GuardedHttp, GuardedSocket
 from toprung.server.logs import set_up_logs
 from toprung.server.processes.garbage import collect_rarely
 from toprung.server.settings import Settings
 from toprung.storage import open_store
 
+FILES = 512  # that are open besides connections
 STOP_SECONDS = 10  # for clients that are still connected when the service stops
 
 
@@ -66,6 +69,18 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
+def allow_connections(most: int) -> None:
+    """Let this process hold so many connections open, if the system allows it."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = most + FILES if hard == resource.RLIM_INFINITY else min(hard, most + FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 async def _reach(database: str | None) -> None:
     """Before the server's start, which would log a failure with all its calls."""
     async with open_store(database):
@@ -78,9 +93,12 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
     set_up_logs(log_level)
     asyncio.run(_reach(settings.database))
     listener = listening(settings.host, settings.port)
-    config = uvicorn.Config(
+    allow_connections(settings.limits.connections)
+    config = GuardedConfig(
         build_app(settings),
-        ws="websockets-sansio",
+        http=GuardedHttp,
+        ws=GuardedSocket,
+        forwarded_allow_ips=list(settings.proxies),
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -91,6 +109,7 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
         date_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
+    config.gate = Gate(settings.limits, settings.proxies)
     server = _Announced(config, lambda: ready(address_of(listener)))
     collect_rarely()
     with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error

@@ -18,12 +18,16 @@ def now_ms() -> int:
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Without a `database` it is a file in the user's data folder. `origins` are other sites whose
-    pages may use the service. `world_processes` run physics, `worker_processes` bots."""
+    pages may use the service. `names` are host names under which it may be asked for, besides IP
+    addresses and this machine's own. `proxies` are trusted to say for whom they ask.
+    `world_processes` run physics, `worker_processes` bots."""
 
     host: str = "127.0.0.1"
     port: int = 8017
     database: str | None = None
     origins: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     world_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     worker_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     limits: Limits = field(default_factory=Limits)

@@ -95,6 +95,15 @@ def tables_of(
     )
 
 
+def open_tables(host: str) -> Transaction[int]:
+    rows = yield from execute(
+        "SELECT count(*) FROM tables t JOIN matches m ON m.id = t.match_id "
+        "WHERE t.host = :host AND m.status IN ('gathering', 'playing', 'paused')",
+        host=host,
+    )
+    return as_int(rows[0][0])
+
+
 def scores(person: str, game: str | None, limit: int) -> Transaction[tuple[MatchRow, ...]]:
     rows = yield from execute(
         f"SELECT {_MATCH} FROM matches m JOIN players p ON p.match_id = m.id "

@@ -96,6 +96,9 @@ class SqlStore(ABC):
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
         return await self._read(lambda: queries.tables_of(person, limit, before_ms))
 
+    async def open_tables(self, host: str) -> int:
+        return await self._read(lambda: queries.open_tables(host))
+
     async def scores(
         self, person: str, game: str | None = None, limit: int = 10
     ) -> tuple[MatchRow, ...]:

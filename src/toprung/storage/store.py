@@ -108,6 +108,9 @@ class Store(Protocol):
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
         """Tables that this person opened or plays at."""
 
+    async def open_tables(self, host: str) -> int:
+        """How many tables this person opened whose match is not over."""
+
     async def scores(
         self, person: str, game: str | None = None, limit: int = 10
     ) -> tuple[MatchRow, ...]:

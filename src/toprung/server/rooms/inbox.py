@@ -42,6 +42,13 @@ class Timer:
         self._call = call
         self._handle: asyncio.TimerHandle | None = None
 
+    @property
+    def left(self) -> float | None:
+        """In how many seconds; None if not at all."""
+        if self._handle is None:
+            return None
+        return max(0.0, self._handle.when() - asyncio.get_running_loop().time())
+
     def set(self, seconds: float | None) -> None:
         """Call after so many seconds instead; None: not at all."""
         if self._handle is not None:

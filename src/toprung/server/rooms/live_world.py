@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeAlias
 
 from toprung.core.errors import Unavailable
+from toprung.core.randomness import parse_seed
 from toprung.core.seat import Seat
 from toprung.core.world import Placed
 from toprung.match import Match, Status
@@ -33,16 +34,21 @@ class LiveWorld:
     async def begin(self, match: Match, players: Sequence[str]) -> reports.Opened:
         """Start a world for the match as it is now. Raises Unavailable."""
         headers = {"Players": ", ".join(name.replace(",", " ") for name in players)}
+        if match.secret:
+            headers["Seed"] = match.secret
         start, game = match.state.text, match.created.game
         return await self._opened(
             lambda: self._worlds.begin(self._name, game, start, headers, self._report)
         )
 
-    async def resume(self, match: Match, checkpoint: bytes) -> reports.Opened:
-        """Open the world as it was. Raises Unavailable."""
+    async def resume(
+        self, match: Match, checkpoint: bytes, seed: int | None = None
+    ) -> reports.Opened:
+        """Open the world as it was, or with the chance to come drawn from this seed. Raises
+        Unavailable."""
         game = match.created.game
         return await self._opened(
-            lambda: self._worlds.resume(self._name, game, checkpoint, self._report)
+            lambda: self._worlds.resume(self._name, game, checkpoint, self._report, seed)
         )
 
     def play(self, seat: Seat, move: str, request: Request) -> None:
@@ -68,9 +74,9 @@ class LiveWorld:
         reports."""
         return self._worlds.keep(self._name)
 
-    async def checkpoint(self) -> bytes:
-        """A checkpoint of this moment, for a bot to think about. Raises Unavailable."""
-        return await self._answer(self._worlds.keep(self._name))
+    async def sketch(self) -> bytes:
+        """The table at this moment, for a bot to think about. Raises Unavailable."""
+        return await self._answer(self._worlds.sketch(self._name))
 
     async def physics(self) -> bytes:
         """How pieces move from here, for a client. Raises Unavailable."""
@@ -128,17 +134,10 @@ class LiveWorld:
                     Unavailable(f"the table could not be set up: {report.why}")
                 )
                 return
-        match report:
-            case reports.Kept(request=int(number), checkpoint=data):
-                pass
-            case reports.Copied(request=number, physics=data):
-                pass
-            case _:
-                number, data = -1, b""
-        answer = self._awaited.get(number)
-        if answer is not None:
+        if isinstance(report, reports.Kept) and report.request in self._awaited:
+            answer = self._awaited[report.request]
             if not answer.done():
-                answer.set_result(data)
+                answer.set_result(report.checkpoint)
             return
         self._tell(self, report)
 
@@ -158,6 +157,11 @@ class WorldSlot:
         """Start a world for a match that begins. Raises Unavailable."""
         names = [held.name or f"bot {held.level}" for held in match.holders]
         return await self._opened(id, lambda world: world.begin(match, names))
+
+    async def branch(self, id: str, match: Match, checkpoint: bytes) -> reports.Opened:
+        """Start the world of a match that goes on from another one's. Raises Unavailable."""
+        seed = parse_seed(match.secret) if match.secret else None
+        return await self._opened(id, lambda world: world.resume(match, checkpoint, seed))
 
     async def resume(self, id: str, match: Match, checkpoint: bytes) -> None:
         """Open the world of a match from its checkpoint; if the match is over, only for its last

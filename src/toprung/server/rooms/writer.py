@@ -11,7 +11,6 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from secrets import randbits
 from time import perf_counter
 from typing import TypeAlias
 
@@ -19,8 +18,10 @@ from toprung.core.errors import ToprungError, Unavailable
 from toprung.core.seat import NATURE, Seat
 from toprung.games.registry import REGISTRY
 from toprung.match import Context, Decision, Logged, Match, Status, again, decide, permit
-from toprung.match.commands import Happened, Pause, Play
+from toprung.match.chance import drawn
+from toprung.match.commands import Happened, Pause, Play, Start
 from toprung.match.events import RematchAgreed, Started
+from toprung.server.credentials import new_secret
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.broadcast import Broadcast
@@ -128,6 +129,9 @@ class Writer:
                 raise Unavailable("the table is not set up: please try again")
             self._slot.world.play(Seat(command.seat), command.move, request)
             return  # the world answers
+        if isinstance(command, Start):
+            chance = await asyncio.to_thread(drawn, self.match, new_secret())
+            context = replace(context, chance=chance)
         decision = decide(self.match, command, context)
         if decision.lines:
             await self._commit(decision)
@@ -149,7 +153,7 @@ class Writer:
     ) -> None:
         starts = any(isinstance(event, Started) for event in decision.events)
         if starts and is_live(self.match):
-            checkpoint, pages = await self._first_world()
+            checkpoint, pages = await self._first_world(decision.match)
         await self._log.write(decision, checkpoint=checkpoint, pages=pages)
         if checkpoint is not None:
             self._slot.reset_losses()
@@ -200,7 +204,7 @@ class Writer:
         self._broadcast.begin(replace(self._broadcast.table, match=id), self.match)
 
     def _rematch(self, best: int | None) -> Draft:
-        return Draft(again(self.match, randbits(32), best), self._resources.now())
+        return Draft(again(self.match, new_secret(), best), self._resources.now())
 
     # The world
 
@@ -261,14 +265,14 @@ class Writer:
         if checkpoint is not None:
             await self._slot.resume(self._log.id, self.match, checkpoint.data)
 
-    async def _first_world(self) -> tuple[bytes | None, tuple[str, ...]]:
-        """Open the world of a match that starts: a new one, or for a fork the one it was given.
-        Gives the checkpoint and the pages to write."""
+    async def _first_world(self, match: Match) -> tuple[bytes | None, tuple[str, ...]]:
+        """Open the world of a match that has just started: a new one, or for a fork the one it was
+        given, with the chance of this match. Gives the checkpoint and the pages to write."""
         checkpoint = await self._log.checkpoint()
-        if checkpoint is not None:
-            await self._slot.resume(self._log.id, self.match, checkpoint.data)
-            return None, ()
-        opened = await self._slot.begin(self._log.id, self.match)
+        if checkpoint is None:
+            opened = await self._slot.begin(self._log.id, match)
+        else:
+            opened = await self._slot.branch(self._log.id, match, checkpoint.data)
         return opened.checkpoint, opened.pages
 
     async def _try_world_again(self) -> None:

@@ -92,15 +92,6 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Copied:
-    """How pieces move from here, as `World.physics` tells it."""
-
-    world: str
-    request: int
-    physics: bytes
-
-
-@dataclass(frozen=True, slots=True)
 class Rested:
     """Nothing moves any more, and nothing is held."""
 
@@ -117,15 +108,5 @@ class Lost:
 
 
 Report: TypeAlias = (
-    Opened
-    | Accepted
-    | Refused
-    | Performed
-    | Happened
-    | Frame
-    | Felt
-    | Kept
-    | Copied
-    | Rested
-    | Lost
+    Opened | Accepted | Refused | Performed | Happened | Frame | Felt | Kept | Rested | Lost
 )

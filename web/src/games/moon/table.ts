@@ -304,12 +304,11 @@ export class MoonTable implements Hold {
   }
 
   private judged(note: VerdictNote): void {
+    // After a fall the referee speaks again once all is cleared: if nothing else fell, of nothing.
+    if (!note.mistake && note.met === null) return;
     if (note.drops > 0) this.sounds.plink();
     else if (note.met) this.sounds.chime(note.figures.length > 0);
-    // After a fall the referee speaks again, of what stands when all is cleared: the fall stays.
-    this.hud.update((hud) =>
-      hud.verdict?.mistake && !note.mistake ? hud : { ...hud, verdict: note },
-    );
+    this.hud.update((hud) => ({ ...hud, verdict: note }));
   }
 
   private poses(frame: PoseFrame): void {

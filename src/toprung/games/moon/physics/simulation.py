@@ -12,6 +12,7 @@ from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE, Engine
 from toprung.games.moon.physics.geometry import together
 from toprung.games.moon.physics.probe import Surroundings
+from toprung.games.moon.physics.rest import outlook
 from toprung.games.moon.physics.simulator import Observer
 from toprung.games.moon.physics.snapshot import Snapshot, packed, unpacked
 from toprung.games.moon.settlement import (
@@ -25,6 +26,7 @@ from toprung.games.moon.settlement import (
 from toprung.games.moon.space import Pose, Vector, cross, minus, scaled
 
 _LOOK_AROUND = 4  # steps: 60 times a second, as often as targets come
+_UNPROVED = 12  # windows: if it cannot be proved now, rest is not looked for so long
 
 
 class Simulation:
@@ -42,6 +44,8 @@ class Simulation:
         self._scene: probe.Scene | None = None  # where all rods are, once asked for
         self._grounds: dict[tuple[int, Ground], float] = {}
         self._observer: Observer | None = None
+        self._proves = True  # whether rest is proved before anything sleeps; copies just try
+        self._steady: bool | None = None  # as of now, once asked for
         self._stirred()
 
     @property
@@ -59,6 +63,20 @@ class Simulation:
     @property
     def at_rest(self) -> bool:
         return self._grip is None and self._calm >= probe.CALM_WINDOWS
+
+    @property
+    def about_to_prove(self) -> bool:
+        near = probe.WINDOW - _LOOK_AROUND
+        last = self._calm == probe.CALM_WINDOWS - 1 and self._watched >= near
+        return self._proves and self._grip is None and last
+
+    @property
+    def steady(self) -> bool:
+        if self.at_rest or not self._proves or self._grip is not None:
+            return self.at_rest
+        if self._steady is None:
+            self._steady = outlook(self._engine).trembles
+        return self._steady
 
     def pose(self, ladder: int) -> Pose:
         self._require(ladder)
@@ -139,7 +157,7 @@ class Simulation:
                 self._grip = self._move_hand(self._grip)
             self._forget_awake()
             begun = self._engine.step()
-            self._scene, self._stale = None, True
+            self._scene, self._steady, self._stale = None, None, True
             self._steps += 1
             for touch in begun:
                 self._grounds.setdefault(touch, self.seconds)
@@ -191,7 +209,7 @@ class Simulation:
             grounds=tuple(
                 GroundTouch(*key, rounded(since[key]), key in now) for key in sorted(since)
             ),
-            at_rest=self.at_rest,
+            at_rest=self.steady,
             penetration=rounded(max(deep, deep_ground)),
             seconds=rounded(self.seconds),
         )
@@ -229,7 +247,7 @@ class Simulation:
             raise Unparsable("a table that is observed cannot go back: use a clone")
         state, world = unpacked(snapshot)
         self._engine = self._engine.restored(world)
-        self._scene = None
+        self._scene = self._steady = None
         self._known.clear()
         self._base, self._base_boxes = state.base, state.base.boxes()
         self._around = Surroundings(self._base_boxes)
@@ -240,6 +258,7 @@ class Simulation:
     def clone(self) -> Simulation:
         copy = Simulation(self._base, self._engine)
         copy.restore(self.snapshot())
+        copy._proves = False
         return copy
 
     def observe(self, observer: Observer) -> None:
@@ -252,7 +271,7 @@ class Simulation:
     def _stirred(self) -> None:
         """Rest has to be shown again."""
         self._calm, self._watched, self._marks = 0, 0, self.poses()
-        self._scene = None
+        self._scene = self._steady = None
 
     def _look(self) -> None:
         """At the end of a window: has anything moved in it?"""
@@ -261,7 +280,10 @@ class Simulation:
         self._calm = self._calm + 1 if still else 0
         self._watched, self._marks = 0, now
         if self._calm == probe.CALM_WINDOWS and self._grip is None:
-            self._engine.rest()
+            if not self._proves or outlook(self._engine).still:
+                self._engine.rest()
+            else:
+                self._calm = -_UNPROVED
 
 
 def _standing(ladder: int, pose: Pose) -> Standing:

@@ -25,6 +25,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from toprung.core.errors import Unparsable
+from toprung.core.randomness import seed_text
 from toprung.core.record import Entry, Record
 from toprung.core.words import Language
 from toprung.games.moon import notation
@@ -38,7 +39,8 @@ from toprung.games.moon.verdict import Verdict
 Page = tuple[TraceItem, ...]
 
 GAME, FORMAT = "moon", "moon-record-1"
-LONGEST_PAGE = 1 << 24  # bytes, decompressed
+LONGEST_PAGE = 1 << 23  # bytes, decompressed: a turn of three quarters of an hour
+MOST_ITEMS = 1_000_000  # on all pages
 _PAGE = re.compile(r"(?P<moves>.*) ~(?P<data>[A-Za-z0-9+/=]*)~(?P<check>[0-9a-f]{8})", re.DOTALL)
 _END = "end."
 
@@ -141,7 +143,7 @@ def headers_for(
     return (
         ("Game", GAME),
         ("Format", FORMAT),
-        ("Seed", str(seed)),
+        ("Seed", seed_text(seed)),
         ("Options", start.options.text),
         ("Players", ", ".join(players)),
         ("Build", build),
@@ -230,6 +232,7 @@ def _pages(
 ) -> tuple[GameRecord, Unparsable | None]:
     found: list[Page] = []
     result: str | None = None
+    items = 0
     for number, written in lines:
         try:
             if result is not None:
@@ -241,6 +244,9 @@ def _pages(
                 result = result_of(line)
             else:
                 found.append(page_of(line, len(found)))
+                items += len(found[-1])
+                if items > MOST_ITEMS:
+                    raise Unparsable(f"the record tells of more than {MOST_ITEMS} happenings")
         except Unparsable as error:
             fine = GameRecord(record.headers, tuple(found))
             missing = not written and result is None

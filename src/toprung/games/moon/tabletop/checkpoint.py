@@ -39,9 +39,21 @@ class SavedGame:
 
 def packed(game: SavedGame) -> bytes:
     """The bytes of a game."""
-    table, mark = game.table, game.recorder.bookmark
+    return _packed(game, game.recorder.bookmark, game.recorder.looks)
+
+
+def sketched(table: Table) -> bytes:
+    """The bytes of a table for `table_of`: the record is left out, and so is the generator, which
+    would tell what chance brings."""
+    state = table.state.reseeded(0)
+    shown = Table(state, prepared_table, None, table.simulator if table.laid else None)
+    blank = Bookmark((), 0, b"", (), False, 0, None)
+    return _packed(SavedGame(shown, Recorder((), None), []), blank, Looks() if table.laid else None)
+
+
+def _packed(game: SavedGame, mark: Bookmark, looks: Looks | None) -> bytes:
+    table = game.table
     simulator = table.simulator if table.laid else None
-    looks = game.recorder.looks
     head = {
         "state": notation.text(table.state),
         "beat": game.beat,

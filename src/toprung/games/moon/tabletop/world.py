@@ -17,9 +17,10 @@ from toprung.games.moon.moves import parse_move
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording.record import headers_for
 from toprung.games.moon.recording.recorder import Recorder
+from toprung.games.moon.recording.trace import Reseeded
 from toprung.games.moon.rules import refusal_named
 from toprung.games.moon.space import Pose
-from toprung.games.moon.tabletop.checkpoint import SavedGame, packed, unpacked
+from toprung.games.moon.tabletop.checkpoint import SavedGame, packed, sketched, unpacked
 from toprung.games.moon.tabletop.feedback import Ears, felt
 from toprung.games.moon.tabletop.table import Table
 from toprung.games.moon.validation import checked
@@ -48,7 +49,7 @@ class MoonWorld:
 
     @property
     def slow(self) -> bool:
-        return self.table.about_to_judge
+        return self.table.takes_a_moment
 
     @property
     def state(self) -> str:
@@ -111,6 +112,9 @@ class MoonWorld:
     def checkpoint(self) -> bytes:
         return packed(SavedGame(self.table, self._recorder, self._pages, self._beat))
 
+    def sketch(self) -> bytes:
+        return sketched(self.table)
+
     def _poses(self) -> dict[int, Pose]:
         return self.table.simulator.poses() if self.table.laid else {}
 
@@ -135,8 +139,12 @@ class MoonWorlds:
         recorder = Recorder(tuple({**usual, **headers, **ours}.items()), pages.append)
         return MoonWorld(SavedGame(Table(state, prepared_table, recorder), recorder, pages))
 
-    def resume(self, checkpoint: bytes) -> MoonWorld:
-        return MoonWorld(unpacked(checkpoint))
+    def resume(self, checkpoint: bytes, seed: int | None = None) -> MoonWorld:
+        game = unpacked(checkpoint)
+        if seed is not None:
+            game.table.state = game.table.state.reseeded(seed)
+            game.recorder.note(Reseeded(seed))
+        return MoonWorld(game)
 
 
 def _placed(pose: Pose) -> Placed:
