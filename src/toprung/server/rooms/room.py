@@ -183,6 +183,12 @@ class Room:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
         return await self._bots.hint(Seat(seat), person)
 
+    async def physics(self) -> bytes:
+        """How pieces move from here, for a client that moves them too; empty where nothing does.
+        Raises Unavailable."""
+        world = self._slot.world
+        return b"" if world is None else await world.physics()
+
     def count_refusal(self, kind: str) -> None:
         self._resources.metrics.refused.labels(kind).inc()
 
