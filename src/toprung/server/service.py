@@ -68,7 +68,6 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             settings, store, worlds, workers, checkers, answers, metrics, settings.now
         )
         rooms = Rooms(resources)
-        rooms.start()
         service = Service(
             resources,
             rooms,
@@ -76,6 +75,8 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             Buckets(limits.tables_rate, limits.tables_burst),
             Buckets(limits.sockets_rate, limits.sockets_burst),
         )
+        await store.begin_work(resources.now())
+        rooms.start()
         try:
             yield service
         finally:
