@@ -69,7 +69,6 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             settings, store, worlds, workers, checkers, answers, metrics, settings.now
         )
         rooms = Rooms(resources)
-        rooms.start()
         service = Service(
             resources,
             rooms,
@@ -78,6 +77,8 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             Buckets(limits.sockets_rate, limits.sockets_burst),
             Buckets(limits.messages_per_address_rate, limits.messages_per_address_burst),
         )
+        await store.begin_work(resources.now())
+        rooms.start()
         try:
             yield service
         finally:

@@ -88,6 +88,18 @@ class PersonRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Outage:
+    """A time in which the service was away."""
+
+    began_ms: int
+    ended_ms: int
+
+    def within(self, begin: int, end: int) -> int:
+        """How many milliseconds of it lie between these two times."""
+        return max(0, min(end, self.ended_ms) - max(begin, self.began_ms))
+
+
+@dataclass(frozen=True, slots=True)
 class Checkpoint:
     """A world as it was after event `seq`."""
 

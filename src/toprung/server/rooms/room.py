@@ -99,7 +99,8 @@ class Room:
 
     @property
     def now(self) -> int:
-        return self._resources.now()
+        """The match's time, in milliseconds since 1970."""
+        return self._writer.now
 
     async def open(self) -> None:
         """Continue the match where it is. Raises Unavailable."""
@@ -186,6 +187,12 @@ class Room:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
         return await self._bots.hint(Seat(seat), person)
 
+    async def physics(self) -> bytes:
+        """How pieces move from here, for a client that moves them too; empty where nothing does.
+        Raises Unavailable."""
+        world = self._slot.world
+        return b"" if world is None else await world.physics()
+
     def count_refusal(self, kind: str) -> None:
         self._resources.metrics.refused.labels(kind).inc()
 
@@ -194,7 +201,7 @@ class Room:
         people = [held.person for held in self.match.holders]
         person = people[seat] if 0 <= seat < len(people) else ""
         since = self.broadcast.away_since(person) if person else None
-        return 0 if since is None else max(0, self.now - since)
+        return 0 if since is None else max(0, self._resources.now() - since)
 
     def lead(self, lead: Lead, person: str) -> None:
         """A hand moves, unless the seat is someone else's or the match is paused."""
