@@ -12,7 +12,7 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-from tests.attack.churn import VISITS_AN_HOUR, churn
+from tests.attack.churn import VISITS_AN_HOUR, Memory, churn
 from tests.attack.fuzzing import fuzz
 from tests.attack.measured import measured
 from tests.attack.service import HERE, attacked
@@ -42,8 +42,11 @@ async def main() -> None:
             if given.attack == "fuzz":
                 print(await fuzz(victim, given.amount, given.seed))
             else:
-                for memory in await churn(victim, given.amount * VISITS_AN_HOUR):
-                    print(f"{memory.visits} visits: {memory.bytes / 1e6:.1f} MB", flush=True)
+                await churn(victim, given.amount * VISITS_AN_HOUR, 10 * given.amount, _tell)
+
+
+def _tell(memory: Memory) -> None:
+    print(f"{memory.visits} visits: {memory.bytes / 1e6:.1f} MB", flush=True)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from tests.attack.churn import churn
 from tests.attack.client import PING, Closed, Person, Socket, Target
 from tests.attack.files import bomb, endless, longer
 from tests.attack.fuzzing import fuzz
@@ -286,5 +287,14 @@ def test_junk_of_any_kind_is_answered_or_ends_one_connection(attack: Attack) -> 
         assert found.sent == 3_000
         assert found.malformed == 0
         assert (await somewhere(victim).ask("GET", "/api/health")).status == 200
+
+    attack(scenario)
+
+
+def test_visitors_who_come_and_go_leave_nothing_behind(attack: Attack) -> None:
+    async def scenario(victim: Victim) -> None:
+        seen = await churn(victim, visits=80, looks=4)
+        assert len(seen) == 4
+        assert seen[-1].bytes - seen[0].bytes < 20_000_000
 
     attack(scenario)
