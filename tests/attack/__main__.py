@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 
 from tests.attack.churn import VISITS_AN_HOUR, Memory, churn
-from tests.attack.fuzzing import fuzz
+from tests.attack.fuzzing import GENEROUS, fuzz
 from tests.attack.measured import measured
 from tests.attack.service import HERE, attacked
 
@@ -38,7 +38,9 @@ async def main() -> None:
             print(spell.line)
         return
     with tempfile.TemporaryDirectory() as folder:
-        async with attacked(f"sqlite:///{folder}/matches.sqlite", tree=given.tree) as victim:
+        limits = GENEROUS if given.attack == "fuzz" else {}
+        place = f"sqlite:///{folder}/matches.sqlite"
+        async with attacked(place, limits, given.tree) as victim:
             if given.attack == "fuzz":
                 print(await fuzz(victim, given.amount, given.seed))
             else:
