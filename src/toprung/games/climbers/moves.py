@@ -103,6 +103,12 @@ _MOVE = re.compile(
     rf"|#(?P<stone>0|[1-9][0-9]{{0,3}})"
 )
 _BY_LETTER = {colour.letter: colour for colour in Colour}
+_USED = {
+    None: frozenset[Ladder](),
+    "s": frozenset({Ladder.SHORT}),
+    "l": frozenset({Ladder.LONG}),
+    "sl": frozenset(Ladder),
+}
 _EXAMPLES = "`-`, `r@3,4+s`, `12@3,4zr`, `r>3,4` or `#12`"
 
 
@@ -126,8 +132,7 @@ def parse_move(text: str) -> Move:
         return Shift(colour, x, y)
     if match["ladders"] == "":
         raise Unparsable(f"{text!r}: after `+` come the ladders used, `s`, `l` or `sl`")
-    used = match["ladders"] or ""
-    return Walk(colour, x, y, frozenset(ladder for ladder in Ladder if ladder.value[0] in used))
+    return Walk(colour, x, y, _USED[match["ladders"]])
 
 
 def _square(text: str, x: str, y: str) -> tuple[int, int]:

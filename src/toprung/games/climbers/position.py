@@ -231,10 +231,10 @@ class Position:
 
     def play(self, move: Move | str) -> Position:
         """The position after a move. Raises Unparsable, OutOfTurn or Illegal."""
-        name, filled = kernels.refusal(self.state, raw_moves.encode(self.state, _move(move)))
+        name, after = kernels.play(self.state, raw_moves.encode(self.state, _move(move)))
         if name is not None:
             raise refusal_named(name).error()
-        return Position(kernels.apply(self.state, filled))
+        return Position(after)
 
     def apply(self, move: Move) -> Position:
         """As `play`, for a move from `legal_moves`: whether it is legal is not checked again.
@@ -366,11 +366,23 @@ class Position:
         state, generator, played = kernels.roll(self.state, random.state & (2**64 - 1), turns)
         return Position(state), Random(generator), played
 
-    def svg(self) -> str:
-        """An isometric drawing."""
+    def svg(
+        self,
+        *,
+        last_move: Move | str | None = None,
+        arrows: Sequence[tuple[tuple[int, int], tuple[int, int]]] = (),
+        size: float | None = None,
+        coordinates: bool = False,
+    ) -> str:
+        """An isometric drawing. The last move lights up where it ended; arrows go from square to
+        square, `((x, y), (x, y))`; `size` is the width in pixels; `coordinates` names the squares
+        of the building. Raises ValueError for arrows to squares that are not in the picture."""
         from toprung.games.climbers import svg
+        from toprung.games.climbers.svg.notes import Arrow, Notes
 
-        return svg.draw(self.table)
+        last = None if last_move is None else _move(last_move)
+        drawn = tuple(Arrow(start, end) for start, end in arrows)
+        return svg.draw(self.table, Notes(last, drawn, coordinates), size)
 
     def _repr_svg_(self) -> str:
         return self.svg()
