@@ -204,11 +204,18 @@ class Tick:
     """Look at the clocks. Only the server says this."""
 
 
+@dataclass(frozen=True, slots=True)
+class Excuse:
+    """The table was out of order for so many milliseconds until now. Only the server says this."""
+
+    milliseconds: int
+
+
 ClientCommand = (
     Sit | Stand | SeatBot | Start | Play | TakeBack | OfferTakeBack | AnswerTakeBack
     | Resign | Pause | Resume | StandIn | CallOff | ComeBack | Rematch | Say
 )  # fmt: skip
-Command = ClientCommand | Happened | Tick
+Command = ClientCommand | Happened | Tick | Excuse
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,13 @@ export class Api {
     return this.get(`/api/tables/${encodeURIComponent(code)}/history`);
   }
 
+  /** How pieces move from here, in the game's own bytes: a frame of kind 4, or nothing. */
+  async physics(code: string): Promise<ArrayBuffer> {
+    return (
+      await this.request(`/api/tables/${encodeURIComponent(code)}/physics`, {})
+    ).arrayBuffer();
+  }
+
   match(match: string): Promise<Answers["get_match"]> {
     return this.get(`/api/matches/${encodeURIComponent(match)}`);
   }

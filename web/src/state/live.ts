@@ -51,7 +51,7 @@ export class LiveSession implements Session {
   private refused: (error: Error) => void = () => undefined;
 
   constructor(
-    private readonly api: Pick<Api, "pieces" | "history">,
+    private readonly api: Pick<Api, "pieces" | "history" | "physics">,
     token: string | null,
     language: Language,
     dialling: Dialling,
@@ -108,6 +108,10 @@ export class LiveSession implements Session {
 
   lead(seat: number, target: PoseLike): void {
     this.socket.lead(seat, target);
+  }
+
+  physics(): Promise<ArrayBuffer> {
+    return this.api.physics(get(this.table).code);
   }
 
   on<Kind extends keyof SessionEvents>(

@@ -54,6 +54,8 @@ export interface Session {
   hint(seat: number): Promise<Json>;
   /** Where this seat's hand wants its piece. */
   lead(seat: number, target: PoseLike): void;
+  /** At a live table: how pieces move from here, for a game that moves them here too. */
+  physics?(): Promise<ArrayBuffer>;
   /** Listen; returns what stops it. A listener for poses is told at once what is known. */
   on<Kind extends keyof SessionEvents>(
     kind: Kind,

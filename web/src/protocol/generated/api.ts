@@ -34,6 +34,8 @@ export interface Http {
     get_pieces: Pieces;
     get_rules: RulebookInfo[];
     get_health: Health;
+    get_liveness: Health;
+    get_readiness: Health;
     get_match: PlayedMatch;
     ask_about_match: PastAnswer;
     fork_match: OpenedTable;

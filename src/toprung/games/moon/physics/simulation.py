@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import ladder as ladder_numbered
 from toprung.games.moon.physics import hand, probe
 from toprung.games.moon.physics.base import Base
@@ -228,15 +229,25 @@ class Simulation:
 
     def snapshot(self) -> bytes:
         state = Snapshot(
-            self._base, self._steps, self._grip, tuple(self._grounds.items()),
-            self._calm, self._watched, tuple(self._marks.items()),
+            self._engine.name, tuple(self.poses().items()), self._base, self._steps, self._grip,
+            tuple(self._grounds.items()), self._calm, self._watched, tuple(self._marks.items()),
         )  # fmt: skip
         return packed(state, self._engine.snapshot())
+
+    def physics(self) -> bytes:
+        engine = self._engine
+        if not isinstance(engine, CoreEngine):
+            engine = CoreEngine(self._base_boxes)
+            for id, pose in self.poses().items():
+                engine.add(ladder_numbered(id), pose)
+        return hand.packed(self._grip) + engine.snapshot()
 
     def restore(self, snapshot: bytes) -> None:
         if self._observer is not None and snapshot != self.snapshot():
             raise Unparsable("a table that is observed cannot go back: use a clone")
         state, world = unpacked(snapshot)
+        if state.engine != self._engine.name:
+            raise Unparsable(f"a snapshot by {state.engine}, and this is {self._engine.name}")
         self._engine = self._engine.restored(world)
         self._scene = self._steady = None
         self._known.clear()
