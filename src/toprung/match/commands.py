@@ -79,7 +79,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take your last move back, if nobody has moved since."""
+    """Take your last move back, if nobody has moved since and no other person has to choose."""
 
     seat: SeatNumber
     _: KW_ONLY

@@ -11,6 +11,7 @@ from typing import Final
 from toprung.core.errors import Unavailable
 from toprung.core.json import Json, dumps
 from toprung.core.seat import Seat
+from toprung.core.text_game import TextState
 from toprung.core.view import answered
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
@@ -64,6 +65,7 @@ class Room:
         self._waiting_of: Counter[str] = Counter()
         self._says = Buckets(limits.says_rate, limits.says_burst, remembered=256)
         self._task: asyncio.Task[None] | None = None
+        self._text: tuple[TextState, str] | None = None  # of the state that was asked about last
         self.gone = False
 
     @property
@@ -174,9 +176,11 @@ class Room:
         """The JSON of the game's answer to a question. Raises Limited, and what `GameView.ask`
         raises."""
         match, asked = self.match, dumps(question)
-        key, game, state = (self.table.match, match.seq, asked), match.created.game, match.state
+        if self._text is None or self._text[0] is not match.state:
+            self._text = match.state, match.state.text
+        key, game = (self.table.match, match.seq, asked), match.created.game
         return await self._resources.answers.of(
-            key, address, answer_text, game, state.text, asked, names_of(match)
+            key, address, answer_text, game, self._text[1], asked, names_of(match)
         )
 
     async def hint(self, seat: int, person: str | None) -> Json:
