@@ -56,6 +56,7 @@ function table(change: Partial<TableView>): TableView {
     fork: null,
     lesson: null,
     seed: null,
+    chance: { chosen: false, commitment: null, secret: null },
     state: {},
     ...change,
   };
@@ -239,6 +240,7 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
     moves,
     films: 0,
     seed: 1,
+    chance: { chosen: true, commitment: null, secret: null },
   } as unknown as PlayedMatch;
   const asked: number[] = [];
   const api = {

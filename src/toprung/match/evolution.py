@@ -36,7 +36,7 @@ from toprung.match.events import (
 )
 from toprung.match.history import History
 from toprung.match.lessons import continued, first_step
-from toprung.match.match import REMEMBERED, Caused, Holder, Match, Offer, Status
+from toprung.match.match import Holder, Match, Offer, Status
 
 
 def fold(events: Iterable[Logged]) -> Match:
@@ -66,7 +66,6 @@ def begun(logged: Logged) -> Match:
         history=History(kept=REGISTRY[created.game].view().takes_back),
         times=None if created.clock is None else Times.full(created.clock, created.seats),
         course=first_step(created),
-        causes=_remembered((), logged),
     )
 
 
@@ -79,7 +78,7 @@ def evolve(match: Match, logged: Logged, state: TextState | None = None) -> Matc
     _check(match, logged.event)
     now = max(match.at_ms, logged.at_ms)  # a clock that was set back moves nothing back
     after = _changed(match, logged.event, state)
-    after = replace(after, seq=logged.seq, at_ms=now, causes=_remembered(match.causes, logged))
+    after = replace(after, seq=logged.seq, at_ms=now)
     if after.times is None or isinstance(logged.event, Said):
         return after
     return replace(after, times=_timed(after, after.times, logged.event, now))
@@ -172,11 +171,3 @@ def _timed(match: Match, times: Times, event: Event, now: int) -> Times:
     if isinstance(event, Resumed) and seat == times.seat:
         return times.going(now)
     return times.passed(seat, match.ply, now)
-
-
-def _remembered(causes: tuple[Caused, ...], logged: Logged) -> tuple[Caused, ...]:
-    if not logged.cause:
-        return causes
-    if causes and causes[-1].cause == logged.cause:
-        return (*causes[:-1], replace(causes[-1], last=logged.seq))
-    return (*causes, Caused(logged.cause, logged.seq, logged.seq))[-REMEMBERED:]

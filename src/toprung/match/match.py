@@ -13,8 +13,6 @@ from toprung.match.clocks import Times
 from toprung.match.events import Created, Ended, Logged
 from toprung.match.history import History
 
-REMEMBERED = 128  # causes of the last commands
-
 
 class Status(StrEnum):
     """Where a match is."""
@@ -50,15 +48,6 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Caused:
-    """The events from `first` to `last` came from one command."""
-
-    cause: str
-    first: int
-    last: int
-
-
-@dataclass(frozen=True, slots=True)
 class Match:
     """One match. `at_ms` is the time of its last event, `history` its moves so far, `rematch` the
     people who want another and `following` the id of that one. `secret` is where its chance comes
@@ -79,7 +68,6 @@ class Match:
     following: str = ""
     course: tuple[str, ...] = ()
     secret: str = field(default="", repr=False)
-    causes: tuple[Caused, ...] = field(default=(), repr=False)
 
     @classmethod
     def of(cls, events: Iterable[Logged]) -> Match:
@@ -127,13 +115,6 @@ class Match:
         if not person:
             return tuple(Seat(i) for i, held in enumerate(self.holders) if held.level)
         return tuple(Seat(i) for i, held in enumerate(self.holders) if held.person == person)
-
-    def answered(self, cause: str) -> range | None:
-        """The numbers of the events that a recent command has already brought about."""
-        for caused in reversed(self.causes):
-            if caused.cause == cause:
-                return range(caused.first, caused.last + 1)
-        return None
 
     @property
     def taking_back(self) -> Seat | None:

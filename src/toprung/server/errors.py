@@ -10,10 +10,10 @@ from toprung.match.house_rules import refusals
 
 
 class Missing(Exception):
-    """There is nothing by that name."""
+    """There is nothing by that name, which is not repeated: a table's code lets people in."""
 
-    def __init__(self, what: str, name: str) -> None:
-        super().__init__(f"there is no {what} {name[:40]!r}")
+    def __init__(self, what: str) -> None:
+        super().__init__(f"there is no such {what}")
 
 
 class Stranger(Forbidden):

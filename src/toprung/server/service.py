@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
 from toprung.server.answers import Answers
@@ -17,6 +18,7 @@ from toprung.server.workers import Pace, WorkerPool
 from toprung.server.worlds import WorldPool
 from toprung.storage import Store, open_store
 
+GOODBYES = 3.0  # seconds for clients to be told that the service stops
 CHECKERS_NICE, READERS_NICE = 15, 5  # how far these stand behind the service itself
 
 
@@ -40,6 +42,15 @@ class Service:
     def now(self) -> int:
         """Milliseconds since 1970."""
         return self.resources.now()
+
+    async def say_goodbye(self) -> None:
+        """Save and close all tables, and tell every client so. Nobody comes in any more."""
+        self.stopping = True
+        await self.rooms.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYES):
+                while self.sockets:
+                    await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -68,8 +79,7 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
         try:
             yield service
         finally:
-            service.stopping = True
-            await rooms.close()
+            await service.say_goodbye()
 
 
 def _worker_pools(settings: Settings) -> tuple[WorkerPool, WorkerPool, WorkerPool]:

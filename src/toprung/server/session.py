@@ -134,10 +134,9 @@ class Session:
                 client.tell(encode(Done(id=message.id, seq=seq)))
         except ToprungError as error:
             self._refuse(message.id, error)
-        except Exception as error:
+        except Exception:
             log.exception("a message could not be answered", extra={"type": message.type})
-            kind = type(error).__name__
-            self._refuse(message.id, Unavailable(f"something went wrong here ({kind})"))
+            self._refuse(message.id, Unavailable("something went wrong here"))
 
     def _refuse(self, id: str | None, error: ToprungError) -> None:
         """Refuse a message; a client that causes this too often is disconnected."""

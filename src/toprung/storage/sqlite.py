@@ -16,6 +16,7 @@ from toprung.storage.migrations import migrate
 from toprung.storage.sql import SQLITE, T, Transaction, as_int, execute
 from toprung.storage.sql_store import SqlStore
 from toprung.storage.sqlite_writer import Writer, folder_error, run, sqlite_error
+from toprung.storage.store import DOWN
 
 _READERS: Final = 2
 
@@ -94,12 +95,12 @@ class SqliteStore(SqlStore):
 
     async def _write(self, make: Callable[[], Transaction[T]]) -> T:
         if self._writer is None:
-            raise Unavailable(f"{self.path} is not open")
+            raise Unavailable(DOWN, f"{self.path} is not open")
         return await asyncio.wrap_future(self._writer.submit(make))
 
     async def _read(self, make: Callable[[], Transaction[T]]) -> T:
         if self._readers is None:
-            raise Unavailable(f"{self.path} is not open")
+            raise Unavailable(DOWN, f"{self.path} is not open")
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._run_read, make)
 

@@ -17,6 +17,7 @@ from typing import Final
 
 from toprung.core.errors import Unavailable
 from toprung.storage.sql import SQLITE, Rows, T, Transaction
+from toprung.storage.store import DOWN
 
 _MOST_AT_ONCE: Final = 256
 _REMEDIES: Final = {
@@ -61,7 +62,7 @@ class Writer:
         future: Future[T] = Future()
         with self._gate:
             if not self._open:
-                raise Unavailable(f"{self._path} is closed")
+                raise Unavailable(DOWN, f"{self._path} is closed")
             self._jobs.put(
                 _Job(
                     lambda connection: _attempt(connection, make, future),
@@ -162,10 +163,10 @@ def sqlite_error(error: sqlite3.Error, path: Path) -> Unavailable:
     """What to raise instead, with advice. SQLite has undone the transaction, or will."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     words = _REMEDIES.get(code, "{path} does not work")
-    return Unavailable(f"{words.format(path=path, other=_OTHER)} (SQLite: {error})")
+    return Unavailable(DOWN, f"{words.format(path=path, other=_OTHER)} (SQLite: {error})")
 
 
 def folder_error(error: OSError, path: Path) -> Unavailable:
     return Unavailable(
-        f"the folder of {path} cannot be created ({error.strerror}); make it, {_OTHER}"
+        DOWN, f"the folder of {path} cannot be created ({error.strerror}); make it, {_OTHER}"
     )

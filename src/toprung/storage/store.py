@@ -8,9 +8,10 @@ it is then safe to call again with the same arguments, as nothing is written twi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 from toprung.core.errors import ToprungError
+from toprung.core.words import Words
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
@@ -18,6 +19,12 @@ from toprung.storage.rows import (
     StoredEvent,
     Summary,
     TableRow,
+)
+
+DOWN: Final = Words(
+    en="The database does not answer. Nothing is lost: please try again in a moment",
+    fr="La base de données ne répond pas. Rien n’est perdu : réessayez dans un instant",
+    de="Die Datenbank antwortet nicht. Nichts ist verloren: bitte gleich noch einmal versuchen",
 )
 
 

@@ -161,6 +161,14 @@ export const de: Dictionary = {
   theTable: "Der Tisch",
   space: "Leertaste",
   description: "Der Tisch in Worten",
+  chanceFair: "Fairer Zufall",
+  chanceWords:
+    "Alles, was der Zufall in dieser Partie bringt, ergibt sich aus einem Geheimnis. Sein Fingerabdruck steht seit Beginn fest, das Geheimnis erfahrt ihr am Ende.",
+  chanceCommitment: "Fingerabdruck:",
+  chanceSecret: "Geheimnis:",
+  chanceKept: "Das Geheimnis passt zum Fingerabdruck: Niemand hat am Zufall gedreht.",
+  chanceBroken: "Das Geheimnis passt nicht zum Fingerabdruck!",
+  chanceChosen: "Der Startwert dieser Partie wurde selbst gewählt.",
   skip: "Zum Tisch springen",
   notFound: "Diese Seite gibt es nicht.",
 };

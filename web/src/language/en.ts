@@ -160,6 +160,14 @@ export const en = {
   theTable: "The table",
   space: "Space",
   description: "The table in words",
+  chanceFair: "Fair chance",
+  chanceWords:
+    "Everything that chance brings in this match follows from a secret. Its fingerprint was fixed at the start, and the secret is told at the end.",
+  chanceCommitment: "Fingerprint:",
+  chanceSecret: "Secret:",
+  chanceKept: "The secret fits the fingerprint: nobody changed what chance brought.",
+  chanceBroken: "The secret does not fit the fingerprint!",
+  chanceChosen: "The player chose the seed of this match.",
   skip: "Skip to the table",
   notFound: "There is no such page.",
 };

@@ -161,6 +161,14 @@ export const fr: Dictionary = {
   theTable: "La table",
   space: "Espace",
   description: "Description de la table",
+  chanceFair: "Hasard équitable",
+  chanceWords:
+    "Tout ce que le hasard apporte dans cette partie découle d’un secret. Son empreinte est fixée dès le début, et le secret est révélé à la fin.",
+  chanceCommitment: "Empreinte :",
+  chanceSecret: "Secret :",
+  chanceKept: "Le secret correspond à l’empreinte : personne n’a changé le hasard.",
+  chanceBroken: "Le secret ne correspond pas à l’empreinte !",
+  chanceChosen: "La graine de cette partie a été choisie par la personne qui joue.",
   skip: "Aller à la table",
   notFound: "Cette page n’existe pas.",
 };

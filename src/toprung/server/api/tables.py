@@ -225,7 +225,7 @@ async def get_table(code: str, service: CurrentService, address: Address) -> Res
 async def _table_row(code: str, service: Service) -> TableRow:
     table = await service.store.table(tidy_code(code))
     if table is None:
-        raise Missing("table", code)
+        raise Missing("table")
     return table
 
 

@@ -61,6 +61,11 @@ class LiveWorld:
     def lead(self, seat: Seat, target: Placed) -> None:
         self._worlds.lead(self._name, seat, target)
 
+    def in_flight(self, cause: str) -> Request | None:
+        """The request with this cause that the world has not answered yet."""
+        waiting = self._requests.values()
+        return next((one for one in waiting if cause and one.context.cause == cause), None)
+
     def asked(self, number: int) -> Request | None:
         """The request that a report answers; None if it is part of a performance."""
         return self._requests.get(number)
@@ -125,7 +130,7 @@ class LiveWorld:
                 return
             if isinstance(report, reports.Lost):
                 self._opening.set_exception(
-                    Unavailable(f"the table could not be set up: {report.why}")
+                    Unavailable("the table could not be set up: please try again", report.why)
                 )
                 return
         if isinstance(report, reports.Kept) and report.request in self._checkpoints:

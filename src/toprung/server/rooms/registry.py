@@ -98,7 +98,7 @@ class Rooms:
             raise Unavailable("the service is stopping")
         table = await self._resources.store.table(code)
         if table is None:
-            raise Missing("table", code)
+            raise Missing("table")
         self._make_place()
         log = await MatchLog.read(table.match, self._resources.store, self._resources.metrics)
         room = Room(table, log, self._resources)

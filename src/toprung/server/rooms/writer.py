@@ -90,9 +90,9 @@ class Writer:
             self._refuse(item, error)
             if isinstance(error, Unavailable) or not isinstance(item, Request):
                 self._distrust(item)
-        except Exception as error:
+        except Exception:
             logger.exception("a command failed", extra={"table": self._broadcast.table.code})
-            self._refuse(item, Unavailable(f"something went wrong here ({type(error).__name__})"))
+            self._refuse(item, Unavailable("something went wrong here"))
             return False
         return True
 
@@ -119,14 +119,18 @@ class Writer:
 
     async def _serve(self, request: Request) -> None:
         command, context = request.command, self._now(request.context)
-        done = self.match.answered(context.cause) if context.cause else None
+        done = self._log.done(context.cause)
         if done is not None:
-            request.done(done[-1])
+            request.done(done)
             return
         if isinstance(command, Play) and is_live(self.match):
             permit(self.match, command, context)
             if self._slot.world is None:
                 raise Unavailable("the table is not set up: please try again")
+            first = self._slot.world.in_flight(context.cause)
+            if first is not None:
+                first.twins.append(request)
+                return  # it came twice, and is answered once it is done
             self._slot.world.play(Seat(command.seat), command.move, request)
             return  # the world answers
         if isinstance(command, Start):
@@ -200,7 +204,7 @@ class Writer:
             checkpoint, pages = opened.checkpoint, opened.pages
         code, store = self._broadcast.table.code, self._resources.store
         await draft.write(store, id, code, checkpoint=checkpoint, pages=pages)
-        self._log = MatchLog(id, draft.match, store, self._resources.metrics)
+        self._log = MatchLog(id, draft.match, draft.lines, store, self._resources.metrics)
         self._broadcast.begin(replace(self._broadcast.table, match=id), self.match)
 
     def _rematch(self, best: int | None) -> Draft:
@@ -229,7 +233,7 @@ class Writer:
                 await self._checkpointed(report)
             case reports.Lost(why=why):
                 self._slot.lost()
-                raise Unavailable(f"a world was lost: {why}")
+                raise Unavailable("the table has to be set up again", why)
             case _:
                 pass
 

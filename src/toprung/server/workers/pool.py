@@ -178,9 +178,10 @@ class WorkerPool:
         except TimeoutError:
             _refuse(waiting, TookTooLong(f"no answer after {waiting.limit:g} seconds"))
         except Ended as ended:
-            _refuse(waiting, Unavailable(str(ended)))
+            gone = "a process has ended: please try again"
+            _refuse(waiting, Unavailable(gone, str(ended)))
         except OSError as error:
-            _refuse(waiting, Unavailable(f"no process could be started: {error.strerror}"))
+            _refuse(waiting, Unavailable("no process could be started", str(error.strerror)))
         finally:
             for one in waiting.accounts:
                 self._accounts.of(one).charge(monotonic() - began)

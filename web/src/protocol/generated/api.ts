@@ -8,6 +8,7 @@ export type Words = protocol.Words;
 export type Pieces = ClimbersPieces | MoonPieces;
 export type ClimbersPieces = protocol.ClimbersPieces;
 export type MoonPieces = protocol.MoonPieces;
+export type ChanceView = protocol.ChanceView;
 export type MoonVerdictNote = protocol.MoonVerdictNote;
 export type OutcomeView = protocol.OutcomeView;
 export type Description = protocol.Description;
@@ -142,6 +143,7 @@ export interface Health {
  * A match to replay; `films` counts the pages of its film.
  */
 export interface PlayedMatch {
+  chance: ChanceView;
   films: number;
   game: string;
   id: string;
@@ -280,8 +282,9 @@ export interface NewPerson {
   name: string;
 }
 /**
- * A table to open. With `start` the game begins at once if all seats are taken. Choose a `seed`
- * only where nobody else plays: it gives chance away.
+ * A table to open. With `start` the game begins at once if all seats are taken. You can choose
+ * a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
+ * the match gets a secret instead, like all others.
  */
 export interface NewTable {
   clock?: NewClock | null;

@@ -30,6 +30,10 @@ class Engine(Protocol):
     """One world: a table, a base that never moves, and ladders. Same calls, same bits."""
 
     @property
+    def name(self) -> str:
+        """What it is called in records, with its version: the same name, the same bits."""
+
+    @property
     def ladders(self) -> tuple[int, ...]:
         """In ascending order."""
 

@@ -228,8 +228,8 @@ class Simulation:
 
     def snapshot(self) -> bytes:
         state = Snapshot(
-            self._base, self._steps, self._grip, tuple(self._grounds.items()),
-            self._calm, self._watched, tuple(self._marks.items()),
+            self._engine.name, tuple(self.poses().items()), self._base, self._steps, self._grip,
+            tuple(self._grounds.items()), self._calm, self._watched, tuple(self._marks.items()),
         )  # fmt: skip
         return packed(state, self._engine.snapshot())
 
@@ -237,6 +237,8 @@ class Simulation:
         if self._observer is not None and snapshot != self.snapshot():
             raise Unparsable("a table that is observed cannot go back: use a clone")
         state, world = unpacked(snapshot)
+        if state.engine != self._engine.name:
+            raise Unparsable(f"a snapshot by {state.engine}, and this is {self._engine.name}")
         self._engine = self._engine.restored(world)
         self._scene = self._steady = None
         self._known.clear()

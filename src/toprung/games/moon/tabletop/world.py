@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
@@ -12,8 +11,8 @@ from toprung.core.text_game import TextState
 from toprung.core.world import Motion, Nature, Placed
 from toprung.games.moon import ending, notation
 from toprung.games.moon.moves import parse_move
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording.record import headers_for
+from toprung.games.moon.physics.tables import ENGINE, prepared_table
+from toprung.games.moon.recording.record import build_for, headers_for
 from toprung.games.moon.recording.recorder import Recorder
 from toprung.games.moon.recording.trace import Reseeded
 from toprung.games.moon.rules import refusal_named
@@ -120,9 +119,8 @@ class MoonWorlds:
     def begin(self, start: TextState, headers: Mapping[str, str]) -> MoonWorld:
         """`headers` may name `Seed` and `Players`, and whatever else the record should say."""
         state = checked(notation.parse(start.text))
-        build = f"toprung {version('toprung')}, rapier3d {version('rapier3d')}"
         players = [f"player {seat + 1}" for seat in range(state.seats)]
-        usual = dict(headers_for(state, seed=0, players=players, build=build))
+        usual = dict(headers_for(state, seed=0, players=players, build=build_for(ENGINE)))
         usual.pop("Seed")
         pages: list[str] = []
         ours = {name: usual[name] for name in ("Game", "Format", "Options", "Start")}
