@@ -13,13 +13,13 @@ import shutil
 import struct
 import subprocess
 import sys
-import sysconfig
 import tempfile
 import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from email.parser import Parser
 from pathlib import Path
+from platform import libc_ver, machine
 from zipfile import ZipFile
 
 from hatch_build import PLATFORMS, library_name
@@ -109,6 +109,23 @@ def audit(wheel: Path, platform: str) -> None:
         raise Wrong(f"auditwheel says of {wheel.name}: {said}")
 
 
+def found_pythons() -> Iterator[tuple[str, str]]:
+    """Those of PYTHONS that this machine has, and where they are."""
+    for name in PYTHONS:
+        command = [name, "-c", "import sys; print(sys.executable)"]
+        if shutil.which(name) is not None:
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode == 0:
+                yield name, done.stdout.strip()
+
+
+def fits_here(platform: str) -> bool:
+    """Whether a wheel of this platform can be tried on this machine."""
+    libc = "gnu" if libc_ver()[0] == "glibc" else "musl"
+    system = {"darwin": "macos", "win32": "windows"}.get(sys.platform, f"linux-{libc}")
+    return PLATFORMS[platform].startswith(f"{machine().lower()}-{system}")
+
+
 def try_out(wheel: Path, python: str) -> None:
     """Install it in an empty environment, and use it there."""
     with tempfile.TemporaryDirectory() as folder:
@@ -163,10 +180,10 @@ def main(chosen: Sequence[str]) -> int:
             if "linux" in platform:
                 audit(wheel, platform)
             print(f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB, as it should be")
-            if platform.endswith(sysconfig.get_platform().replace("-", "_")):
-                for python in filter(shutil.which, PYTHONS):
+            if fits_here(platform):
+                for name, python in found_pythons():
                     try_out(wheel, python)
-                    print(f"  runs in {python}, bare and with [play]", flush=True)
+                    print(f"  runs in {name}, bare and with [play]", flush=True)
     except Wrong as wrong:
         print(wrong, file=sys.stderr)
         return 1
