@@ -15,6 +15,7 @@ from toprung.core.extras import require
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
+    Outage,
     PersonRow,
     Player,
     Status,
@@ -29,6 +30,7 @@ __all__ = [
     "Checkpoint",
     "Conflict",
     "MatchRow",
+    "Outage",
     "PersonRow",
     "Player",
     "Status",

@@ -34,7 +34,7 @@ from toprung.match.scores import challenged
 from toprung.match.view import event_body
 from toprung.server.answers import Events
 from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerson, CurrentService
-from toprung.server.api.errors import errors
+from toprung.server.api.errors import errors, file_response
 from toprung.server.api.matches import json_response
 from toprung.server.api.models import (
     WHOLE,
@@ -248,6 +248,21 @@ async def get_history(
     table = await _table_row(code, service) if room is None else room.table
     answers = service.resources.answers
     return json_response(await answers.about(table.match, address, past_events, last))
+
+
+@router.get(
+    "/{code}/physics",
+    responses={**errors(404), **file_response("application/octet-stream", binary=True)},
+    response_class=Response,
+)
+async def get_physics(code: str, service: CurrentService) -> Response:
+    """How pieces move from here, for a client that moves them too, without waiting for poses: a
+    frame of the protocol. Empty where nothing moves by itself."""
+    room = service.rooms.find(code)
+    if room is None:
+        await _table_row(code, service)
+    physics = b"" if room is None else await room.physics()
+    return Response(physics, media_type="application/octet-stream")
 
 
 def past_events(events: Events, last: int) -> bytes:

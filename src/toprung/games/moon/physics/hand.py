@@ -64,11 +64,21 @@ def checked_grab(ladder: Ladder, grab: Vector) -> Vector:
 def moved(grip: Grip, ladder: Ladder, motion: Kinematics) -> tuple[Grip, Vector, Vector]:
     """The grip one step later, its guide nearer to the target, and the force and torque at the
     ladder's centre of mass that the hand exerts in that step."""
-    held = HeldLadder(grip.grab, _flat(grip.target), _flat(grip.guide), ladder.id, grip.careful)
+    held = _held(grip)
     force, torque = hand_step(held, ladder, motion)
     x, y, z, w, i, j, k = held.guide
     guide = Pose((x, y, z), (w, i, j, k))
     return Grip(grip.ladder, grip.grab, grip.target, guide, grip.careful), force, torque
+
+
+def packed(grip: Grip | None) -> bytes:
+    """The grip as the core reads it; of no ladder (-1) if nothing is held."""
+    return bytes(HeldLadder(ladder=-1) if grip is None else _held(grip))
+
+
+def _held(grip: Grip) -> HeldLadder:
+    target, guide = _flat(grip.target), _flat(grip.guide)
+    return HeldLadder(grip.grab, target, guide, grip.ladder, grip.careful)
 
 
 def _flat(pose: Pose) -> tuple[float, ...]:
