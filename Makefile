@@ -49,13 +49,8 @@ docs: $(VENV)/.dev ## build the documentation site into build/site
 	$(SITE)
 	@echo "Open build/site/index.html; to search it as well: python3 -m http.server -d build/site"
 
-dist: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## build and check a release: sdist and wheel, into dist/
-	rm -rf dist build/try
-	$(UV) build --quiet --no-build-isolation --python $(BIN)/python
-	$(BIN)/twine check --strict dist/*.tar.gz dist/*.whl
-	$(UV) venv --quiet --python $(BIN)/python build/try
-	$(UV) pip install --quiet --python build/try/bin/python dist/*.whl
-	build/try/bin/toprung --version
+dist: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## build and check a release: sdist and all wheels, into dist/ (PLATFORMS="tag ...": some)
+	$(BIN)/python -m release $(PLATFORMS)
 	@echo "Built and tried. What comes next is under \"Releases\" in CONTRIBUTING.md."
 
 browser: $(VENV)/.dev
@@ -66,9 +61,9 @@ bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: be
 
 lock: $(UV) ## pin the newest versions that fit into requirements/
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
-	  --group build pyproject.toml -o requirements/run.txt --upgrade
+	  --group build --extra serve pyproject.toml -o requirements/run.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
-	  --group build --group dev pyproject.toml -o requirements/dev.txt --upgrade
+	  --group build --group dev --extra serve pyproject.toml -o requirements/dev.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group web -o requirements/web.txt --upgrade
 	echo uv | $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
