@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 
 import type { Drawing } from "../components/drawing";
-import type { IconName } from "../components/Icon.svelte";
+import type { IconName } from "../components/icons";
 import type { Json, TableView, Words } from "../protocol/messages";
 import type { Stage } from "../scene/stage";
 import type { Session } from "../state/session";
