@@ -82,7 +82,7 @@ typedef struct {
  * its limit leaves. */
 typedef struct {
     double normal[3], arm_a[3], arm_b[3], bias, slip[3], stiff, tangent;
-    double way[3], push, drag[3], hold, limit;
+    double way[3], push, drag[3], hold, limit, held[3], gain[3];
     int32_t a, b, slipping, point;
 } Contact;
 

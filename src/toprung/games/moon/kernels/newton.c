@@ -67,13 +67,16 @@ static void take_hold(const World *world, const Play *play, const double *normal
     contact->limit = settings->friction * point->push;
     contact->stiff = step * (step * k + point->damping);
     contact->tangent = step * (step * l + point->damping);
+    copy(point->drag, contact->held);
+    contact->gain[0] = contact->gain[1] = contact->gain[2] = 0;
     contact->bias = gap > 0 ? contact->stiff / step * gap : step * k * gap;
     for (int j = 0; j < 3; j++) contact->slip[j] = step * l * apart[j];
 }
 
 /* The impulse of a point at the present velocities. With `friction` its limit follows the load;
  * otherwise (negative) it stays. */
-static inline void press(const Frame *a, const Frame *b, double friction, Contact *contact) {
+static inline void press(const Frame *a, const Frame *b, double friction, double share,
+                         Contact *contact) {
     double way[3], turned[3];
     const double *normal = contact->normal;
     cross(b->spin, contact->arm_b, way);
@@ -92,15 +95,23 @@ static inline void press(const Frame *a, const Frame *b, double friction, Contac
     double long2 = dot(contact->drag, contact->drag);
     contact->slipping = long2 > contact->limit * contact->limit;
     contact->hold = 1;
-    if (contact->slipping) {
-        contact->hold = contact->limit / root(long2);
-        for (int j = 0; j < 3; j++) contact->drag[j] *= contact->hold;
+    if (!contact->slipping) {
+        copy(contact->drag, contact->held);
+        return;
+    }
+    contact->hold = contact->limit / root(long2);
+    for (int j = 0; j < 3; j++) contact->drag[j] *= contact->hold;
+    add_scaled(contact->held, contact->gain, share);
+    double held2 = dot(contact->held, contact->held);
+    if (held2 > contact->limit * contact->limit) {
+        double shrink = contact->limit / root(held2);
+        for (int j = 0; j < 3; j++) contact->held[j] *= shrink;
     }
 }
 
 /* The imbalance of each ladder's impulses at the present velocities; returns the largest, as a
  * multiple of what is small enough. */
-static double imbalance(World *world, double friction) {
+static double imbalance(World *world, double friction, double share) {
     double(*lost)[6] = world->lost;
     for (uint32_t bits = world->members; bits; bits &= bits - 1) {
         int k = __builtin_ctz(bits);
@@ -116,7 +127,7 @@ static double imbalance(World *world, double friction) {
     for (int m = world->first; m < world->end; m++) {
         Contact *contact = &world->contacts[m];
         double impulse[3], turned[3];
-        press(&world->frames[contact->a], &world->frames[contact->b], friction, contact);
+        press(&world->frames[contact->a], &world->frames[contact->b], friction, share, contact);
         if (contact->push == 0 && contact->limit == 0) continue;
         copy(contact->drag, impulse);
         add_scaled(impulse, contact->normal, contact->push);
@@ -167,12 +178,12 @@ static void stiffness(const Contact *contact, double *out) {
     const double *normal = contact->normal, *drag = contact->drag;
     if (contact->slipping) {
         double long2 = dot(drag, drag);
-        slid = long2 > 0 ? across / long2 : 0;
+        slid = long2 > 0 ? across / long2 / 2 : 0;
     }
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++)
             out[3 * i + j] = (i == j ? across : 0) + along * normal[i] * normal[j] -
-                             slid * drag[i] * drag[j];
+                             slid * (drag[i] * contact->held[j] + contact->held[i] * drag[j]);
 }
 
 /* The part of the matrix that belongs to one point. */
@@ -229,7 +240,7 @@ static void assemble(World *world) {
 static int plot(World *world) {
     int count = 0;
     for (int m = world->first; m < world->end; m++) {
-        const Contact *contact = &world->contacts[m];
+        Contact *contact = &world->contacts[m];
         const double *normal = contact->normal, *a = world->change[world->rank[contact->a]];
         Course *course = &world->courses[count];
         double way[3], turned[3], pull[3];
@@ -257,6 +268,12 @@ static int plot(World *world) {
         course->change = contact->tangent * contact->tangent * long2;
         course->pull = along;
         course->pulls = -contact->tangent * long2;
+        if (contact->slipping) {
+            double w2 = course->square, turn = contact->tangent * along / w2;
+            for (int j = 0; j < 3; j++)
+                contact->gain[j] = contact->hold * (pull[j] - contact->tangent * way[j]) + contact->held[j] * (turn - 1);
+        } else
+            contact->gain[0] = contact->gain[1] = contact->gain[2] = 0;
     }
     return count;
 }
@@ -326,14 +343,15 @@ static void go(World *world, double share) {
 
 /* One island: ladders that touch each other, and nobody else. */
 static void balance_island(World *world, int iterations) {
-    double left = imbalance(world, -1), friction = world->settings.friction;
+    double left = imbalance(world, -1, 0), friction = world->settings.friction;
     for (int k = 0; k < iterations && left > 1; k++) {
         if (!k) order(world);
         assemble(world);
         factorise(world);
         solve_factored(world);
-        go(world, share_of(world));
-        left = imbalance(world, k < FOLLOWINGS ? friction : -1);
+        double share = share_of(world);
+        go(world, share);
+        left = imbalance(world, k < FOLLOWINGS ? friction : -1, share);
     }
 }
 
