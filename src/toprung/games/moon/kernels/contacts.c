@@ -132,12 +132,6 @@ static void list_pairs(World *world) {
     world->unlisted = 0;
 }
 
-static double speed(const Body *body) {
-    return body->awake ? root(dot(body->velocity, body->velocity)) +
-                             root(dot(body->spin, body->spin)) * body->radius
-                       : 0;
-}
-
 /* Critical for what this point pushes: its damping follows from the mass that it feels. */
 static double damping_at(const World *world, const Pair *pair, const double *normal,
                          const double *arm_a, const double *arm_b) {
@@ -268,7 +262,7 @@ void find_contacts(World *world, double seconds) {
     for (int k = 0; k < BODIES; k++) {
         const Body *body = &world->bodies[k];
         if (!body->present) continue;
-        speeds[k] = speed(body) * seconds;
+        if (body->awake) speeds[k] = seconds * end_speed(body->velocity, body->spin, body->radius);
         travels[k] = body->travel;
         if (body->travel - body->travel_listed + speeds[k] > (LISTED - MARGIN) / 2) relist = 1;
     }

@@ -13,7 +13,7 @@ static int bits_in(uint32_t bits) {
 void order(World *world) {
     uint32_t near[BODIES] = {0}, left = world->members;
     for (int m = world->first; m < world->end; m++) {
-        const Contact *contact = &world->contacts[m];
+        const Contact *contact = &world->contacts[world->sequence[m]];
         if (contact->b >= BASE) continue;
         near[contact->a] |= 1u << contact->b;
         near[contact->b] |= 1u << contact->a;

@@ -48,8 +48,8 @@ typedef struct {
     int32_t placed, unused;
 } Frame;
 
-/* A point of contact: where it is on either body (in their frames), its impulses of the last
- * substep, its damping, and its push over the whole step. */
+/* A point of contact: where it is on either body (in their frames), its forces in the last
+ * substep, its damping, and the impulse of its push over the whole step. */
 typedef struct {
     double on_a[3], on_b[3], push, drag[3];
     double damping, load;
@@ -70,19 +70,20 @@ typedef struct {
     double push, more, nears, square, mixed, change, pull, pulls, limit;
 } Course;
 
-/* A manifold with points that may matter in this substep (a bit for each). */
+/* A manifold with points (a bit for each) that matter in this substep only if velocities change. */
 typedef struct {
     int16_t manifold;
     uint8_t a, b;
-    uint32_t points;
+    uint32_t idle;
 } Play;
 
 /* Such a point during a substep: arms from the ladders' middles, what pushes at rest, how that grows
  * with velocity, and the present velocity and impulses. `hold` is the share of friction's pull that
- * its limit leaves. */
+ * its limit leaves, `along` where it pulls, and `lean` the same as Newton's method foresees it (see
+ * stiffness), with what it gains by the next change. */
 typedef struct {
     double normal[3], arm_a[3], arm_b[3], bias, slip[3], stiff, tangent;
-    double way[3], push, drag[3], hold, limit, held[3], gain[3];
+    double way[3], push, drag[3], hold, limit, along[3], lean[3], gain[3];
     int32_t a, b, slipping, point;
 } Contact;
 
@@ -117,11 +118,13 @@ typedef struct {
     Course courses[MANIFOLDS * POINTS];
     int16_t free[MANIFOLDS], active[MANIFOLDS];
     int16_t active_pair[MANIFOLDS];
-    Play plays[MANIFOLDS], sorted[MANIFOLDS];
+    Play plays[MANIFOLDS];
+    int16_t sequence[MANIFOLDS * POINTS];
     Contact contacts[MANIFOLDS * POINTS];
-    int32_t played, first, end; /* contacts of the island that is being solved, and its ladders */
+    int32_t played, touching;
+    int32_t first, end; /* contacts of the island that is being solved, and its ladders */
     uint32_t members;
-    double enough[BODIES];
+    double speed[BODIES];
     double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
     double block[BODIES][BODIES][36];
     int32_t rank[BODIES], ranked[BODIES], ranks;
@@ -156,7 +159,10 @@ void order(World *world);
 void factorise(World *world);
 void solve_factored(World *world);
 
-/* newton.c: velocities at the end of a substep. */
+/* newton.c: velocities of one island at the end of a substep. */
+void balance_island(World *world, int iterations);
+
+/* points.c: velocities of all ladders at the end of a substep. */
 void balance(World *world, double step, int iterations);
 
 /* motion.c: one part of a step. */

@@ -3,6 +3,20 @@
 #include "vectors.h"
 
 static const double GRAVITY = 9.81;
+static const double FASTEST = 5; /* m/s of a ladder's middle, and of its ends about it */
+
+/* No blow makes a ladder faster than air and wood would let it be; one beyond all numbers does
+ * nothing at all. */
+static void slow_down(const double *before, double fastest, double *velocity) {
+    double long2 = dot(velocity, velocity);
+    if (long2 <= fastest * fastest) return;
+    if (!(long2 < 1e100)) {
+        copy(before, velocity);
+        return;
+    }
+    double scale = fastest / root(long2);
+    for (int i = 0; i < 3; i++) velocity[i] *= scale;
+}
 
 /* The velocity that a ladder would have without contacts. */
 static void accelerate(World *world, int k, double step) {
@@ -15,6 +29,8 @@ static void accelerate(World *world, int k, double step) {
     velocity[2] -= GRAVITY * step;
     times(frame->inverse_inertia, body->torque, turned);
     for (int i = 0; i < 3; i++) spin[i] = (frame->spin[i] + turned[i] * step) * kept;
+    slow_down(frame->velocity, FASTEST, velocity);
+    slow_down(frame->spin, FASTEST / body->radius, spin);
     conjugate(frame->rotation, body->inertia, frame->inertia);
 }
 
@@ -33,8 +49,7 @@ static void move(Body *body, Frame *frame, double step) {
                    turned[3] * turned[3];
     double scale = 1 / root(long2);
     for (int i = 0; i < 4; i++) q[i] = turned[i] * scale;
-    body->travel +=
-        step * (root(dot(frame->velocity, frame->velocity)) + root(dot(w, w)) * body->radius);
+    body->travel += step * end_speed(frame->velocity, w, body->radius);
     rotation_of(q, frame->rotation);
     conjugate(frame->rotation, body->inverse_inertia, frame->inverse_inertia);
     times(frame->inverse_inertia, momentum, frame->spin);
@@ -51,7 +66,7 @@ void solve(World *world, double step, int substeps, int iterations) {
         for (int m = 0; m < world->manifolds; m++) {
             Manifold *manifold = &world->manifold[world->active[m]];
             for (int k = 0; k < manifold->count; k++)
-                manifold->points[k].load += manifold->points[k].push;
+                manifold->points[k].load += manifold->points[k].push * step;
         }
     }
     for (int k = 0; k < BODIES; k++) {

@@ -191,8 +191,7 @@ static int parts_of(const World *world) {
     for (int k = 0; k < BODIES; k++) {
         const Body *body = &world->bodies[k];
         if (!body->awake) continue;
-        double speed = root(dot(body->velocity, body->velocity)) +
-                       root(dot(body->spin, body->spin)) * body->radius;
+        double speed = end_speed(body->velocity, body->spin, body->radius);
         if (speed > fastest) fastest = speed;
     }
     return fastest > FAST ? 4 : fastest > BRISK ? 2 : 1;
