@@ -27,7 +27,7 @@ STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of
 DAMPING = 1.0  # of critical: nothing bounces
 AIR = 1.0  # 1/s: the share of its spin that a ladder loses, so that what hangs comes to rest
 SUBSTEPS = 2
-ITERATIONS, HURRIED = 12, 8
+ITERATIONS, HURRIED = 16, 16
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1024  # pairs of rods that touch
 SETTINGS = struct.Struct("=5d4i")  # as the core reads them

@@ -7,6 +7,7 @@ enum { MOST = 12, EDGES = 6 }; /* corners of a clipped face; axes below EDGES ar
 
 static const double KEEP = 1e-6;      /* metres by which another axis must be better than the last */
 static const double PREFER = 2e-5;    /* and an edge better than a face */
+static const double BESIDE = 3e-4;    /* metres by which other edges may be farther apart */
 static const double PARALLEL = 1e-4;  /* squared sine under which edges count as parallel */
 
 typedef struct {
@@ -119,8 +120,8 @@ static void meet_faces(const Box *one, const Box *other, int axis, int flipped, 
     }
 }
 
-/* Crossing edges: up to four of either box run along the two that are nearest, and all that are near
- * enough count, so that a rod lying on two edges of another does not rock from one to the other. */
+/* Crossing edges: up to four of either box run along the two that are nearest, and all that are nearly
+ * as near count, so that a rod lying on two edges of another does not rock from one to the other. */
 static void meet_edges(const View *v, int axis, double margin, Touching *out) {
     const Box *a = v->a, *b = v->b;
     int i = (axis - EDGES) / 3, j = (axis - EDGES) % 3;
@@ -131,6 +132,7 @@ static void meet_edges(const View *v, int axis, double margin, Touching *out) {
     if (dot(normal, v->apart) < 0) scale = -scale;
     for (int k = 0; k < 3; k++) normal[k] *= scale;
     double cosine = v->turned[i][j], sine2 = 1 - cosine * cosine;
+    double farthest = out->gap + BESIDE < margin ? out->gap + BESIDE : margin;
     out->count = 0;
     out->holder = 0;
     for (int k = 0; k < 16 && out->count < POINTS; k++) {
@@ -141,7 +143,7 @@ static void meet_edges(const View *v, int axis, double margin, Touching *out) {
         add_scaled(q, b->axes[j2], k & 8 ? b->half[j2] : -b->half[j2]);
         minus(q, p, between);
         double gap = dot(between, normal);
-        if (gap > margin || gap < out->gap - KEEP) continue;
+        if (gap > farthest || gap < out->gap - KEEP) continue;
         double along_a = dot(between, a->axes[i]), along_b = dot(between, b->axes[j]);
         double s = (along_a - cosine * along_b) / sine2, t = (cosine * along_a - along_b) / sine2;
         if (size_of(s) > a->half[i] || size_of(t) > b->half[j]) continue;

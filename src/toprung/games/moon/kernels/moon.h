@@ -20,7 +20,7 @@ enum {
     BODIES = 32,      /* ladders' numbers are below this */
     RODS = 16,        /* of one ladder */
     FIXED = 512,      /* boxes of the base, or of a structure that is taken as fixed */
-    PAIRS = 4096,     /* pairs of boxes near each other */
+    PAIRS = 8192,     /* pairs of boxes near each other */
     MANIFOLDS = 1024, /* pairs that touch, or may in the next step */
     POINTS = 8,       /* of one manifold */
     BASE = BODIES,    /* stands for a body in pairs */
@@ -32,11 +32,19 @@ typedef struct {
     double centre[3], axes[3][3], half[3];
 } Box;
 
-/* A ladder. `travel` grows with the way that its farthest point may have gone. */
+/* What a box needs along the three axes, and a little more: single precision will do. */
+typedef float Four __attribute__((vector_size(16)));
+typedef int32_t Fours __attribute__((vector_size(16)));
+typedef struct {
+    Four low, high;
+} Bounds;
+
+/* A ladder. `travel` grows with the way that its farthest point may have gone; up to `listed` the
+ * list of pairs holds. */
 typedef struct {
     double place[3], turn[4], velocity[3], spin[3], force[3], torque[3];
     double mass, inverse_mass, inertia[9], inverse_inertia[9], radius;
-    double travel, travel_listed;
+    double travel, listed;
     int32_t present, awake, rods, touching; /* touching: bit 0 the table, bit 1 the base */
     Box own[RODS];
 } Body;
@@ -44,7 +52,6 @@ typedef struct {
 /* What follows from a body's turn. */
 typedef struct {
     double rotation[9], inertia[9], inverse_inertia[9], velocity[3], spin[3], place[3], inverse_mass;
-    double low[3], high[3];
     int32_t placed, unused;
 } Frame;
 
@@ -111,8 +118,7 @@ typedef struct {
     /* Below: scratch, or in an order that decides nothing. */
     Frame frames[BODIES + 2];
     Box placed[BODIES][RODS];
-    double low[BODIES][RODS][3], high[BODIES][RODS][3];
-    double base_low[FIXED][3], base_high[FIXED][3];
+    Bounds bounds[BODIES][RODS], all_bounds[BODIES + 1], base_bounds[FIXED];
     Pair fresh[PAIRS];
     Manifold manifold[MANIFOLDS];
     Course courses[MANIFOLDS * POINTS];
@@ -148,11 +154,20 @@ typedef struct {
 void meet_boxes(const Box *a, const Box *b, double margin, int before, Touching *out);
 void meet_table(const Box *a, double margin, Touching *out);
 
-/* contacts.c: which boxes are near, and where they touch. */
-void place_frame(World *world, int body);
-void refresh(World *world);
-void find_contacts(World *world, double seconds);
+static const double NEAR = 2e-4; /* metres apart at which contacts are computed, besides speed */
+
+/* listing.c: which boxes are near each other. */
+void bound_base(World *world);
+void list_pairs(World *world, const double *speeds);
 void drop_pair(World *world, Pair *pair);
+
+/* contacts.c: where they touch. */
+void place_frame(World *world, int body);
+void place_rods(World *world, int body);
+void find_contacts(World *world, double seconds);
+
+/* world.c: what a world needs besides what a snapshot holds. */
+void refresh(World *world);
 
 /* factor.c: linear equations for all ladders at once. */
 void order(World *world);
@@ -165,7 +180,9 @@ void balance_island(World *world, int iterations);
 /* points.c: velocities of all ladders at the end of a substep. */
 void balance(World *world, double step, int iterations);
 
-/* motion.c: one part of a step. */
+/* motion.c: the speed of a ladder's ends, with what is pressing on it for so long; one part of a
+ * step. */
+double haste_of(const World *world, int body, double seconds);
 void solve(World *world, double substep, int substeps, int iterations);
 
 /* world.c: place, turn (w, x, y, z), velocity and spin of a ladder, 13 numbers; 0 if it is there. */

@@ -18,20 +18,42 @@ static void slow_down(const double *before, double fastest, double *velocity) {
     for (int i = 0; i < 3; i++) velocity[i] *= scale;
 }
 
-/* The velocity that a ladder would have without contacts. */
-static void accelerate(World *world, int k, double step) {
+/* What pushes and gravity make of a velocity and spin. */
+static void urge(const World *world, int k, double step, double *velocity, double *spin) {
     const Body *body = &world->bodies[k];
-    Frame *frame = &world->frames[k];
-    double *velocity = world->free_motion[k], *spin = velocity + 3, turned[3];
-    double kept = 1 / (1 + step * world->settings.spin_damping);
-    copy(frame->velocity, velocity);
+    const Frame *frame = &world->frames[k];
+    double before[3], turned[3];
+    copy(velocity, before);
     add_scaled(velocity, body->force, step * body->inverse_mass);
     velocity[2] -= GRAVITY * step;
+    slow_down(before, FASTEST, velocity);
+    copy(spin, before);
     times(frame->inverse_inertia, body->torque, turned);
-    for (int i = 0; i < 3; i++) spin[i] = (frame->spin[i] + turned[i] * step) * kept;
-    slow_down(frame->velocity, FASTEST, velocity);
-    slow_down(frame->spin, FASTEST / body->radius, spin);
-    conjugate(frame->rotation, body->inertia, frame->inertia);
+    add_scaled(spin, turned, step);
+    slow_down(before, FASTEST / body->radius, spin);
+}
+
+double haste_of(const World *world, int k, double seconds) {
+    const Body *body = &world->bodies[k];
+    double velocity[3], spin[3];
+    copy(body->velocity, velocity);
+    copy(body->spin, spin);
+    double before = end_speed(velocity, spin, body->radius);
+    urge(world, k, seconds, velocity, spin);
+    double after = end_speed(velocity, spin, body->radius);
+    return after > before ? after : before;
+}
+
+/* The velocity that a ladder would have without contacts. */
+static void accelerate(World *world, int k, double step) {
+    Frame *frame = &world->frames[k];
+    double *velocity = world->free_motion[k], *spin = velocity + 3;
+    double kept = 1 / (1 + step * world->settings.spin_damping);
+    copy(frame->velocity, velocity);
+    copy(frame->spin, spin);
+    urge(world, k, step, velocity, spin);
+    for (int i = 0; i < 3; i++) spin[i] *= kept;
+    conjugate(frame->rotation, world->bodies[k].inertia, frame->inertia);
 }
 
 /* The angular momentum stays, and the spin follows from the new turn. */
