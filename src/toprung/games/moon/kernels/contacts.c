@@ -3,6 +3,7 @@
 #include "moon.h"
 #include "vectors.h"
 
+static const double STRAIGHT = 0.7;  /* of the way that two rods go: few go straight at each other */
 static const double STALE = 1e-5;    /* metres of movement after which contacts are computed again */
 static const double SAME = 1e-3;     /* metres within which a new point takes over from an old one */
 
@@ -105,7 +106,8 @@ static void renew(World *world, const Pair *pair, const Touching *touching, cons
         add_scaled(way, held, 1);
         minus(way, b->place, arm_b);
         times_transposed(b->rotation, arm_b, point->on_b);
-        point->damping = damping_at(world, pair, new->normal, arm_a, arm_b);
+        point->damping = from >= 0 ? old->points[from].damping
+                                   : damping_at(world, pair, new->normal, arm_a, arm_b);
     }
 }
 
@@ -157,6 +159,29 @@ static void wake(World *world) {
     }
 }
 
+/* How far the rods of a ladder may go in so many seconds: those near its middle less than its ends. */
+static void rod_ways(World *world, int body, double farthest, double seconds) {
+    const Body *one = &world->bodies[body];
+    const Frame *frame = &world->frames[body];
+    double *ways = world->ways[body];
+    if (farthest < STALE) {
+        for (int rod = 0; rod < one->rods; rod++) ways[rod] = farthest;
+        return;
+    }
+    double spin = root(dot(one->spin, one->spin));
+    double more = farthest - seconds * end_speed(one->velocity, one->spin, one->radius);
+    place_rods(world, body);
+    for (int rod = 0; rod < one->rods; rod++) {
+        const Box *box = &world->placed[body][rod];
+        double arm[3], way[3];
+        minus(box->centre, frame->place, arm);
+        cross(one->spin, arm, way);
+        add_scaled(way, one->velocity, 1);
+        double speed = root(dot(way, way)) + spin * root(dot(box->half, box->half));
+        ways[rod] = more + seconds * speed;
+    }
+}
+
 void find_contacts(World *world, double seconds) {
     double speeds[BODIES + 2] = {0}, travels[BODIES + 2] = {0};
     int relist = world->unlisted;
@@ -168,12 +193,15 @@ void find_contacts(World *world, double seconds) {
         if (body->travel + speeds[k] > body->listed) relist = 1;
     }
     if (relist) list_pairs(world, speeds);
+    for (int k = 0; k < BODIES; k++)
+        if (world->bodies[k].present) rod_ways(world, k, speeds[k], seconds);
     for (int k = 0; k < world->pairs; k++) {
         Pair *pair = &world->pair[k];
         int still = pair->b >= BASE || !world->bodies[pair->b].awake;
         if (still && !world->bodies[pair->a].awake) continue;
-        double nearing = speeds[pair->a] + speeds[pair->b];
-        double margin = NEAR + nearing;
+        double nearing = world->ways[pair->a][pair->rod_a];
+        if (pair->b < BASE) nearing += world->ways[pair->b][pair->rod_b];
+        double margin = NEAR + STRAIGHT * nearing;
         double travelled = travels[pair->a] + travels[pair->b];
         if (travelled + (pair->manifold < 0 ? margin : 0) > pair->due)
             look_at(world, pair, margin, travelled);

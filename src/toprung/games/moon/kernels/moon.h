@@ -118,6 +118,7 @@ typedef struct {
     /* Below: scratch, or in an order that decides nothing. */
     Frame frames[BODIES + 2];
     Box placed[BODIES][RODS];
+    double ways[BODIES][RODS];
     Bounds bounds[BODIES][RODS], all_bounds[BODIES + 1], base_bounds[FIXED];
     Pair fresh[PAIRS];
     Manifold manifold[MANIFOLDS];

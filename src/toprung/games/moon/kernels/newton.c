@@ -121,32 +121,37 @@ static void stiffness(const Contact *contact, double *out) {
                              slid * (way[i] * lean[j] + lean[i] * way[j]);
 }
 
+/* The same with the transpose. */
+static inline void add_turned(double *block, int row, int column, const double *m, double by) {
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) block[6 * (row + i) + column + j] += m[3 * j + i] * by;
+}
+
+/* The part of one ladder's own block: d is symmetric, so skew(arm) d is - (d skew(arm))^T. */
+static inline void add_own(double *block, const double *d, const double *arm, double *turned) {
+    double made[9];
+    cross_rows(d, arm, turned);
+    cross_columns(arm, turned, made);
+    add_part(block, 0, 0, d, 1);
+    add_turned(block, 3, 0, turned, -1);
+    add_part(block, 3, 3, made, -1);
+}
+
 /* The part of the matrix that belongs to one point. */
 static void add_contact(World *world, const Contact *contact) {
-    int both = contact->b < BASE, a = world->rank[contact->a];
-    int b = both ? world->rank[contact->b] : a;
-    double *block = world->block[a][a], d[9], da[9], db[9], made[9];
+    double d[9], da[9], db[9], made[9];
+    int a = world->rank[contact->a];
     stiffness(contact, d);
-    cross_rows(d, contact->arm_a, da);
-    add_part(block, 0, 0, d, 1);
-    cross_columns(contact->arm_a, d, made);
-    add_part(block, 3, 0, made, 1);
-    cross_columns(contact->arm_a, da, made);
-    add_part(block, 3, 3, made, -1);
-    if (!both) return;
-    block = world->block[b][b];
-    cross_rows(d, contact->arm_b, db);
-    add_part(block, 0, 0, d, 1);
-    cross_columns(contact->arm_b, d, made);
-    add_part(block, 3, 0, made, 1);
-    cross_columns(contact->arm_b, db, made);
-    add_part(block, 3, 3, made, -1);
-    block = a > b ? world->block[a][b] : world->block[b][a];
-    const double *row = a > b ? contact->arm_a : contact->arm_b, *other = a > b ? db : da;
+    add_own(world->block[a][a], d, contact->arm_a, da);
+    if (contact->b >= BASE) return;
+    int b = world->rank[contact->b];
+    add_own(world->block[b][b], d, contact->arm_b, db);
+    double *block = a > b ? world->block[a][b] : world->block[b][a];
+    const double *row = a > b ? contact->arm_a : contact->arm_b;
+    const double *own = a > b ? da : db, *other = a > b ? db : da;
     add_part(block, 0, 0, d, -1);
     add_part(block, 0, 3, other, 1);
-    cross_columns(row, d, made);
-    add_part(block, 3, 0, made, -1);
+    add_turned(block, 3, 0, own, 1);
     cross_columns(row, other, made);
     add_part(block, 3, 3, made, 1);
 }

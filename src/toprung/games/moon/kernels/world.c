@@ -4,7 +4,7 @@
 
 static const double STEP = 1.0 / 240;
 static const double TOUCH = 1e-4;             /* metres: nearer than this is a touch */
-static const double BRISK = 0.6, FAST = 3;  /* m/s of a ladder's end: steps in 2 or 4 parts */
+static const double BRISK = 1, FAST = 3;  /* m/s of a ladder's end: steps in 2 or 4 parts */
 
 API size_t moon_world_size(void) { return sizeof(World); }
 
