@@ -21,7 +21,7 @@ from toprung.games.moon.space import Pose, about
 Call: TypeAlias = tuple[str, list[float]]
 
 FALLING = (5, 11, 16, 23, 9, 25)
-GOLDEN = "b0eb7662440b6f346ec32eeab45384a96c77d5352c306fffc2adfcc83a014397"
+GOLDEN = "0ae5cde13af95175b595d69aca9e9527b1c0229f3edffa6d8112ed4a403b2252"
 
 
 def calls() -> list[Call]:

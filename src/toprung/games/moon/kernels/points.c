@@ -7,6 +7,10 @@ enum { ROUNDS = 4 };
 
 static const double REACH = 5e-5; /* metres apart at which a point may matter, besides its speed */
 
+static const double DEEP = 4e-4;  /* metres of overlap beyond which the push stays: it is 40 N there,
+                                     more than any load, and what was put in overlapping comes apart
+                                     at a crawl instead of with a bang */
+
 /* How far apart a point is on the two ladders, and where it is seen from their middles. */
 static double gap_at(const World *world, const Play *play, const Point *point, const double *normal,
                      double *arm_a, double *arm_b, double *apart) {
@@ -52,7 +56,7 @@ static void take_hold(World *world, const Play *play, int number, double step) {
     contact->limit = settings->friction * (step * point->push);
     contact->stiff = step * (step * k + point->damping);
     contact->tangent = step * (step * l + point->damping);
-    contact->bias = gap > 0 ? contact->stiff / step * gap : step * k * gap;
+    contact->bias = gap > 0 ? contact->stiff / step * gap : step * k * (gap > -DEEP ? gap : -DEEP);
     double size = root(dot(point->drag, point->drag)), scale = size > 0 ? 1 / size : 0;
     for (int j = 0; j < 3; j++) {
         contact->slip[j] = step * l * apart[j];
