@@ -14,8 +14,9 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
 BUILD_FILES := hatch_build.py pyproject.toml
 NPM := $(BIN)/python web/npm.py
+PAGE_CORE := web/src/games/moon/physics/core.wasm
 PAGE := src/toprung/server/static/index.html
-WEB_FILES := $(shell find web/src web/public) \
+WEB_FILES := $(shell find web/src web/public -not -name '*.new') \
   $(addprefix web/,index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts)
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 BROWSER ?= yes  # no: the tests without those in a real browser
@@ -75,6 +76,7 @@ lock: $(UV) ## pin the newest versions that fit into requirements/
 clean: ## remove everything that the other targets made
 	rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
+	rm -f $(PAGE_CORE)
 
 $(UV):
 	@test -n "$(PYTHON)" || { echo "Toprung needs Python 3.11 or newer: install it, or name it with make PYTHON=/path/to/python3."; exit 1; }
@@ -105,7 +107,11 @@ web/node_modules/.ready: web/package.json web/package-lock.json $(VENV)/.node
 	@$(NPM) ci --silent || { echo "The page's packages could not be installed: is the npm registry reachable?"; exit 1; }
 	@touch $@
 
-$(PAGE): web/node_modules/.ready $(WEB_FILES)
+$(PAGE_CORE): $(wildcard src/toprung/games/moon/kernels/*.[ch]) $(BUILD_FILES) | $(VENV)/.packages
+	@$(BIN)/python hatch_build.py --page
+	@touch $@
+
+$(PAGE): web/node_modules/.ready $(PAGE_CORE) $(WEB_FILES)
 	@echo "Building the page ..."
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@

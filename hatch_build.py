@@ -2,10 +2,11 @@
 
 The kernels are compiled with the Zig compiler that PyPI ships: no system compiler is needed. The
 page is built with npm, unless it is there and newer than its sources; a source distribution
-carries it, so that a wheel from there needs no npm.
+carries it, so that a wheel from there needs no npm. The physics of Catch the Moon is part of the
+page as well, as WebAssembly.
 
 Runs as hatchling's build hook and as a script: ``python hatch_build.py`` compiles the kernels in
-place, for use after the C sources changed.
+place, for use after the C sources changed; ``python hatch_build.py --page`` those of the page.
 """
 
 from __future__ import annotations
@@ -26,18 +27,22 @@ WEB = ROOT / "web"
 PAGE = ROOT / "src" / "toprung" / "server" / "static" / "index.html"
 # baseline: the wheel runs on every processor of the platform, not only on the builder's kind.
 # No fused operations: the physics gives the same bits on all of them.
-FLAGS = [
-    "-std=c11",
+COMMON = ["-std=c11", "-ffp-contract=off", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"]
+FLAGS = [*COMMON, "-O3", "-mcpu=baseline", "-shared", "-s", "-fno-sanitize=undefined"]
+PHYSICS = GAMES / "moon" / "kernels"
+PAGE_PHYSICS = WEB / "src" / "games" / "moon" / "physics" / "core.wasm"
+# Vectors of 128 bits are in every browser that the page runs in.
+PAGE_FLAGS = [
+    *COMMON,
     "-O3",
-    "-ffp-contract=off",
-    "-fno-math-errno",
-    "-mcpu=baseline",
-    "-Wall",
-    "-Wextra",
-    "-Werror",
-    "-shared",
-    "-s",
+    "-target",
+    "wasm32-freestanding",
+    "-msimd128",
+    "-nostdlib",
     "-fno-sanitize=undefined",
+    "-s",
+    "-Wl,--no-entry",
+    "-Wl,--export-dynamic",
 ]
 
 
@@ -47,27 +52,40 @@ def compile_kernels() -> list[Path]:
 
 
 def _compile(folder: Path) -> Path:
-    library = folder / f"{folder.parent.name}{SUFFIX}"
+    flags = FLAGS if sys.platform == "win32" else [*FLAGS, "-fPIC", "-fvisibility=hidden"]
+    return zig(folder, flags, folder / f"{folder.parent.name}{SUFFIX}")
+
+
+def compile_for_page() -> Path:
+    """Compile the physics to WebAssembly, where the page's sources want it."""
+    return zig(PHYSICS, PAGE_FLAGS, PAGE_PHYSICS)
+
+
+def zig(folder: Path, flags: list[str], out: Path) -> Path:
+    """Compile the C files of a folder; what comes out is left alone if it is there already."""
     sources = sorted(str(path) for path in folder.glob("*.c"))
     cache = ROOT / "build" / "zig-cache"
-    scratch = library.with_suffix(".new")
+    scratch = out.with_suffix(".new")
     environment = os.environ | {
         "ZIG_GLOBAL_CACHE_DIR": str(cache),
         "ZIG_LOCAL_CACHE_DIR": str(cache),
     }
-    flags = FLAGS if sys.platform == "win32" else [*FLAGS, "-fPIC", "-fvisibility=hidden"]
     command = [sys.executable, "-m", "ziglang", "cc", *flags, "-o", str(scratch), *sources]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"compiling the kernels failed:\n{done.stderr}")
-    scratch.replace(library)  # a running game keeps the library that it has loaded
-    return library
+    if out.is_file() and out.read_bytes() == scratch.read_bytes():
+        scratch.unlink()
+    else:
+        scratch.replace(out)  # a running game keeps the library that it has loaded
+    return out
 
 
 def build_page() -> None:
     """Build the page with npm, unless it is there and as new as its sources."""
     if not _page_is_old():
         return
+    compile_for_page()
     for order in (["ci"], ["run", "build"]):
         command = [sys.executable, str(WEB / "npm.py"), *order]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -79,6 +97,7 @@ def _page_is_old() -> bool:
     if not PAGE.is_file():
         return True
     sources = [*WEB.glob("*.*"), *WEB.glob("src/**/*"), *WEB.glob("public/**/*")]
+    sources += PHYSICS.glob("*.[ch]")
     return any(path.stat().st_mtime > PAGE.stat().st_mtime for path in sources if path.is_file())
 
 
@@ -99,5 +118,5 @@ class Hook(BuildHookInterface[Any]):
 
 
 if __name__ == "__main__":
-    for made in compile_kernels():
+    for made in [compile_for_page()] if "--page" in sys.argv else compile_kernels():
         print(made.relative_to(ROOT))

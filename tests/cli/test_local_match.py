@@ -6,8 +6,10 @@ import pytest
 
 from toprung.cli.local_match import LocalMatch
 from toprung.core.errors import Illegal, Unparsable
-from toprung.core.seat import Seat
-from toprung.core.world import Nature
+from toprung.core.seat import NATURE, Seat
+from toprung.core.world import BEATS, Nature
+from toprung.games.moon.tabletop.checkpoint import unpacked
+from toprung.games.moon.tabletop.world import MoonWorld
 from toprung.games.registry import game_named
 from toprung.match import Match, Status
 from toprung.match.events import Ended, Moved, Resigned, TakenBack
@@ -60,6 +62,35 @@ def test_too_many_bots_and_unknown_ones_are_refused() -> None:
         climbers("random", "random", "random")
     with pytest.raises(Unparsable, match="no bot is called 'genius': choose from random, greedy"):
         climbers("genius")
+
+
+class Trembling(MoonWorld):
+    """A table on which something trembles for ever; it takes note of its beats."""
+
+    beats = 0
+
+    @property
+    def busy(self) -> bool:
+        return True
+
+    def advance(self) -> tuple[Nature, ...]:
+        self.beats += 1
+        assert self.beats < 2_000, "nobody waits that long"
+        return super().advance()
+
+
+def test_a_world_that_trembles_for_ever_holds_nobody_up() -> None:
+    start = game_named("moon").start(1, 3, {})
+    local = LocalMatch("moon", start, ["clumsy"], 1, 3)
+    assert local.world is not None
+    local.world = world = Trembling(unpacked(local.world.checkpoint()))
+    happened: list[Nature] = []
+    while not happened and (seat := local.to_act) is not None:
+        happened += [*local.perform(seat, local.script(seat, "clumsy")), *local.rest()]
+    assert local.state.to_act == (0, NATURE)
+    before = world.beats
+    assert [*local.rest()] == []
+    assert world.beats == before + BEATS
 
 
 def test_a_world_is_played_along_with_the_match() -> None:

@@ -7,6 +7,8 @@ import signal
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.cli.running import COMMAND, PLAIN
 from toprung.server.serve import listening, usual_or_free
 
@@ -35,3 +37,26 @@ def test_who_presses_ctrl_c_ends_the_game_without_an_error(tmp_path: Path) -> No
     os.kill(served.pid, signal.SIGINT)
     _, complaints = served.communicate(timeout=60)
     assert (served.returncode, complaints) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("database", "why"),
+    [
+        ("matches.db", "the address of a database is sqlite:///path/to/file or postgresql://"),
+        ("sqlite:////dev/null/matches.sqlite", "/dev/null"),
+        ("postgresql://toprung@127.0.0.1:1/toprung", "the database does not answer (PostgreSQL"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_told_in_one_line(database: str, why: str) -> None:
+    """It used to be a traceback in the log."""
+    ran = subprocess.run(
+        (*COMMAND, "serve", "--port", "0", "--database", database),
+        capture_output=True,
+        text=True,
+        env=PLAIN,
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr.startswith("Error: ")
+    assert why in ran.stderr
+    assert ran.stderr.count("\n") == 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.match.play import HOST, LEVELS, Desk, gathering, playing
+from tests.match.play import HOST, LEVELS, SECRET, Desk, gathering, playing
 from toprung.core.errors import Forbidden, Illegal, OutOfTurn, Unparsable
+from toprung.core.randomness import seed_text
 from toprung.match import Clock, ClockKind, Logged, Match, Status, again, create, fork, table_view
 from toprung.match.commands import (
     OfferTakeBack,
@@ -125,9 +126,10 @@ def test_in_a_rematch_everybody_sits_one_further() -> None:
     desk.do(SeatBot(1, "first"), "ada")
     desk.do(Start(), "ada")
     desk.do(Resign(0), "ada")
-    created, *rest = again(desk.match, seed=99)
-    assert rest == [BotSat(0, "first"), Sat(1, "ada", "Ada"), Started()]
+    created, *rest = again(desk.match, SECRET)
     assert isinstance(created, Created)
+    started = Started(seed_text(SECRET), created.start)
+    assert rest == [BotSat(0, "first"), Sat(1, "ada", "Ada"), started]
     assert created.options == {"preset": "freestyle"}
     assert created.clock == desk.match.created.clock
     log = [Logged(seq, 0, "", event) for seq, event in enumerate((created, *rest), start=1)]

@@ -17,7 +17,18 @@ Settings = Mapping[str, object]
 QUICK: Settings = {"bot_pause": 0.0, "pace": 8.0}
 GENEROUS: Settings = {
     f"{what}_{how}": 1e6
-    for what in ("commands", "asks", "says", "requests", "tables")
+    for what in (
+        "commands",
+        "asks",
+        "asking",
+        "says",
+        "requests",
+        "tables",
+        "sockets",
+        "messages",
+        "messages_per_address",
+        "pings",
+    )
     for how in ("rate", "burst")
 }
 

@@ -90,6 +90,13 @@ def test_a_bot_plays_for_who_vanished_until_he_is_back(tmp_path: Path) -> None:
             await second.close()
             await once_long_away(first, "stand_in")
             assert stand_in(first) == ("bot", ben.id)
+            url = f"/api/matches/{first.now.match}"
+            for path, body in (("export", None), ("fork", {"ply": 0})):
+                how = "GET" if body is None else "POST"
+                refused = await served.http.request(
+                    how, f"{url}/{path}", json=body, headers=ann.headers
+                )
+                assert refused.status_code == 409, "Ben is away and still plays"
             for _ in range(12):
                 await first.until(lambda one: one.now.to_act[:1] == (0,))
                 await first.play(0, "-")

@@ -9,7 +9,7 @@ import pytest
 from tests.server.client import Client, Refusal, Served
 from tests.server.conftest import Play
 from toprung.core.json import dumps
-from toprung.protocol.limits import VERSIONS
+from toprung.protocol.limits import VERSION, VERSIONS
 from toprung.protocol.version1 import EventV1
 from toprung.server.rooms.broadcast import REMEMBERED
 
@@ -196,6 +196,9 @@ def test_a_client_resumes_what_it_missed_or_gets_the_whole_table(play: Play, ver
         await back.until(lambda one: len(one.events) == 5)
         assert [event.seq for event in back.events] == list(range(since + 1, since + 6))
         assert back.now.state == client.now.state
+        if version == VERSION:
+            assert client.choices
+            assert back.choices == client.choices
         for _ in range(70):
             if client.now.status != "playing":
                 break
@@ -246,6 +249,28 @@ def test_a_match_is_forked_from_an_earlier_move(play: Play) -> None:
             await new.command("sit", seat=seat, name="Ann")
         await new.command("start")
         assert new.now.state == states[0]["state"]
+
+    play(scenario)
+
+
+def test_who_plays_on_from_a_position_sits_down_at_once(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann, ben = await served.person(), await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        await client.play(client.now.to_act[0], "-")
+        url = f"/api/matches/{client.now.match}/fork"
+        point = {"ply": 1, "seated": True}
+        own = await served.http.post(url, json=point, headers=ann.headers)
+        mine = await served.enter(own.json()["code"], ann)
+        assert mine.now.status == "playing"
+        assert [seat.person for seat in mine.now.seats] == [ann.id, ann.id]
+        to_move = client.now.to_act[0]
+        await client.command("resign", seat=0)
+        other = await served.http.post(url, json=point, headers=ben.headers)
+        new = await served.enter(other.json()["code"], ben)
+        assert new.now.status == "gathering"
+        assert [seat.seat for seat in new.now.seats if seat.person == ben.id] == [to_move]
 
     play(scenario)
 

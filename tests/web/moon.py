@@ -33,6 +33,18 @@ SPOT = """new Promise((drawn) => {
   return null;
 })"""
 
+# The next verdict is closed in the very picture that shows it, and what it said is told.
+CLOSING = """() => ({ said: new Promise((tell) => {
+  const look = () => {
+    const button = document.querySelector('.verdict header button');
+    if (!button) return requestAnimationFrame(look);
+    const said = document.querySelector('.verdict').innerText;
+    button.click();
+    tell(said);
+  };
+  look();
+}) })"""
+
 
 @dataclass
 class MoonTable:
@@ -132,17 +144,17 @@ class MoonTable:
         self.verdict.wait_for()
         return self.verdict.inner_text()
 
-    def close_verdict(self) -> None:
-        """Close it, and the next one: once fallen ladders are off the table, the referee may speak
-        again."""
-
-        def closed() -> bool:
-            close = self.verdict.get_by_role("button", name="Close")
-            if close.is_visible():
-                close.click()
-            return not self.verdict.is_visible()
-
-        self.visitor.until_true(closed, "the verdict is closed")
+    def let_go_and_close(self) -> str:
+        """Let go, and close the verdict as soon as it is there; what it said. It stays closed when
+        the referee has measured again what stands, so that the team may score and the die be
+        rolled."""
+        said = self.visitor.page.evaluate_handle(CLOSING)
+        self.press("Let go")
+        text = said.evaluate("closing => closing.said")
+        score = self.visitor.page.get_by_role("button", name=SCORE)
+        self.visitor.until_true(score.is_enabled, "the team may score")
+        assert not self.verdict.is_visible()
+        return str(text)
 
     def wait_for_rise(self, least: float) -> None:
         """Until the held ladder is so many metres higher than when it was gripped."""

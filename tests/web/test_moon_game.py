@@ -21,10 +21,9 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     table.grip_and_drag((x, y), (x + 25, y - 90))
     table.wait_for_rise(0.02)
     table.turn_by_the_ring()
-    said = table.let_go()
+    said = table.let_go_and_close()
     assert "CM-" in said
     assert "drop" in said.lower()
-    table.close_verdict()
 
     table.roll_and_take()
     table.grip()

@@ -7,7 +7,7 @@ another process. A bot that only chooses moves becomes one by `TextBot`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.game import Game, Move, State
@@ -17,6 +17,7 @@ StateIn = TypeVar("StateIn", contravariant=True)
 MoveOut = TypeVar("MoveOut", covariant=True)
 
 
+@runtime_checkable
 class Bot(Protocol[StateIn, MoveOut]):
     """Chooses moves. The same state gets the same answer from a bot with the same seed."""
 
@@ -41,6 +42,7 @@ class MoveHand:
 Script: TypeAlias = tuple[PlayMove | MoveHand, ...]
 
 
+@runtime_checkable
 class ScriptBot(Protocol):
     """A bot at a table."""
 

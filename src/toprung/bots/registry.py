@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
+from toprung.bots import outside
 from toprung.bots.bot import Script, ScriptBot
 from toprung.core.errors import Unparsable
 from toprung.core.words import Words
@@ -98,7 +99,17 @@ def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | Non
 
     Raises Unparsable for unknown games, levels and texts, OutOfTurn if nobody is waited for.
     """
+    return bot_made(game, level, seed).script(state, checkpoint)
+
+
+def bot_made(game: str, name: str, seed: int) -> ScriptBot:
+    """The bot of this level, or one from outside (see outside.py). Raises Unparsable."""
     known = {one.name: one for one in levels(game)}
-    if level not in known:
-        raise Unparsable(f"no bot is called {level[:40]!r}: choose from {', '.join(known)}")
-    return known[level].make(seed).script(state, checkpoint)
+    if name in known:
+        return known[name].make(seed)
+    if outside.names_one(name):
+        return outside.loaded(game, name, seed)
+    raise Unparsable(
+        f"no bot is called {name[:40]!r}: choose from {', '.join([*known, *outside.installed()])}, "
+        "or name another as package:Bot or exec:program"
+    )

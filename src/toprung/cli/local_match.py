@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Final
 
 from toprung.bots.bot import MoveHand, Script
+from toprung.bots.registry import bot_made, levels
 from toprung.bots.registry import decide as bot_script
-from toprung.bots.registry import levels
 from toprung.core.archive import Played
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
-from toprung.core.world import Nature
+from toprung.core.world import BEATS, Nature
 from toprung.games.registry import REGISTRY
 from toprung.match import Context, Logged, Match, begun, decide, moves_of
 from toprung.match.commands import (
@@ -42,19 +42,20 @@ class LocalMatch:
     """One match, which has begun. People sit on the first seats, bots on the last ones."""
 
     def __init__(self, game: str, start: TextState, bots: Sequence[str], seats: int, seed: int):
-        """`bots` are levels. Raises Unparsable for too many, and for an unknown one."""
+        """`bots` are levels, or bots from outside. Raises Unparsable for too many, and for an
+        unknown one."""
         people = seats - len(bots)
         known = [level.name for level in levels(game)]
         if people < 0:
             raise Unparsable(f"{len(bots)} bots for {seats} players")
         for name in bots:
-            if name not in known:
-                raise Unparsable(f"no bot is called {name!r}: choose from {', '.join(known)}")
+            bot_made(game, name, seed)
         person = YOU if people == 1 else PLAYER
         self.names = (person,) * people + tuple(bots)
         self.bots = (None,) * people + tuple(bots)
         self.seed = seed
-        created = Created(game, seats, seed, {}, start.text, PERSON, tuple(known))
+        chosen = tuple(dict.fromkeys((*known, *bots)))
+        created = Created(game, seats, seed, {}, start.text, PERSON, chosen)
         self.log = [Logged(1, 0, "", created)]
         self.match: Match = begun(self.log[0])
         self.states = [self.match.state]  # one more than there are moves
@@ -112,8 +113,14 @@ class LocalMatch:
         return []
 
     def rest(self) -> Iterator[Nature]:
-        """Let the world come to rest, and say what happens on the way."""
-        while self.world is not None and (self.world.busy or self.match.to_act[:1] == (NATURE,)):
+        """Let the world come to rest, and say what happens on the way. Once everything is judged it
+        has one second more: a structure may tremble for ever."""
+        world, left = self.world, BEATS
+        while world is not None:
+            judging = world.judging or self.match.to_act[:1] == (NATURE,)
+            if not judging and not (world.busy and left):
+                return
+            left = BEATS if judging else left - 1
             yield from self._beat()
 
     def _beat(self, seat: Seat = NATURE, step: MoveHand | None = None) -> Iterator[Nature]:

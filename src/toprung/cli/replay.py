@@ -97,8 +97,8 @@ def writable_record(record: str | None) -> Path | None:
         return path
 
 
-def _replayer(text: str) -> Replayer:
-    """What tells this record again. Raises Unparsable."""
+def game_of(text: str) -> str:
+    """The game that a record names. Raises Unparsable."""
     match = _GAME.search(text)
     if match is None:
         raise Unparsable('this is not a record: it has no header [Game "..."]')
@@ -106,6 +106,12 @@ def _replayer(text: str) -> Replayer:
     if game not in NAMES:
         known = ", ".join(NAMES)
         raise Unparsable(f"a record of {game!r}, which is not a game here; those are {known}")
+    return game
+
+
+def _replayer(text: str) -> Replayer:
+    """What tells this record again. Raises Unparsable."""
+    game = game_of(text)
     if game not in COMMANDS:
         from toprung.cli.any_game import replay_record
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import webbrowser
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from toprung.cli.errors import Failure
+from toprung.core.errors import Unparsable
 
 if TYPE_CHECKING:
     from toprung.server.settings import Settings
@@ -41,9 +43,34 @@ _LOG = click.option(
     metavar="URL",
     help="A page elsewhere that may use this service, https://games.example; repeatable.",
 )
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    metavar="HOST",
+    envvar="TOPRUNG_NAMES",
+    help="A host name under which people reach this service, games.example; repeatable. "
+    "IP addresses and this machine's own name always work.",
+)
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    envvar="TOPRUNG_PROXIES",
+    default=("127.0.0.1", "::1"),
+    show_default=True,
+    help="A proxy that is trusted to say for whom it asks; repeatable. `none` trusts nobody.",
+)
 @_LOG
 def serve(
-    host: str, port: int, database: str | None, origins: tuple[str, ...], log_level: str
+    host: str,
+    port: int,
+    database: str | None,
+    origins: tuple[str, ...],
+    names: tuple[str, ...],
+    proxies: tuple[str, ...],
+    log_level: str,
 ) -> None:
     """Run the table service: both games, for players anywhere.
 
@@ -55,10 +82,24 @@ def serve(
       toprung serve
       toprung serve --host 0.0.0.0 --port 80
       toprung serve --database postgresql://toprung@db.example/toprung
+      toprung serve --name games.example        # behind a proxy that asks under that name
     """
+    from toprung.server.limits import Limits
     from toprung.server.settings import Settings
 
-    settings = Settings(host=host, port=port, database=database, origins=origins)
+    try:
+        limits = Limits.from_environment(os.environ)
+    except Unparsable as wrong:
+        raise Failure(wrong) from None
+    settings = Settings(
+        host=host,
+        port=port,
+        database=database,
+        origins=origins,
+        names=names,
+        proxies=tuple(proxy for proxy in proxies if proxy != "none"),
+        limits=limits,
+    )
     _run(settings, log_level, lambda address: click.echo(f"Toprung is at {address}"))
 
 

@@ -46,9 +46,16 @@ class Archive(Protocol):
         what was played since. Raises Unparsable, Impossible, Illegal or OutOfTurn, saying where the
         record is wrong."""
 
+    def follows(self, played: Played) -> bool:
+        """Whether everything that chance had a part in follows from the seed when the match begins.
+        What comes later then does, because every move was checked."""
+
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         """What moved on a page, with the seconds since the page began; each picture is complete.
         Raises Unparsable if there is no such page, or it cannot be read."""
+
+    def steps(self, pages: Sequence[str], /) -> int:
+        """How many steps of a world these pages tell of: what `rebuilt` has to repeat, at most."""
 
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int

@@ -70,8 +70,29 @@ class Forbidden(RuleError):
 
 
 class Limited(ToprungError):
-    """Too much, too long or too often."""
+    """Too much, too long or too often. `said` is in every language where people may read it."""
+
+    def __init__(self, said: str | Words) -> None:
+        super().__init__(said if isinstance(said, str) else said.en)
+        self._words = Words.same(said) if isinstance(said, str) else said
+
+    @property
+    def words(self) -> Words:
+        return self._words
 
 
 class Unavailable(ToprungError):
-    """Something we depend on is not answering. Nothing is lost; you may try again."""
+    """Something we depend on is not answering. Nothing is lost; you may try again. `detail` is for
+    whoever runs the program: it may name files and hosts, and is no part of `words`."""
+
+    def __init__(self, said: str | Words, detail: str = "") -> None:
+        super().__init__(said, detail)
+        self._words = Words.same(said) if isinstance(said, str) else said
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self._words.en}: {self.detail}" if self.detail else self._words.en
+
+    @property
+    def words(self) -> Words:
+        return self._words

@@ -1,20 +1,35 @@
 """Random numbers whose generator is a value: drawing gives the number and the next generator.
 
-The generator is SplitMix64: one 64-bit word of state, the same draws on every machine. Games keep
-it in their state or seed it from a game's seed, so that the same seed gives the same game.
+Games keep it in their state or seed it from a game's seed, so that the same seed gives the same
+game. There are two kinds, told apart by the size of the seed:
+
+- A seed that a person can type, below 2**128, is for SplitMix64: one 64-bit word of state, quick,
+  and the same draws on every machine. Anyone who sees some draws can work out the others.
+- A secret, a number of 256 bits whose highest is set, is for a keyed hash (BLAKE2b): draws tell
+  nothing about the secret or about other draws. Its commitment is shown before play and the secret
+  afterwards, so that players can check that nobody chose what chance brought.
 """
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
+
+from toprung.core.errors import Unparsable
 
 T = TypeVar("T")
 Item = TypeVar("Item", covariant=True)
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
+SECRET_BITS: Final = 256
+_KEYED: Final = 1 << 128  # from here on, a state is keyed
+_HIGHEST: Final = 1 << (SECRET_BITS - 1)
+_WHOLE: Final = (1 << SECRET_BITS) - 1
+_HEX: Final = SECRET_BITS // 4
 
 
 class Row(Protocol[Item]):
@@ -27,12 +42,17 @@ class Row(Protocol[Item]):
 
 @dataclass(frozen=True, slots=True)
 class Random:
-    """A generator. `state` is any whole number; its lowest 64 bits count."""
+    """A generator. `state` is any whole number, such as a seed. Below 2**128 only its lowest 64
+    bits count. Otherwise the lowest 64 bits number the draws, and those above them are the key."""
 
     state: int
 
     def draw(self) -> tuple[int, Random]:
         """A number from 0 to 2**64 - 1, and the generator for the next draw."""
+        if self.state >= _KEYED:
+            key, count = self._key_and_count()
+            following = (self.state & ~_MASK) | ((count + 1) & _MASK)
+            return int.from_bytes(_hashed(key, count, b"", 8), "big"), Random(following)
         state = (self.state + _STEP) & _MASK
         z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
@@ -60,7 +80,48 @@ class Random:
 
     def fork(self, purpose: str) -> Random:
         """An independent generator for a purpose; the same purpose gives the same one."""
+        if self.state >= _KEYED:
+            made = _hashed(*self._key_and_count(), b"fork " + purpose.encode(), SECRET_BITS // 8)
+            return Random(int.from_bytes(made, "big") | _HIGHEST)
         state = self.state
         for byte in purpose.encode():
             state, _ = Random(state ^ byte).draw()
         return Random(state)
+
+    def _key_and_count(self) -> tuple[bytes, int]:
+        whole = (self.state & _WHOLE).to_bytes(SECRET_BITS // 8, "big")
+        return whole[:-8], self.state & _MASK
+
+
+def _hashed(key: bytes, count: int, purpose: bytes, size: int) -> bytes:
+    data = count.to_bytes(8, "big") + purpose
+    return hashlib.blake2b(data, digest_size=size, key=key).digest()
+
+
+def secret_of(bits: int) -> int:
+    """A secret of these random bits, of which there should be 256."""
+    return (bits & _WHOLE) | _HIGHEST
+
+
+def is_secret(seed: int) -> bool:
+    return _HIGHEST <= seed <= _WHOLE
+
+
+def seed_text(seed: int) -> str:
+    """A seed as records write it: a secret in 64 hexadecimal digits after 0x, any other in decimal
+    ones."""
+    return f"0x{seed:0{_HEX}x}" if is_secret(seed) else str(seed)
+
+
+def parse_seed(text: str) -> int:
+    """The seed of such a text. Raises Unparsable."""
+    if re.fullmatch(rf"0x[89a-f][0-9a-f]{{{_HEX - 1}}}", text):
+        return int(text, 16)
+    if re.fullmatch(r"-?[0-9]{1,30}", text):
+        return int(text)
+    raise Unparsable(f"the seed {text[:40]!r} is not a number")
+
+
+def commitment(secret: int) -> str:
+    """What is shown before play: the SHA-256 of the 32 bytes of a secret, in hexadecimal digits."""
+    return hashlib.sha256(secret.to_bytes(SECRET_BITS // 8, "big")).hexdigest()

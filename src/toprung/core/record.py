@@ -3,18 +3,19 @@
     [Game "climbers"]
     [Seed "7"]
 
-    {An odd beginning.} - - 12@3,4zr {the first step} -
+    {An odd beginning.} - - 12@3,4zr {the first step} ( 12@3,4zb - ) -
 
 Every game writes its moves without blanks, brackets or braces. A comment belongs to the move
-before it, or to the game if it stands before the first move. Texts are parsed strictly, and
-whatever goes wrong is Unparsable.
+before it, or to the game if it stands before the first move. A variation stands in parentheses
+with blanks around them, and is played instead of the move before it. Texts are parsed strictly, and
+whatever goes wrong is Unparsable. A file may hold several records, one after the other.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from toprung.core.errors import Unparsable
 
@@ -27,14 +28,18 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "{": "\\{", "}": "\\}"}
+_HEADER_LINE = re.compile(r"\[([A-Za-z][A-Za-z0-9_]*) \"")
+_BRACE = re.compile(r"\\.|[{}]")
+_DEEPEST = 50  # variations within variations
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One move, with any comment on it."""
+    """One move, with any comment on it, and what might have been played instead of it."""
 
     move: str
     comment: str = ""
+    variations: tuple[tuple[Entry, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,35 +69,126 @@ class Record:
             if index in starts:
                 lines.append(" ".join(line))
                 line = [f"{starts[index]}."]
-            line.append(entry.move)
-            if entry.comment:
-                line.append(f"{{{_escape(entry.comment, 'comment')}}}")
+            line.extend(_words(entry))
         lines.append(" ".join(line))
         return "\n".join(lines).rstrip("\n") + "\n"
+
+    def __str__(self) -> str:
+        return self.text()
 
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record. Raises Unparsable with the line, and nothing else, on any text."""
         headers: dict[str, str] = {}
-        entries: list[Entry] = []
-        comment = ""
+        lines = _Lines()
         for match in _tokens(text):
             kind = match.lastgroup
-            if kind == "value":
-                name = match["name"]
-                if name in headers or entries:
-                    raise Unparsable(f"{_line(text, match.start())}: header {name} out of place")
-                headers[name] = _unescape(match["value"])
-            elif kind == "comment":
-                said = _unescape(match["comment"])
-                if entries:
-                    last = entries.pop()
-                    entries.append(Entry(last.move, " ".join(filter(None, [last.comment, said]))))
-                else:
-                    comment = " ".join(filter(None, [comment, said]))
-            elif kind == "move":
-                entries.append(Entry(match["move"]))
-        return cls(tuple(headers.items()), tuple(entries), comment)
+            try:
+                if kind == "value":
+                    name = match["name"]
+                    if name in headers or lines.begun:
+                        raise Unparsable(f"header {name} out of place")
+                    headers[name] = _unescape(match["value"])
+                elif kind == "comment":
+                    lines.remark(_unescape(match["comment"]))
+                elif kind == "move":
+                    lines.word(match["move"])
+            except Unparsable as error:
+                raise Unparsable(f"{_line(text, match.start())}: {error}") from None
+        return cls(tuple(headers.items()), lines.finished(text), lines.comment)
+
+
+def read_records(lines: Iterable[str]) -> Iterator[Record]:
+    """The records of a file, one after the other, as its lines come in: no more than one game is in
+    memory. A record ends where headers begin again. Raises Unparsable, with the number of the
+    record, at the first one that is wrong."""
+    for number, text in enumerate(_split(lines), 1):
+        try:
+            yield Record.parse(text)
+        except Unparsable as error:
+            raise Unparsable(f"record {number}, {error}") from None
+
+
+def records_text(records: Iterable[str | Record]) -> str:
+    """Several records as one text, which `read_records` reads."""
+    return "\n".join(str(record) for record in records)
+
+
+def _split(lines: Iterable[str]) -> Iterator[str]:
+    gathered: list[str] = []
+    names: set[str] = set()
+    begun = within = False  # the moves of this record; a comment that goes on
+    for line in lines:
+        header = None if within else _HEADER_LINE.match(line)
+        if header is not None:
+            if begun or header[1] in names:
+                yield "".join(gathered)
+                gathered, names, begun = [], set(), False
+            names.add(header[1])
+        elif line.strip():
+            begun = True
+            for brace in _BRACE.findall(line):
+                within = brace != "}" and (within or brace == "{")
+        gathered.append(line if line.endswith("\n") else f"{line}\n")
+    if begun or names:
+        yield "".join(gathered)
+
+
+class _Lines:
+    """Moves being read: the main line and, within it, the variations that are open."""
+
+    def __init__(self) -> None:
+        self.comment = ""
+        self._open: list[list[Entry]] = [[]]
+
+    @property
+    def begun(self) -> bool:
+        return bool(self._open[0])
+
+    def remark(self, said: str) -> None:
+        entries = self._open[-1]
+        if entries:
+            last = entries.pop()
+            comment = " ".join(filter(None, [last.comment, said]))
+            entries.append(replace(last, comment=comment))
+        elif len(self._open) == 1:
+            self.comment = " ".join(filter(None, [self.comment, said]))
+        else:
+            raise Unparsable("in a variation a comment follows its move")
+
+    def word(self, move: str) -> None:
+        entries = self._open[-1]
+        if move == "(":
+            if not entries:
+                raise Unparsable("a variation follows the move that it replaces")
+            if len(self._open) > _DEEPEST:
+                raise Unparsable(f"variations are at most {_DEEPEST} deep")
+            self._open.append([])
+        elif move == ")":
+            if len(self._open) == 1 or not entries:
+                raise Unparsable("a `)` that ends no variation")
+            self._open.pop()
+            last = self._open[-1].pop()
+            replaced = replace(last, variations=(*last.variations, tuple(entries)))
+            self._open[-1].append(replaced)
+        else:
+            entries.append(Entry(move))
+
+    def finished(self, text: str) -> tuple[Entry, ...]:
+        if len(self._open) > 1:
+            raise Unparsable(f"{_line(text, len(text))}: a variation is not closed with `)`")
+        return tuple(self._open[0])
+
+
+def _words(entry: Entry) -> Iterator[str]:
+    yield entry.move
+    if entry.comment:
+        yield f"{{{_escape(entry.comment, 'comment')}}}"
+    for line in entry.variations:
+        yield "("
+        for one in line:
+            yield from _words(one)
+        yield ")"
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:

@@ -5,12 +5,12 @@ Headers: Game, Seed, Players, Start (the first state) and Result.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from toprung.core.archive import Played
 from toprung.core.errors import ToprungError, Unparsable
+from toprung.core.randomness import parse_seed, seed_text
 from toprung.core.record import Entry, Record
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextGame, TextState
@@ -31,7 +31,7 @@ class TextArchive:
             state = state.play(Seat(seat), move)
         headers = (
             ("Game", self.rules.name),
-            ("Seed", str(played.seed)),
+            ("Seed", seed_text(played.seed)),
             ("Players", ", ".join(name.replace(",", " ") for name in played.names)),
             ("Start", played.start),
             ("Result", _result(state, len(played.moves), played.ended)),
@@ -43,9 +43,7 @@ class TextArchive:
         record = Record.parse(text)
         if record.header("Game") != self.rules.name:
             raise Unparsable(f"this is not a record of {self.rules.name}")
-        seed, result = record.header("Seed"), record.header("Result")
-        if not re.fullmatch(r"-?[0-9]{1,20}", seed):
-            raise Unparsable(f"the seed {seed[:40]!r} is not a number")
+        seed, result = parse_seed(record.header("Seed")), record.header("Result")
         names = tuple(name.strip() for name in record.header("Players").split(","))
         start = record.header("Start")
         state, moves = self.rules.parse(start), list[tuple[int, str]]()
@@ -60,7 +58,11 @@ class TextArchive:
             raise Unparsable(
                 f"the record was cut or altered: its moves do not lead to {result[:80]!r}"
             )
-        return Played(start, int(seed), names, tuple(moves))
+        return Played(start, seed, names, tuple(moves))
+
+    def follows(self, played: Played) -> bool:
+        start = self.rules.parse(played.start)
+        return start.reseeded(played.seed).text == start.text
 
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")

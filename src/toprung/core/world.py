@@ -46,6 +46,11 @@ class World(Protocol):
         """Whether time must go on: something is held, settles or still moves."""
 
     @property
+    def judging(self) -> bool:
+        """Whether something is still to be judged, and players' moves are refused until it is. That
+        takes a limited number of beats, even if the pieces never lie still."""
+
+    @property
     def slow(self) -> bool:
         """Whether the next beat takes longer than a beat, because something is to be judged. You
         may run it in another thread, as long as nothing else touches the world in the meantime."""
@@ -71,11 +76,19 @@ class World(Protocol):
     def feel(self) -> Json | None:
         """What the holder feels: what is touched, heights, nearness; None if nothing is held."""
 
+    def physics(self) -> bytes:
+        """All that decides how pieces move from here, and the hand, for a client that moves them
+        at once, without waiting for poses; in the game's own bytes, empty if there is nothing."""
+
     def pages(self) -> tuple[str, ...]:
         """Pages of the record finished since the last call."""
 
     def checkpoint(self) -> bytes:
         """Everything, even in the middle of a motion."""
+
+    def sketch(self) -> bytes:
+        """The table as a bot may know it: like a checkpoint, but without the record, and with
+        another chance to come. It is for planning; nothing goes on from it."""
 
 
 class WorldMaker(Protocol):
@@ -84,5 +97,6 @@ class WorldMaker(Protocol):
     def begin(self, start: TextState, headers: Mapping[str, str]) -> World:
         """A new table for a game that begins in this state; headers are for its record."""
 
-    def resume(self, checkpoint: bytes) -> World:
-        """The table as it was, to the last bit. Raises Unparsable."""
+    def resume(self, checkpoint: bytes, seed: int | None = None) -> World:
+        """The table as it was, to the last bit. With a seed the game branches off: the chance to
+        come is drawn from that. Raises Unparsable."""

@@ -78,7 +78,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take your last move back, if nobody has moved since."""
+    """Take your last move back, if nobody has moved since and no other person has to choose."""
 
     seat: SeatNumber
     _: KW_ONLY
@@ -204,11 +204,27 @@ class Tick:
     """Look at the clocks. Only the server says this."""
 
 
+@dataclass(frozen=True, slots=True)
+class Excuse:
+    """The table was out of order for so many milliseconds until now. Only the server says this."""
+
+    milliseconds: int
+
+
 ClientCommand = (
     Sit | Stand | SeatBot | Start | Play | TakeBack | OfferTakeBack | AnswerTakeBack
     | Resign | Pause | Resume | StandIn | CallOff | ComeBack | Rematch | Say
 )  # fmt: skip
-Command = ClientCommand | Happened | Tick
+Command = ClientCommand | Happened | Tick | Excuse
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A secret that was drawn for a match, as text, and the text of the first state that follows
+    from it."""
+
+    secret: str
+    start: str
 
 
 def never_away(_seat: int) -> int:
@@ -220,7 +236,8 @@ class Context:
     """What the server knows beside a command: who asks (the server itself, for bots and for the
     world, is the person without an id), when (milliseconds since 1970), the `cause` by which a
     command is known that comes twice, the `name` of someone without a seat, how long the person of
-    a seat has been `away` (milliseconds), and the id of the match that may be `following`."""
+    a seat has been `away` (milliseconds), the id of the match that may be `following`, and the
+    `chance` of a match that starts."""
 
     person: str = ""
     now_ms: int = 0
@@ -228,3 +245,4 @@ class Context:
     name: str = ""
     away: Callable[[int], int] = never_away
     following: str = ""
+    chance: Chance | None = None

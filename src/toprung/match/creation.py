@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from toprung.core.errors import Unparsable
+from toprung.core.randomness import parse_seed, seed_text
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
 from toprung.games.registry import game_named
@@ -36,30 +37,34 @@ def create(
     host: str,
     levels: Sequence[str] = (),
     clock: Clock | None = None,
+    chosen: bool = False,
 ) -> Created:
     """The first event of a new match; options with an empty value are left out. Raises Unparsable
     for unknown games and options, Impossible for a number of seats that the game is not for."""
     given = {name: value for name, value in options.items() if value}
     start = game_named(game).start(seats, seed, given).text
-    return Created(game, seats, seed, given, start, host, tuple(levels), clock)
+    return Created(game, seats, seed, given, start, host, tuple(levels), clock, chosen=chosen)
 
 
 def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Created:
     """The first event of a match in which a lesson is taken. Raises Unparsable if there is none of
     that name."""
     given = lesson_named(game, name)
-    created = create(game, given.seats, given.seed, given.options, host=host, levels=levels)
+    created = create(
+        game, given.seats, given.seed, given.options, host=host, levels=levels, chosen=True
+    )
     return replace(created, start=given.start or created.start, lesson=name)
 
 
-def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]:
+def again(match: Match, secret: int, best: int | None = None) -> tuple[Event, ...]:
     """The first events of a rematch: the same table, everyone one seat further on (TR-END-4).
     `best` is the best score so far of a person who plays alone."""
     old = match.created
     options = challenged(old.game, old.seats, old.options, best)
     created = create(
-        old.game, old.seats, seed, options, host=old.host, levels=old.levels, clock=old.clock
+        old.game, old.seats, secret, options, host=old.host, levels=old.levels, clock=old.clock
     )
+    first, created = created.start, replace(created, seed=0)
     events: list[Event] = [created]
     for seat in range(old.seats):
         holder = match.holders[(seat + 1) % old.seats]
@@ -67,7 +72,7 @@ def again(match: Match, seed: int, best: int | None = None) -> tuple[Event, ...]
             events.append(Sat(seat, holder.person, holder.name))
         elif holder.level:
             events.append(BotSat(seat, holder.level))
-    return (*events, Started())
+    return (*events, Started(seed_text(secret), first))
 
 
 def fork(log: Sequence[Logged], match: str, ply: int, host: str, seed: int) -> Created:
@@ -76,7 +81,10 @@ def fork(log: Sequence[Logged], match: str, ply: int, host: str, seed: int) -> C
     match could foresee chance. Seats are free again. Raises Illegal."""
     created, _ = moves_of(log)
     start = state_after(log, ply).reseeded(seed).text
-    return replace(created, seed=seed, start=start, host=host, fork=Fork(match, ply), lesson="")
+    branched = Fork(match, ply)
+    return replace(
+        created, seed=seed, start=start, host=host, fork=branched, lesson="", chosen=False
+    )
 
 
 def state_after(log: Iterable[Logged], ply: int) -> TextState:
@@ -90,13 +98,16 @@ def state_after(log: Iterable[Logged], ply: int) -> TextState:
 
 
 def moves_of(log: Iterable[Logged]) -> tuple[Created, tuple[Moved, ...]]:
-    """How a match began, and its moves without those that were taken back. Nothing is played."""
+    """How a match began, with the seed or secret and the first state that counted, and its moves
+    without those that were taken back. Nothing is played."""
     created: Created | None = None
     moves: list[Moved] = []
     for logged in log:
         match logged.event:
             case Created():
                 created = logged.event
+            case Started(secret, start) if secret and created is not None:
+                created = replace(created, seed=parse_seed(secret), start=start)
             case Moved():
                 moves.append(logged.event)
             case TakenBack(_, to_ply):

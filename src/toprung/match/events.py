@@ -26,7 +26,8 @@ class Fork:
 class Created:
     """The first event. `start` is the text of the first state, so that a log means the same in
     every version of the game's preparations. `levels` are the bots that may sit here; the last of
-    them stands in for people who leave. `lesson` names the one that is taken here."""
+    them stands in for people who leave. `lesson` names the one that is taken here. `chosen` is true
+    if a person chose the seed; any other seed only prepares what is shown before the match."""
 
     kind: Literal["created"] = field(default="created", kw_only=True)
     game: str
@@ -39,6 +40,7 @@ class Created:
     clock: Clock | None = None
     fork: Fork | None = None
     lesson: str = ""
+    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,13 @@ class BotSat:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The match began."""
+    """The match began. If nobody chose its seed, its chance comes from a `secret` that was drawn at
+    this moment (as `seed_text` writes it), and `start` is the text of the first state that follows
+    from it. Nobody is told either before the match is over."""
 
     kind: Literal["started"] = field(default="started", kw_only=True)
+    secret: str = ""
+    start: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +179,14 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The table was out of order for so many milliseconds; nobody's clock ran meanwhile."""
+
+    kind: Literal["interrupted"] = field(default="interrupted", kw_only=True)
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The match is over: by the game's own rule, or by one of the house."""
 
@@ -211,7 +225,7 @@ class Said:
 Event = (
     Created | Sat | Stood | BotSat | Started | Moved | TakenBack | TakeBackOffered
     | TakeBackAccepted | TakeBackDeclined | Resigned | Flagged | StoodIn | CameBack
-    | Paused | Resumed | Ended | RematchOffered | RematchAgreed | Said
+    | Paused | Resumed | Interrupted | Ended | RematchOffered | RematchAgreed | Said
 )  # fmt: skip
 
 

@@ -6,8 +6,9 @@ from typing import Final
 
 from toprung.core.archive import Played
 from toprung.core.errors import Illegal
+from toprung.core.randomness import is_secret, seed_text
 from toprung.core.seat import NATURE
-from toprung.match.commands import Command, Context, Happened, Play, Start
+from toprung.match.commands import Chance, Command, Context, Happened, Play, Start
 from toprung.match.decisions import decide
 from toprung.match.events import Created, Event, Logged, Sat
 from toprung.match.evolution import begun, evolve
@@ -24,6 +25,8 @@ def retold(game: str, played: Played, at_ms: int) -> tuple[list[Logged], Match]:
     seats, seed = len(played.names), played.seed if abs(played.seed) <= LARGEST_SEED else 0
     log = [Logged(1, at_ms, "", Created(game, seats, seed, {}, played.start, host=""))]
     match = begun(log[0])
+    secret = is_secret(played.seed)
+    chance = Chance(seed_text(played.seed), played.start) if secret else None
 
     def happen(*events: Event) -> None:
         nonlocal match
@@ -33,7 +36,7 @@ def retold(game: str, played: Played, at_ms: int) -> tuple[list[Logged], Match]:
 
     def do(command: Command, person: str) -> None:
         nonlocal match
-        decision = decide(match, command, Context(person, at_ms))
+        decision = decide(match, command, Context(person, at_ms, chance=chance))
         log.extend(line for line, _ in decision.lines)
         match = decision.match
 

@@ -13,8 +13,6 @@ from toprung.match.clocks import Times
 from toprung.match.events import Created, Ended, Logged
 from toprung.match.history import History
 
-REMEMBERED = 128  # causes of the last commands
-
 
 class Status(StrEnum):
     """Where a match is."""
@@ -50,19 +48,11 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Caused:
-    """The events from `first` to `last` came from one command."""
-
-    cause: str
-    first: int
-    last: int
-
-
-@dataclass(frozen=True, slots=True)
 class Match:
     """One match. `at_ms` is the time of its last event, `history` its moves so far, `rematch` the
-    people who want another and `following` the id of that one. `course` has the step of the lesson
-    after each move, nothing when it is over; it is empty where no lesson is taken."""
+    people who want another and `following` the id of that one. `secret` is where its chance comes
+    from, as text, once it has begun; nothing if a person chose the seed. `course` has the step of
+    the lesson after each move, nothing when it is over; it is empty where no lesson is taken."""
 
     created: Created
     state: TextState
@@ -77,7 +67,7 @@ class Match:
     rematch: frozenset[str] = frozenset()
     following: str = ""
     course: tuple[str, ...] = ()
-    causes: tuple[Caused, ...] = field(default=(), repr=False)
+    secret: str = field(default="", repr=False)
 
     @classmethod
     def of(cls, events: Iterable[Logged]) -> Match:
@@ -109,23 +99,30 @@ class Match:
         """The people at the table, each once, in the order of their seats."""
         return tuple(dict.fromkeys(holder.person for holder in self.holders if holder.person))
 
+    @property
+    def company(self) -> frozenset[str]:
+        """The people whose match this is: those at the table, and those who are away and may come
+        back."""
+        return frozenset(self.people) | {held.away for held in self.holders if held.away}
+
+    def is_alone(self, person: str | None) -> bool:
+        """Whether this person plays alone, so that what they foresee or undo concerns nobody else.
+        As long as a match gathers players, nobody does."""
+        return self.status is not Status.GATHERING and self.company == {person}
+
     def held_by(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person; those of the bots for the person without a name."""
         if not person:
             return tuple(Seat(i) for i, held in enumerate(self.holders) if held.level)
         return tuple(Seat(i) for i, held in enumerate(self.holders) if held.person == person)
 
-    def answered(self, cause: str) -> range | None:
-        """The numbers of the events that a recent command has already brought about."""
-        for caused in reversed(self.causes):
-            if caused.cause == cause:
-                return range(caused.first, caused.last + 1)
-        return None
-
     @property
     def taking_back(self) -> Seat | None:
-        """The seat that may take its last move back without asking anyone."""
-        last = self.history.last
+        """The seat that may take its last move back without asking anyone: no other person has to
+        choose by now."""
+        last, waited = self.history.last, self.waited_for
         if self.status is not Status.PLAYING or last is None or last.seat == NATURE:
             return None
-        return Seat(last.seat) if self.holders[last.seat].person else None
+        person = self.holders[last.seat].person
+        choosing = "" if waited is None else self.holders[waited].person
+        return Seat(last.seat) if person and choosing in ("", person) else None

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from toprung.match.commands import SeatBot, Sit, Stand, Start
+from toprung.match.chance import is_chosen
+from toprung.match.commands import Context, SeatBot, Sit, Stand, Start
 from toprung.match.events import BotSat, Event, Sat, Started, Stood
 from toprung.match.house_rules import must_be_seat, must_gather, require
 from toprung.match.match import Match
 from toprung.match.plain_text import name_of
 
 
-def decide(match: Match, command: Sit | Stand | SeatBot | Start, person: str) -> tuple[Event, ...]:
+def decide(
+    match: Match, command: Sit | Stand | SeatBot | Start, context: Context
+) -> tuple[Event, ...]:
     """What comes of a command about seats."""
+    person = context.person
     must_gather(match)
     hosting = person == match.created.host
     if isinstance(command, Start):
         require(hosting or (bool(person) and person in match.people), "not-at-table")
         require(all(holder.kind != "open" for holder in match.holders), "seats-open")
-        return (Started(),)
+        drawn = None if is_chosen(match) else context.chance
+        return (Started() if drawn is None else Started(drawn.secret, drawn.start),)
     must_be_seat(match, command.seat)
     holder = match.holders[command.seat]
     match command:

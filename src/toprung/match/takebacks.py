@@ -28,7 +28,7 @@ def decide(
         case OfferTakeBack(seat, ply):
             require(0 <= ply < match.ply, "nothing-earlier")
             require(match.offer is None, "already-asked")
-            alone = set(match.people) == {person}
+            alone = match.is_alone(person)
             return (TakenBack(seat, ply) if alone else TakeBackOffered(seat, ply),)
         case AnswerTakeBack():
             return _answered(match, command, person)
@@ -42,6 +42,6 @@ def _answered(match: Match, command: AnswerTakeBack, person: str) -> tuple[Event
     if not command.yes:
         return (TakeBackDeclined(command.seat),)
     require(person not in offer.agreed, "answered")
-    if set(match.people) <= offer.agreed | {person}:
+    if match.company <= offer.agreed | {person}:
         return (TakenBack(offer.seat, offer.to_ply),)
     return (TakeBackAccepted(command.seat),)

@@ -9,10 +9,12 @@ from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
 from toprung.core.json import Json
+from toprung.core.randomness import commitment, parse_seed
 from toprung.core.seat import NATURE
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match.events import Created, Ended, Event, Moved
+from toprung.match.chance import is_chosen
+from toprung.match.events import Created, Ended, Event, Moved, Started
 from toprung.match.json import event_json
 from toprung.match.lessons import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
@@ -26,7 +28,7 @@ STATUSES: Final[Mapping[Status, StatusName]] = {
     Status.OVER: "over",
 }
 # What lets players foresee chance: the seed, and the first state with the order of the supply.
-_SECRETS: Final = ("seed", "start")
+_SECRETS: Final = ("seed", "start", "secret")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +120,22 @@ class LessonView:
 
 
 @dataclass(frozen=True, slots=True)
+class ChanceView:
+    """Where chance comes from. `chosen`: the only person at the table chose the seed. Otherwise it
+    comes from a secret that is drawn when the match starts; its `commitment` is told then, and the
+    `secret` when the match is over. Matches that older versions began have neither."""
+
+    chosen: bool
+    commitment: str | None = None
+    secret: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableView:
     """All of it. `state` is the game's own view, of the type that the schema names for `game`.
     `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
-    for first; -1 is nature. `levels` are those of the bots that may sit here. The seed is told when
-    the game is over."""
+    for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
+    the game is over, if chance came from one."""
 
     code: str
     match: str
@@ -145,6 +158,7 @@ class TableView:
     seed: int | None
     state: Json
     lesson: LessonView | None = None
+    chance: ChanceView = ChanceView(chosen=False)
 
     def attended(
         self, connected: Collection[int], awaited: Mapping[int, int] = MappingProxyType({})
@@ -184,9 +198,10 @@ def table_view(
         take_back=_take_back(match),
         rematch=RematchView(_of(match, match.rematch), match.following or None),
         fork=None if fork is None else ForkView(fork.match, fork.ply),
-        seed=created.seed if match.status is Status.OVER else None,
+        seed=created.seed if match.status is Status.OVER and not match.secret else None,
         state=view.view(match.state),
         lesson=_lesson(match),
+        chance=_chance(match),
     )
 
 
@@ -200,8 +215,11 @@ def event_body(event: Event, words: Words | None = None, names: Names = ()) -> d
     by seat."""
     body = event_json(event)
     del body["kind"]
-    if isinstance(event, Created):
-        return {name: value for name, value in body.items() if name not in _SECRETS}
+    if isinstance(event, Created | Started):
+        told = {name: value for name, value in body.items() if name not in _SECRETS}
+        if isinstance(event, Started) and event.secret:
+            told["commitment"] = commitment(parse_seed(event.secret))
+        return told
     if isinstance(event, Moved) and event.seat == NATURE:
         body["move"] = event.move.partition(":")[0]
         body["note"] = event.note and _named(event.note, names)
@@ -260,6 +278,13 @@ def _take_back(match: Match) -> TakeBackView | None:
         None if offer is None else TakeBackOffer(offer.seat, offer.to_ply, _of(match, offer.agreed))
     )
     return TakeBackView(() if possible is None else (int(possible),), asked)
+
+
+def _chance(match: Match) -> ChanceView:
+    if not match.secret:
+        return ChanceView(chosen=is_chosen(match))
+    secret = match.secret if match.status is Status.OVER else None
+    return ChanceView(False, commitment(parse_seed(match.secret)), secret)
 
 
 def _lesson(match: Match) -> LessonView | None:

@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from toprung.server import sockets, static_files
 from toprung.server.api import forks, games, health, matches, people, records, tables
 from toprung.server.api.errors import install_error_handlers
-from toprung.server.middleware import RequestLimits, SecurityHeaders
+from toprung.server.middleware import CrossOrigin, RequestLimits, SecurityHeaders
 from toprung.server.openapi import DocumentedApp
 from toprung.server.service import running
 from toprung.server.settings import Settings
@@ -43,4 +43,5 @@ def build_app(settings: Settings) -> FastAPI:
     static_files.mount(app)
     app.add_middleware(RequestLimits)
     app.add_middleware(SecurityHeaders)
+    app.add_middleware(CrossOrigin)
     return app

@@ -1,8 +1,9 @@
 """One client at a table, and the queue of what to send it.
 
-A table never waits for a client. Events queue up to a limit; a client that does not read them is
-disconnected, and can resume where it stopped. Old poses are of no use: a slow client gets one
-complete picture instead of those it missed.
+A table never waits for a client. Events queue up to a limit of messages and of bytes; a client that
+does not read them is disconnected, and can resume where it stopped. Before that, whoever does not
+read is not listened to, so that nobody can pile up answers. Old poses are of no use: a slow client
+gets one complete picture instead of those it missed.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
 from toprung.protocol.limits import VERSION
+
+BACKLOG_BYTES: Final = 524_288
+PATIENCE: Final = 8  # part of the backlog that may wait before the client is not listened to
 
 
 class Wire(Protocol):
@@ -25,13 +29,25 @@ class Wire(Protocol):
 
 class Client:
     """`person` is None for someone without a token, who can only watch. `version` is the client's
-    version of the protocol. `gone` is why the client must leave."""
+    version of the protocol, `address` where it comes from. `gone` is why the client must leave."""
 
-    def __init__(self, person: str | None, name: str, backlog: int, version: int = VERSION) -> None:
-        self.person, self.name, self.version = person, name, version
+    def __init__(
+        self,
+        person: str | None,
+        name: str,
+        backlog: int,
+        version: int = VERSION,
+        *,
+        backlog_bytes: int = BACKLOG_BYTES,
+        address: str = "",
+    ) -> None:
+        self.person, self.name, self.version, self.address = person, name, version, address
         self.gone: str | None = None
-        self._backlog = backlog
+        self._backlog, self._backlog_bytes = backlog, backlog_bytes
         self._texts: deque[str] = deque()
+        self._bytes = 0
+        self._calm = asyncio.Event()
+        self._calm.set()
         self._frame: bytes | None = None
         self._behind = False
         self._wake = asyncio.Event()
@@ -41,14 +57,23 @@ class Client:
     def waiting(self) -> int:
         return len(self._texts)
 
+    @property
+    def waiting_bytes(self) -> int:
+        return self._bytes
+
     def tell(self, text: str) -> None:
-        """Queue a message."""
+        """Queue a message. One alone may be longer than the limit."""
         if self.gone is not None:
             return
-        if len(self._texts) >= self._backlog:
+        size = _size(text)
+        too_long = bool(self._texts) and self._bytes + size > self._backlog_bytes
+        if len(self._texts) >= self._backlog or too_long:
             self.dismiss("slow")
             return
         self._texts.append(text)
+        self._bytes += size
+        if self._bytes > self._backlog_bytes // PATIENCE:
+            self._calm.clear()
         self._wake.set()
 
     def show(self, frame: bytes) -> None:
@@ -64,12 +89,18 @@ class Client:
         if self.gone is None:
             self.gone = why
             self._texts.clear()
+            self._bytes = 0
+            self._calm.set()
             self._wake.set()
             self._dismissed.set()
 
     async def dismissed(self) -> None:
         """Return when the client must go, even while something is being sent."""
         await self._dismissed.wait()
+
+    async def caught_up(self) -> None:
+        """Return when little waits to be sent: until then, do not listen to the client."""
+        await self._calm.wait()
 
     async def serve(self, wire: Wire, picture: Callable[[], bytes | None]) -> str:
         """Send until the client is dismissed; gives the reason. `picture` is the whole scene."""
@@ -81,7 +112,11 @@ class Client:
 
     async def _flush(self, wire: Wire, picture: Callable[[], bytes | None]) -> None:
         while self._texts and self.gone is None:
-            await wire.send_text(self._texts.popleft())
+            text = self._texts.popleft()
+            self._bytes -= _size(text)
+            await wire.send_text(text)
+        if self._bytes <= self._backlog_bytes // PATIENCE:
+            self._calm.set()
         frame, behind = self._frame, self._behind
         if frame is not None and self.gone is None:
             if behind:
@@ -94,3 +129,9 @@ class Client:
             if self._behind:
                 self._frame = b""
                 self._wake.set()
+
+
+def _size(text: str) -> int:
+    """Roughly its bytes in memory: texts with other letters than those of Western Europe take
+    more."""
+    return len(text) if text.isascii() else 2 * len(text)

@@ -10,6 +10,7 @@ import hashlib
 import re
 import secrets
 
+from toprung.core.randomness import SECRET_BITS, secret_of
 from toprung.server.errors import Stranger
 from toprung.storage import PersonRow, Store
 
@@ -47,6 +48,11 @@ def new_code() -> str:
 def tidy_code(text: str) -> str:
     """A code as it was typed: case and spaces do not matter."""
     return "".join(text.split()).upper()[:16]
+
+
+def new_secret() -> int:
+    """From which the chance of a match comes."""
+    return secret_of(secrets.randbits(SECRET_BITS))
 
 
 def new_match_id() -> str:

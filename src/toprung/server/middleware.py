@@ -4,24 +4,31 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from functools import lru_cache
+from ipaddress import ip_address
+from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from toprung.core.errors import Forbidden, Limited
+from toprung.core.errors import Forbidden
 from toprung.core.words import Words
 from toprung.protocol.to_client import Fault
 from toprung.server.api.errors import error_response, fault_response
+from toprung.server.errors import limited
+from toprung.server.limits import address_of
 from toprung.server.service import Service
+from toprung.server.settings import Settings
 
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # WebAssembly, and no more: scripts stay ours
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "media-src 'self' blob:",
@@ -44,6 +51,11 @@ SECURITY_HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 
+_PREFLIGHT: Final = {
+    "access-control-allow-methods": "GET, POST, PUT, DELETE",
+    "access-control-allow-headers": "authorization, content-type",
+    "access-control-max-age": "600",
+}
 _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -53,6 +65,28 @@ def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
     if origin is None:
         return True
     return origin in set(allowed) or urlsplit(origin).netloc == headers.get("host", "")
+
+
+def known_host(headers: Headers, settings: Settings) -> bool:
+    """Whether the service is asked for under a name of its own. A page elsewhere may have its name
+    point here, and its visitors' browsers would then take the two for one site."""
+    host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    return host in _own_names(settings.host, settings.names) or _is_address(host)
+
+
+@lru_cache(maxsize=16)
+def _own_names(host: str, names: tuple[str, ...]) -> frozenset[str]:
+    machine = gethostname().lower()
+    given = (name.lower() for name in (host, *names))
+    return frozenset({*given, machine, f"{machine}.local", "localhost", ""})
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return host.endswith(".localhost")
+    return True
 
 
 class _HttpMiddleware(ABC):
@@ -94,22 +128,58 @@ class RequestLimits(_HttpMiddleware):
         service: Service = scope["app"].state.service
         settings, headers = service.resources.settings, Headers(scope=scope)
         request = Request(scope)
-        address = request.client.host if request.client else ""
-        if request.method not in _SAFE_METHODS and not same_origin(headers, settings.origins):
+        address = address_of(request.client.host) if request.client else ""
+        if not known_host(headers, settings):
+            await _misdirected()(scope, receive, send)
+        elif request.method not in _SAFE_METHODS and not same_origin(headers, settings.origins):
             error = Forbidden("this page is not allowed to use the service", "TR-SEA-2")
             await error_response(error)(scope, receive, send)
         elif not service.requests.take(address):
-            await error_response(Limited("too many requests: wait a little"))(scope, receive, send)
+            await error_response(limited("requests"))(scope, receive, send)
         elif _length(headers) > settings.limits.body_bytes:
             await _too_large()(scope, receive, send)
         else:
-            limited = _LimitedBody(receive, settings.limits.body_bytes)
-            await self._app(scope, limited, send)
+            body = _LimitedBody(receive, settings.limits.body_bytes)
+            await self._app(scope, body, send)
 
 
 def _length(headers: Headers) -> int:
     length = headers.get("content-length", "0")
     return int(length) if length.isdecimal() and len(length) < 20 else 0
+
+
+def _misdirected() -> ASGIApp:
+    words = Words.same(
+        "this service does not answer to that name: ask for it by its address, or start it with "
+        "--name and the name"
+    )
+    return fault_response(Fault(kind="forbidden", words=words), 421)
+
+
+class CrossOrigin(_HttpMiddleware):
+    """Lets the pages of other sites that were named read the answers, whatever they are."""
+
+    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        service: Service = scope["app"].state.service
+        headers = Headers(scope=scope)
+        origin = headers.get("origin")
+        if origin is None or origin not in service.resources.settings.origins:
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answer = MutableHeaders(scope=message)
+                answer["access-control-allow-origin"] = origin
+                answer["cross-origin-resource-policy"] = "cross-origin"
+                answer["access-control-expose-headers"] = "content-disposition, retry-after"
+                answer.add_vary_header("origin")
+            await send(message)
+
+        if scope["method"] == "OPTIONS" and "access-control-request-method" in headers:
+            await Response(status_code=204, headers=_PREFLIGHT)(scope, receive, send_with_headers)
+        else:
+            await self._app(scope, receive, send_with_headers)
 
 
 def _too_large() -> ASGIApp:

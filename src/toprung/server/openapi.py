@@ -13,7 +13,7 @@ import json
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
@@ -22,7 +22,7 @@ from toprung.core.view import EVERY_GAME, GameView
 from toprung.protocol.schema import shown_games
 from toprung.protocol.typed_dicts import Describer
 
-Document = dict[str, Any]
+Document = dict[str, object]
 _SCHEMAS: Final = "#/components/schemas/"
 
 
@@ -44,7 +44,7 @@ class DocumentedApp(FastAPI):
 
 def with_game_types(document: Document, games: Iterable[tuple[str, GameView]]) -> Document:
     """The document, with the types of these games where an endpoint passes a game's data on."""
-    schemas: Document = document["components"]["schemas"]
+    schemas = _part(document, "components", "schemas")
     describer = Describer(schemas)
     views, pieces, answers, notes = list[object](), list[object](), list[object](), list[object]()
     for name, view in games:
@@ -52,15 +52,27 @@ def with_game_types(document: Document, games: Iterable[tuple[str, GameView]]) -
         pieces.append(describer.schema(view.pieces_type, name))
         told = (kind for what, kind in view.told_types.items() if what != "feel")
         notes += [describer.schema(kind, name) for kind in told]
-        kinds = {**EVERY_GAME, **view.answer_types}.values()
-        answers += [one for kind in kinds if (one := describer.schema(kind, name)) not in answers]
-    schemas["TableView"]["properties"]["state"] = {"anyOf": views}
-    schemas["PlayedState"]["properties"]["state"] = {"anyOf": views}
-    schemas["PlayedMove"]["properties"]["note"] = {"anyOf": [*notes, {"type": "null"}]}
-    schemas["PastAnswer"]["properties"]["answer"] = {"anyOf": answers}
-    schemas["Pieces"] = {"anyOf": pieces, "description": schemas["Pieces"]["description"]}
+        every = {**EVERY_GAME, **view.answer_types}.values()
+        answers += [one for kind in every if (one := describer.schema(kind, name)) not in answers]
+    for owner, name, kinds in (
+        ("TableView", "state", views),
+        ("PlayedState", "state", views),
+        ("PlayedMove", "note", [*notes, {"type": "null"}]),
+        ("PastAnswer", "answer", answers),
+    ):
+        _part(schemas, owner, "properties")[name] = {"anyOf": kinds}
+    schemas["Pieces"] = {"anyOf": pieces, "description": _part(schemas, "Pieces")["description"]}
     found: Document = json.loads(json.dumps(document).replace('"#/$defs/', f'"{_SCHEMAS}'))
     return found
+
+
+def _part(document: Document, *path: str) -> Document:
+    """The object at a path of an object."""
+    for name in path:
+        inner = document[name]
+        assert isinstance(inner, dict)
+        document = inner
+    return document
 
 
 def openapi_text(app: FastAPI) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from toprung.server.answers import Answers
 from toprung.server.metrics import Metrics
 from toprung.server.settings import Settings
 from toprung.server.workers import WorkerPool
@@ -19,7 +20,9 @@ class Resources:
     settings: Settings
     store: Store
     worlds: WorldPool
-    workers: WorkerPool
+    workers: WorkerPool  # bots and hints
+    checkers: WorkerPool  # imports and forks
+    answers: Answers
     metrics: Metrics
     now: Callable[[], int]  # milliseconds since 1970
 

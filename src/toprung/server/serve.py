@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
+from fastapi import FastAPI
 
 from toprung.server.app import build_app
+from toprung.server.connections import Gate, GuardedConfig, GuardedHttp, GuardedSocket
 from toprung.server.logs import set_up_logs
 from toprung.server.processes.garbage import collect_rarely
+from toprung.server.service import Service
 from toprung.server.settings import Settings
+from toprung.storage import open_store
 
+FILES = 512  # that are open besides connections
+SWITCH_SECONDS = 0.0005  # that a thread may keep the event loop waiting
 STOP_SECONDS = 10  # for clients that are still connected when the service stops
 
 
@@ -21,16 +29,22 @@ class PortTaken(Exception):
 
 
 class _Announced(uvicorn.Server):
-    """Calls back once it is ready."""
+    """Calls back once it is ready, and says goodbye to clients before it closes connections."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._app, self._ready = app, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        service = getattr(self._app.state, "service", None)
+        if isinstance(service, Service):
+            await service.say_goodbye()
+        await super().shutdown(sockets)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -64,13 +78,37 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
+def allow_connections(most: int) -> None:
+    """Let this process hold so many connections open, if the system allows it."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = most + FILES if hard == resource.RLIM_INFINITY else min(hard, most + FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
+async def _reach(database: str | None) -> None:
+    """Before the server's start, which would log a failure with all its calls."""
+    async with open_store(database):
+        pass
+
+
 def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:
-    """Run until told to stop (SIGINT, SIGTERM)."""
+    """Run until told to stop (SIGINT, SIGTERM). Raises PortTaken, and what opening the database
+    does."""
     set_up_logs(log_level)
+    asyncio.run(_reach(settings.database))
     listener = listening(settings.host, settings.port)
-    config = uvicorn.Config(
-        build_app(settings),
-        ws="websockets-sansio",
+    allow_connections(settings.limits.connections)
+    app = build_app(settings)
+    config = GuardedConfig(
+        app,
+        http=GuardedHttp,
+        ws=GuardedSocket,
+        forwarded_allow_ips=list(settings.proxies),
         ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -81,7 +119,9 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
         date_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    server = _Announced(config, lambda: ready(address_of(listener)))
+    config.gate = Gate(settings.limits, settings.proxies)
+    server = _Announced(config, app, lambda: ready(address_of(listener)))
     collect_rarely()
+    sys.setswitchinterval(SWITCH_SECONDS)
     with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error
         server.run(sockets=[listener])

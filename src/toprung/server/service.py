@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
+from toprung.server.answers import Answers
 from toprung.server.limits import Buckets
 from toprung.server.metrics import Metrics
 from toprung.server.resources import Resources
 from toprung.server.rooms.registry import Rooms
 from toprung.server.settings import Settings
-from toprung.server.workers import WorkerPool
+from toprung.server.workers import Pace, WorkerPool
 from toprung.server.worlds import WorldPool
 from toprung.storage import Store, open_store
+
+GOODBYES = 3.0  # seconds for clients to be told that the service stops
+CHECKERS_NICE, READERS_NICE = 15, 5  # how far these stand behind the service itself
 
 
 @dataclass(slots=True)
 class Service:
-    """`requests` and `creations` limit each address; `sockets` counts its connections."""
+    """`requests`, `creations`, `openings` (of sockets) and `messages` limit each address; `sockets`
+    counts its connections."""
 
     resources: Resources
     rooms: Rooms
     requests: Buckets
     creations: Buckets
+    openings: Buckets
+    messages: Buckets
     sockets: Counter[str] = field(default_factory=Counter)
     stopping: bool = False
 
@@ -36,6 +44,15 @@ class Service:
         """Milliseconds since 1970."""
         return self.resources.now()
 
+    async def say_goodbye(self) -> None:
+        """Save and close all tables, and tell every client so. Nobody comes in any more."""
+        self.stopping = True
+        await self.rooms.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYES):
+                while self.sockets:
+                    await asyncio.sleep(0.01)
+
 
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Service]:
@@ -44,18 +61,50 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database))
         worlds = await stack.enter_async_context(WorldPool(settings.world_processes, settings.pace))
-        workers = await stack.enter_async_context(WorkerPool(settings.worker_processes))
-        resources = Resources(settings, store, worlds, workers, metrics, settings.now)
+        workers, checkers, readers = [
+            await stack.enter_async_context(pool) for pool in _worker_pools(settings)
+        ]
+        answers = Answers(store, readers, limits)
+        resources = Resources(
+            settings, store, worlds, workers, checkers, answers, metrics, settings.now
+        )
         rooms = Rooms(resources)
-        rooms.start()
         service = Service(
             resources,
             rooms,
             Buckets(limits.requests_rate, limits.requests_burst),
             Buckets(limits.tables_rate, limits.tables_burst),
+            Buckets(limits.sockets_rate, limits.sockets_burst),
+            Buckets(limits.messages_per_address_rate, limits.messages_per_address_burst),
         )
+        await store.begin_work(resources.now())
+        rooms.start()
         try:
             yield service
         finally:
-            service.stopping = True
-            await rooms.close()
+            await service.say_goodbye()
+
+
+def _worker_pools(settings: Settings) -> tuple[WorkerPool, WorkerPool, WorkerPool]:
+    """For bots, for what others wrote (imports, forks), and for answers about matches."""
+    limits = settings.limits
+    return (
+        WorkerPool(
+            settings.worker_processes,
+            Pace(
+                limits.bot_waiting, limits.bot_waiting_per_person, limits.bot_rate, limits.bot_burst
+            ),
+        ),
+        WorkerPool(
+            1,
+            Pace(limits.import_waiting, limits.import_waiting_per_person),
+            nice=CHECKERS_NICE,
+            memory=limits.worker_bytes,
+        ),
+        WorkerPool(
+            1,
+            Pace(limits.reading_waiting, limits.reading_waiting_per_address),
+            nice=READERS_NICE,
+            memory=limits.worker_bytes,
+        ),
+    )

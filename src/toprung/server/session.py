@@ -8,7 +8,8 @@ from typing import Final
 
 from fastapi import WebSocket, WebSocketDisconnect
 
-from toprung.core.errors import Limited, ToprungError, Unavailable, Unparsable
+from toprung.core.errors import ToprungError, Unavailable, Unparsable
+from toprung.core.json import dumps
 from toprung.match import Context
 from toprung.match.commands import Rematch
 from toprung.match.house_rules import refusals
@@ -20,21 +21,29 @@ from toprung.protocol.from_client import Asked
 from toprung.protocol.to_client import Answer, Done, Pong, Refused
 from toprung.server.client import Client
 from toprung.server.credentials import new_match_id
+from toprung.server.errors import limited
 from toprung.server.limits import Bucket, Limits
 from toprung.server.rooms.room import Room
 
 log = logging.getLogger("toprung")
+SLOWER: Final = 0.05  # seconds between two tries to read on
 IN_FLIGHT: Final = 32  # commands of one client under way
 
 
 class Session:
-    """A client in a room, after its hello."""
+    """A client in a room, after its hello. `messages` limits its address: what comes from there
+    too fast is read more slowly, and the network makes its senders wait."""
 
-    def __init__(self, socket: WebSocket, room: Room, client: Client, limits: Limits) -> None:
+    def __init__(
+        self, socket: WebSocket, room: Room, client: Client, limits: Limits, messages: Bucket
+    ) -> None:
+        self._from_address = messages
         self._socket, self._room, self._client = socket, room, client
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
         self._asks = Bucket(limits.asks_rate, limits.asks_burst)
+        self._pings = Bucket(limits.pings_rate, limits.pings_burst)
+        self._messages = Bucket(limits.messages_rate, limits.messages_burst)
         self._noise = Bucket(5.0, 50.0)  # unreadable messages, and too many of them
         self._tasks: set[asyncio.Task[None]] = set()
         self._counter: int | None = None
@@ -60,8 +69,14 @@ class Session:
 
     async def _read(self) -> None:
         while self._client.gone is None:
+            await self._client.caught_up()
+            while not self._from_address.take():
+                await asyncio.sleep(SLOWER)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
+                return
+            if not self._messages.take():
+                self._client.dismiss("flood")
                 return
             text = message.get("text")
             self._take(decode(text if text is not None else message.get("bytes") or b""))
@@ -73,7 +88,10 @@ class Session:
             case Lead():
                 self._lead(message)
             case from_client.Ping(id=id):
-                self._client.tell(encode(Pong(id=id, at=self._room.now)))
+                if self._pings.take():
+                    self._client.tell(encode(Pong(id=id, at=self._room.now)))
+                else:
+                    self._refuse(id, limited("messages"))
             case from_client.Hello():
                 self._refuse(None, Unparsable("hello came already"))
             case _:
@@ -89,7 +107,7 @@ class Session:
         """Carry it out in its own task, so that nothing holds up a hand's track. Tasks start in
         order, so commands reach the room in order."""
         if not self._bucket(message).take() or len(self._tasks) >= IN_FLIGHT:
-            self._refuse(message.id, Limited("too many messages: please wait a moment"))
+            self._refuse(message.id, limited("messages"))
             return
         task = asyncio.create_task(self._answer(message))
         self._tasks.add(task)
@@ -103,8 +121,8 @@ class Session:
         room, client = self._room, self._client
         try:
             if isinstance(message, from_client.Ask):
-                answer = room.ask(message.question)
-                client.tell(encode(Answer(id=message.id, answer=answer)))
+                text = (await room.ask(message.question, client.address)).decode()
+                client.tell(f'{{"type":"answer","id":{dumps(message.id)},"answer":{text}}}')
             elif isinstance(message, from_client.Hint):
                 answer = await room.hint(message.seat, client.person)
                 client.tell(encode(Answer(id=message.id, answer=answer)))
@@ -123,10 +141,9 @@ class Session:
                 client.tell(encode(Done(id=message.id, seq=seq)))
         except ToprungError as error:
             self._refuse(message.id, error)
-        except Exception as error:
+        except Exception:
             log.exception("a message could not be answered", extra={"type": message.type})
-            kind = type(error).__name__
-            self._refuse(message.id, Unavailable(f"something went wrong here ({kind})"))
+            self._refuse(message.id, Unavailable("something went wrong here"))
 
     def _refuse(self, id: str | None, error: ToprungError) -> None:
         """Refuse a message; a client that causes this too often is disconnected."""

@@ -5,29 +5,37 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import time
+from time import monotonic, time
 
 from toprung.server.limits import Limits
 
 
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return int(time() * 1000)
+def steady_clock(
+    wall: Callable[[], float] = time, steady: Callable[[], float] = monotonic
+) -> Callable[[], int]:
+    """Tells milliseconds since 1970, from what the machine's clock says now. It never jumps, even
+    if that clock is set."""
+    difference = wall() - steady()
+    return lambda: int((difference + steady()) * 1000)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Without a `database` it is a file in the user's data folder. `origins` are other sites whose
-    pages may use the service. `world_processes` run physics, `worker_processes` bots."""
+    pages may use the service. `names` are host names under which it may be asked for, besides IP
+    addresses and this machine's own. `proxies` are trusted to say for whom they ask.
+    `world_processes` run physics, `worker_processes` bots."""
 
     host: str = "127.0.0.1"
     port: int = 8017
     database: str | None = None
     origins: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     world_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     worker_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     limits: Limits = field(default_factory=Limits)
     bot_pause: float = 0.5  # seconds before a bot's move, so that people can follow
     pace: float = 1.0  # seconds that pass in live worlds each second
     idle_seconds: float = 600.0  # a table without clients is closed after this
-    now: Callable[[], int] = now_ms  # the time that is written down
+    now: Callable[[], int] = field(default_factory=steady_clock)  # the time that is written down

@@ -18,7 +18,8 @@ from toprung.protocol.to_client import Bye, Refused
 from toprung.server.client import Client
 from toprung.server.credentials import find_person
 from toprung.server.errors import Missing
-from toprung.server.middleware import same_origin
+from toprung.server.limits import address_of
+from toprung.server.middleware import known_host, same_origin
 from toprung.server.rooms.room import Room
 from toprung.server.service import Service
 from toprung.server.session import Session
@@ -29,7 +30,9 @@ HELLO_SECONDS: Final = 10.0  # for the first message
 GOODBYE_SECONDS: Final = 2.0
 FOREIGN, CROWDED, MISSING = 4403, 4429, 4404  # codes that close a socket
 
-Why = Literal["stopping", "version", "slow", "flood", "silent", "replaced", "closed", "failure"]
+Why = Literal[
+    "stopping", "version", "slow", "flood", "silent", "replaced", "crowded", "closed", "failure"
+]
 CODES: Final[dict[Why, int]] = {
     "stopping": 1012,
     "version": 4000,
@@ -37,6 +40,7 @@ CODES: Final[dict[Why, int]] = {
     "flood": 4029,
     "silent": 4001,
     "replaced": 4009,
+    "crowded": 4429,
     "closed": 1000,
     "failure": 1011,
 }
@@ -67,6 +71,11 @@ _WORDS: Final[dict[Why, Words]] = {
         "La table a été ouverte ailleurs.",
         "Der Tisch wurde anderswo geöffnet.",
     ),
+    "crowded": Words(
+        "Too many people are watching from where you are: come back a little later.",
+        "Trop de spectateurs se connectent d’où vous êtes : revenez un peu plus tard.",
+        "Von deinem Anschluss aus sehen zu viele zu: Komm etwas später wieder.",
+    ),
     "closed": Words("Goodbye.", "Au revoir.", "Auf Wiedersehen."),
     "failure": Words(
         "Something went wrong at this table; nothing is lost.",
@@ -74,32 +83,35 @@ _WORDS: Final[dict[Why, Words]] = {
         "An diesem Tisch ging etwas schief; nichts ist verloren.",
     ),
 }
-_FINAL: Final = ("version", "flood", "closed")
+_FINAL: Final = ("version", "flood", "replaced", "crowded", "closed")
 
 
 @router.websocket("/api/tables/{code}/live")
 async def live(socket: WebSocket, code: str) -> None:
     """One client at one table."""
     service: Service = socket.app.state.service
-    address = socket.client.host if socket.client else ""
-    limits = service.resources.settings.limits
-    if not same_origin(socket.headers, service.resources.settings.origins):
+    address = address_of(socket.client.host) if socket.client else ""
+    settings = service.resources.settings
+    limits, known = settings.limits, known_host(socket.headers, settings)
+    if not known or not same_origin(socket.headers, settings.origins):
         await socket.close(FOREIGN)
         return
-    if service.sockets[address] >= limits.sockets_per_address or service.stopping:
+    # As many again are let in to say who they are: a seat is kept for whoever has one.
+    crowded = service.sockets[address] >= 2 * limits.sockets_per_address
+    if crowded or service.stopping or not service.openings.take(address):
         await socket.close(CROWDED)
         return
     service.sockets[address] += 1
     try:
         await socket.accept()
-        await _serve(socket, code, service)
+        await _serve(socket, code, address, service)
     finally:
         service.sockets[address] -= 1
         if not service.sockets[address]:
             del service.sockets[address]
 
 
-async def _serve(socket: WebSocket, code: str, service: Service) -> None:
+async def _serve(socket: WebSocket, code: str, address: str, service: Service) -> None:
     hello = await _hello(socket)
     if not isinstance(hello, from_client.Hello):
         await _end(socket, hello)
@@ -110,7 +122,11 @@ async def _serve(socket: WebSocket, code: str, service: Service) -> None:
     try:
         person = await _person(service, hello.token)
         room = await service.rooms.room(code)
-        client = _client(service, person, hello.version)
+        client = _client(service, person, address, hello.version)
+        many = service.sockets[address] > service.resources.settings.limits.sockets_per_address
+        if many and not room.has_place(client):
+            await _end(socket, "crowded")
+            return
         room.enter(client, hello.since)
     except Missing as error:
         await _refuse(socket, ToprungError(str(error)))
@@ -126,7 +142,8 @@ async def _serve(socket: WebSocket, code: str, service: Service) -> None:
 
 async def _attend(socket: WebSocket, room: Room, client: Client, service: Service) -> None:
     try:
-        why = await Session(socket, room, client, service.resources.settings.limits).run()
+        limits, messages = service.resources.settings.limits, service.messages.of(client.address)
+        why = await Session(socket, room, client, limits, messages).run()
     finally:
         room.leave(client)
     service.resources.metrics.dismissed.labels(why).inc()
@@ -152,11 +169,16 @@ async def _person(service: Service, token: str | None) -> PersonRow | None:
     return None if token is None else await find_person(service.store, token)
 
 
-def _client(service: Service, person: PersonRow | None, version: int) -> Client:
-    backlog = service.resources.settings.limits.backlog
-    if person is None:
-        return Client(None, "", backlog, version)
-    return Client(person.id, person.name, backlog, version)
+def _client(service: Service, person: PersonRow | None, address: str, version: int) -> Client:
+    limits = service.resources.settings.limits
+    return Client(
+        None if person is None else person.id,
+        "" if person is None else person.name,
+        limits.backlog,
+        version,
+        backlog_bytes=limits.backlog_bytes,
+        address=address,
+    )
 
 
 async def _refuse(socket: WebSocket, error: ToprungError) -> None:
@@ -176,4 +198,5 @@ async def _end(socket: WebSocket, why: str) -> None:
 def close_reason(why: str) -> tuple[Bye, int]:
     """The last message, and the code that closes the socket."""
     known: Why = next((one for one in CODES if one == why), "closed")
-    return Bye(why=known, words=_WORDS[known], again=known not in _FINAL), CODES[known]
+    why_told = "closed" if known == "crowded" else known  # which the protocol does not tell apart
+    return Bye(why=why_told, words=_WORDS[known], again=known not in _FINAL), CODES[known]

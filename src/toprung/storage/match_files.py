@@ -43,10 +43,19 @@ async def export_match(store: Store, match: str) -> str:
         raise Unparsable(f"there is no match {match[:80]!r} in {store.place}")
     events = await store.events(match, limit=row.seq)
     pages = await store.pages(match)
-    checkpoint = await store.checkpoint(match)
+    return match_file_text(exported(row, events, pages, await store.checkpoint(match)))
+
+
+def exported(
+    row: MatchRow,
+    events: tuple[StoredEvent, ...],
+    pages: tuple[str, ...],
+    checkpoint: Checkpoint | None,
+) -> MatchFile:
+    """A match as it was at `row.seq`, though what belongs to it was read a little later."""
     if checkpoint is not None and checkpoint.seq > row.seq:
         checkpoint = None  # play has gone on since; the events say everything
-    return match_file_text(MatchFile(row, events, pages, checkpoint))
+    return MatchFile(row, events, pages, checkpoint)
 
 
 def match_file_text(whole: MatchFile) -> str:

@@ -8,16 +8,24 @@ it is then safe to call again with the same arguments, as nothing is written twi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 from toprung.core.errors import ToprungError
+from toprung.core.words import Words
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
+    Outage,
     PersonRow,
     StoredEvent,
     Summary,
     TableRow,
+)
+
+DOWN: Final = Words(
+    en="The database does not answer. Nothing is lost: please try again in a moment",
+    fr="La base de données ne répond pas. Rien n’est perdu : réessayez dans un instant",
+    de="Die Datenbank antwortet nicht. Nichts ist verloren: bitte gleich noch einmal versuchen",
 )
 
 
@@ -41,6 +49,17 @@ class Store(Protocol):
 
     async def ping(self) -> None:
         """Return if the database answers."""
+
+    async def sign_of_life(self, now_ms: int) -> None:
+        """Write down that the service is at work. That also shows that the database can be
+        written."""
+
+    async def begin_work(self, now_ms: int) -> None:
+        """The service starts: from its last sign of life, or the last change of any match, until
+        now it was away."""
+
+    async def outages(self, since_ms: int) -> tuple[Outage, ...]:
+        """When the service was away since then, as far as that is remembered (a few weeks)."""
 
     # Matches
 
@@ -107,6 +126,9 @@ class Store(Protocol):
         self, person: str, limit: int = 50, before_ms: int | None = None
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
         """Tables that this person opened or plays at."""
+
+    async def open_tables(self, host: str) -> int:
+        """How many tables this person opened whose match is not over."""
 
     async def scores(
         self, person: str, game: str | None = None, limit: int = 10

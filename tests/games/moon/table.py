@@ -11,7 +11,6 @@ from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import (
     Draw,
     First,
-    Hold,
     Move,
     Named,
     Prepare,
@@ -110,8 +109,14 @@ def drawn(state: State, demand: Demand | None = None) -> State:
     return state if demand is None else replace(state, demand=demand)
 
 
+def held(state: State) -> State:
+    """The ladder that was drawn is gripped."""
+    (hold,) = rules.LegalMoves(state)
+    return did(state, hold)
+
+
 def released(state: State, demand: Demand | None = None) -> State:
-    return did(drawn(state, demand), Hold(0, 0, 0), Release())
+    return did(held(drawn(state, demand)), Release())
 
 
 def well(state: State) -> State:

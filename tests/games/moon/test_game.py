@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from tests.games.moon.chance import OPTIONS, game
@@ -73,3 +75,21 @@ def test_nonsense_is_unparsable() -> None:
             MOON.parse_state(text)
         with pytest.raises(Unparsable):
             MOON.parse_move(text)
+
+
+def test_the_game_takes_the_text_of_a_move_and_says_what_is_not_one() -> None:
+    """`play(state, seat, "roll")` used to fail with an AssertionError about unreachable code."""
+    moon = Moon()
+    state = moon.start(2, 7, {"edition": "2017"})
+    for text in ("set:gate", "first:0", "roll"):
+        assert text in moon.legal_moves(state)
+        assert moon.play(state, state.active, text) == moon.play(
+            state, state.active, moon.parse_move(text)
+        )
+        state = moon.play(state, state.active, text)
+    for wrong in ("no move", "", 3, None, "release"):
+        assert wrong not in moon.legal_moves(state)
+    with pytest.raises(TypeError, match="3 is not a move"):
+        moon.play(state, state.active, cast(str, 3))
+    with pytest.raises(Unparsable, match="'no move' is not a move"):
+        moon.play(state, state.active, "no move")

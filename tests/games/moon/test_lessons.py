@@ -36,7 +36,7 @@ class Course:
         self.play("roll", "draw")
         hand = notation.parse(self.state.text).hand
         assert hand is not None
-        self.play("hold:0,0,0", "release")
+        self.play(next(self.state.moves()), "release")
         return hand
 
     def settle(self, ladder: int, *touched: int, table: bool = False) -> str:
@@ -55,7 +55,7 @@ def test_a_good_turn_leads_through_every_step_to_the_second_ladder() -> None:
     assert course.play("draw") == "hold"
     hand = notation.parse(course.state.text).hand
     assert hand is not None
-    assert course.play("hold:0,0,0") == "place"
+    assert course.play(next(course.state.moves())) == "place"
     assert course.play("release") == "settle"
     assert course.settle(hand, 0) == "well"
 
@@ -78,7 +78,8 @@ def test_the_die_first_asks_for_one_ladder_and_then_for_the_moon() -> None:
     course = Course()
     course.play("set:gate", "roll")
     assert notation.parse(course.state.text).demand is Demand.ONE
-    course.play("draw", "hold:0,0,0")
+    course.play("draw")
+    course.play(next(course.state.moves()))
     hand = notation.parse(course.state.text).hand
     assert hand is not None
     course.play("release")

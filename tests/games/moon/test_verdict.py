@@ -4,11 +4,10 @@ from dataclasses import astuple, replace
 
 import pytest
 
-from tests.games.moon.table import did, drawn, event, judged, released, started, well
+from tests.games.moon.table import drawn, event, held, judged, released, started, well
 from toprung.core.words import LANGUAGES, Language
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.game import Moon
-from toprung.games.moon.moves import Hold
 from toprung.games.moon.rules import refusals
 from toprung.games.moon.state import State
 from toprung.games.moon.verdict import Charge, Verdict
@@ -87,8 +86,8 @@ def everything() -> list[Verdict]:
         found += [verdict_on(demand, *(0, 5, 6)[:count], top=0.5) for count in range(4)]
     for removable in ([], [1, 5, 7]):
         found.append(judged(state, event(state, table=[5, 7], loose=[1], removable=removable))[0])
-    held = did(drawn(started()), Hold(0, 0, 0))
-    found.append(judged(held, event(held, brushed=[0]))[0])
+    in_hand = held(drawn(started()))
+    found.append(judged(in_hand, event(in_hand, brushed=[0]))[0])
     calm = started(edition="2022")
     found += [judged(calm, event(calm))[0], judged(calm, event(calm, table=[0]))[0]]
     found += [replace(found[0], charge=charge) for charge in Charge]

@@ -13,7 +13,7 @@ import pytest
 from toprung.core.errors import Limited, OutOfTurn, Unavailable, Unparsable
 from toprung.games.moon.moves import parse_move
 from toprung.games.moon.rules import refusal_named
-from toprung.server.workers import TookTooLong, WorkerPool
+from toprung.server.workers import Pace, TookTooLong, WorkerPool
 
 LONG = 60.0  # seconds; nothing here takes as long
 
@@ -49,7 +49,7 @@ def test_a_stuck_thought_is_ended_and_the_next_one_is_answered() -> None:
 
 def test_too_many_thoughts_at_once_are_refused() -> None:
     async def test() -> None:
-        async with WorkerPool(1, waiting=1) as workers:
+        async with WorkerPool(1, Pace(waiting=1)) as workers:
             stuck = asyncio.create_task(workers.call(LONG, time.sleep, LONG))
             waiting = asyncio.create_task(workers.call(LONG, math.sqrt, 9))
             await asyncio.sleep(0)
@@ -80,5 +80,68 @@ def test_thoughts_have_low_priority() -> None:
     async def test() -> None:
         async with WorkerPool(1) as workers:
             assert await workers.call(LONG, os.nice, 0) >= min(os.nice(0) + 10, 19)
+
+    asyncio.run(test())
+
+
+def test_a_cancelled_thought_is_interrupted_and_its_process_goes_on() -> None:
+    async def test() -> None:
+        async with WorkerPool(1) as workers:
+            assert await workers.call(LONG, math.sqrt, 9) == 3
+            pids = workers.pids
+            stuck = asyncio.create_task(workers.call(LONG, time.sleep, LONG))
+            await asyncio.sleep(0)
+            stuck.cancel()
+            assert await workers.call(LONG, math.sqrt, 4) == 2
+            assert workers.pids == pids
+
+    asyncio.run(test())
+
+
+def test_whoever_asks_for_much_makes_nobody_else_wait_for_it() -> None:
+    async def test() -> list[str]:
+        done: list[str] = []
+
+        async def ask(who: str, seconds: float) -> None:
+            await workers.call_for((who,), LONG, time.sleep, seconds)
+            done.append(who)
+
+        async with WorkerPool(1, Pace(waiting=64, waiting_each=32)) as workers:
+            await ask("eve", 0.1)  # she has used something by now
+            asking = [asyncio.create_task(ask("eve", 0.01)) for _ in range(30)]
+            await asyncio.sleep(0)
+            asking.append(asyncio.create_task(ask("ann", 0.0)))
+            await asyncio.gather(*asking)
+        return done
+
+    done = asyncio.run(test())
+    assert len(done) == 32
+    assert done.index("ann") <= 2  # behind the one that ran already
+
+
+def test_nobody_has_more_waiting_than_their_share_and_the_greediest_gives_way() -> None:
+    async def test() -> None:
+        async with WorkerPool(1, Pace(waiting=2, waiting_each=3)) as workers:
+            await workers.call_for(("eve",), LONG, time.sleep, 0.05)
+            eve = [
+                asyncio.create_task(workers.call_for(("eve",), LONG, time.sleep, 0.01))
+                for _ in range(3)
+            ]
+            await asyncio.sleep(0)
+            with pytest.raises(Limited, match="still being worked out"):
+                await workers.call_for(("eve",), LONG, math.sqrt, 1)
+            assert await workers.call_for(("ann",), LONG, math.sqrt, 4) == 2
+            found = await asyncio.gather(*eve, return_exceptions=True)
+            assert [type(one) for one in found] == [type(None), type(None), Limited]
+
+    asyncio.run(test())
+
+
+def test_a_worker_that_needs_too_much_memory_fails_that_job_alone() -> None:
+    async def test() -> None:
+        async with WorkerPool(1, memory=1_500_000_000) as workers:
+            with pytest.raises(RuntimeError, match="MemoryError"):
+                await workers.call(LONG, bytearray, 1_600_000_000)
+            assert await workers.call(LONG, math.sqrt, 4) == 2
 
     asyncio.run(test())

@@ -28,7 +28,7 @@ from toprung.games.moon.space import (
     times,
     unit,
 )
-from toprung.games.moon.tabletop import BEAT, GRIP
+from toprung.games.moon.tabletop import BEAT
 
 BEATS = 60  # targets a second
 QUICK, CAREFUL, SLOW = 0.45, 0.09, 0.05  # m/s; the hand itself goes no faster than 0.5 and 0.1
@@ -61,7 +61,7 @@ class Placement:
 
     def carried_out(self, table: Simulator) -> Iterator[None]:
         """Do it on this table, beat by beat; at the end the ladder is let go."""
-        grab = (self.hold.x * GRIP, self.hold.y * GRIP, self.hold.z * GRIP)
+        grab = self.hold.point
         table.add(self.ladder, self.start)
         table.hold(self.ladder, grab, self.start)
         for target in self.targets:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from toprung.core.errors import Unparsable
+from toprung.core.notation import Written
 from toprung.games.climbers.blocks import Axis, Colour
 
 COORDINATE_LIMIT = 1_000_000
@@ -29,7 +30,7 @@ class Ladder(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Written):
     """Make no use of this choice."""
 
     @property
@@ -38,7 +39,7 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(Written):
     """A pawn walks to a square, using up the ladders named."""
 
     colour: Colour
@@ -53,7 +54,7 @@ class Walk:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Written):
     """A block is put with its smallest corner over a square; its level follows from the place."""
 
     block: int
@@ -68,7 +69,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Written):
     """The mover puts a pawn that the block has pushed onto a free square of its surface."""
 
     colour: Colour
@@ -81,7 +82,7 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
-class Blockade:
+class Blockade(Written):
     """The active player's stone is put on a block."""
 
     block: int
@@ -102,6 +103,12 @@ _MOVE = re.compile(
     rf"|#(?P<stone>0|[1-9][0-9]{{0,3}})"
 )
 _BY_LETTER = {colour.letter: colour for colour in Colour}
+_USED = {
+    None: frozenset[Ladder](),
+    "s": frozenset({Ladder.SHORT}),
+    "l": frozenset({Ladder.LONG}),
+    "sl": frozenset(Ladder),
+}
 _EXAMPLES = "`-`, `r@3,4+s`, `12@3,4zr`, `r>3,4` or `#12`"
 
 
@@ -125,8 +132,7 @@ def parse_move(text: str) -> Move:
         return Shift(colour, x, y)
     if match["ladders"] == "":
         raise Unparsable(f"{text!r}: after `+` come the ladders used, `s`, `l` or `sl`")
-    used = match["ladders"] or ""
-    return Walk(colour, x, y, frozenset(ladder for ladder in Ladder if ladder.value[0] in used))
+    return Walk(colour, x, y, _USED[match["ladders"]])
 
 
 def _square(text: str, x: str, y: str) -> tuple[int, int]:

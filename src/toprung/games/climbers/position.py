@@ -103,6 +103,16 @@ class LegalMoves:
         except Unparsable:
             return False
 
+    def sample(self, random: Random) -> tuple[Move, Random]:
+        """Any of them, all equally likely, and the generator for what follows. Raises IndexError
+        when the game is over."""
+        state = self._position.state
+        packed = kernels.legal_moves(state)
+        if not packed:
+            raise IndexError("there are no legal moves: the game is over")
+        index, following = random.below(kernels.count_in(packed))
+        return raw_moves.decode_at(state, packed, index), following
+
     def __repr__(self) -> str:
         return f"<{len(self)} legal moves>"
 
@@ -211,12 +221,20 @@ class Position:
         name, _ = kernels.refusal(self.state, raw_moves.encode(self.state, _move(move)))
         return None if name is None else refusal_named(name)
 
+    def parse_move(self, move: Move | str) -> Move:
+        """The move of this text, if it is legal here. Raises Unparsable, OutOfTurn or Illegal."""
+        parsed = _move(move)
+        refused = self.refusal(parsed)
+        if refused is not None:
+            raise refused.error()
+        return parsed
+
     def play(self, move: Move | str) -> Position:
         """The position after a move. Raises Unparsable, OutOfTurn or Illegal."""
-        name, filled = kernels.refusal(self.state, raw_moves.encode(self.state, _move(move)))
+        name, after = kernels.play(self.state, raw_moves.encode(self.state, _move(move)))
         if name is not None:
             raise refusal_named(name).error()
-        return Position(kernels.apply(self.state, filled))
+        return Position(after)
 
     def apply(self, move: Move) -> Position:
         """As `play`, for a move from `legal_moves`: whether it is legal is not checked again.
@@ -348,17 +366,35 @@ class Position:
         state, generator, played = kernels.roll(self.state, random.state & (2**64 - 1), turns)
         return Position(state), Random(generator), played
 
-    def svg(self) -> str:
-        """An isometric drawing."""
+    def svg(
+        self,
+        *,
+        last_move: Move | str | None = None,
+        arrows: Sequence[tuple[tuple[int, int], tuple[int, int]]] = (),
+        size: float | None = None,
+        coordinates: bool = False,
+    ) -> str:
+        """An isometric drawing. The last move lights up where it ended; arrows go from square to
+        square, `((x, y), (x, y))`; `size` is the width in pixels; `coordinates` names the squares
+        of the building. Raises ValueError for arrows to squares that are not in the picture."""
         from toprung.games.climbers import svg
+        from toprung.games.climbers.svg.notes import Arrow, Notes
 
-        return svg.draw(self.table)
+        last = None if last_move is None else _move(last_move)
+        drawn = tuple(Arrow(start, end) for start, end in arrows)
+        return svg.draw(self.table, Notes(last, drawn, coordinates), size)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def __repr__(self) -> str:
         return f"Position.parse({self.text!r})"
+
+    def __str__(self) -> str:
+        """The board as text: from above, from the front, and who has what."""
+        from toprung.games.climbers import terminal
+
+        return terminal.show(self.table, colour=False)
 
 
 def _move(move: Move | str) -> Move:

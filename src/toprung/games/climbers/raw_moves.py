@@ -11,6 +11,7 @@ from toprung.games.climbers.kernels import RawMove
 from toprung.games.climbers.moves import COORDINATE_LIMIT, Blockade, Move, Pass, Place, Shift, Walk
 from toprung.games.climbers.state import (
     block_ids,
+    index_of,
     kind_of,
     ladder_mask,
     ladder_set,
@@ -53,8 +54,8 @@ def _seat(state: bytes, colour: Colour) -> int:
 
 
 def _index(state: bytes, block: int) -> int:
-    ids = block_ids(state)
-    return ids.index(block) if block in ids else _NOBODY
+    index = index_of(state, block)
+    return _NOBODY if index is None else index
 
 
 def with_level(state: bytes, raw: RawMove) -> RawMove:

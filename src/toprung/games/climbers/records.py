@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from toprung.core.archive import Played
 from toprung.core.errors import Impossible, RuleError, ToprungError, Unparsable
+from toprung.core.randomness import parse_seed, seed_text
 from toprung.core.record import Entry, Record
 from toprung.core.world import Motion
 from toprung.games.climbers.game import Climbers
@@ -42,14 +43,29 @@ def write(
     entries = tuple(Entry(move.text, said.get(i, "")) for i, move in enumerate(moves))
     bare = Record((("Game", GAME), ("Start", start.text)), entries)
     end = [start, *(after for _, after in replay(bare))][-1]
-    headers = [("Game", GAME)]
-    if seed is not None:
-        headers.append(("Seed", str(seed)))
-    headers.append(("Options", start.options.text))
-    headers.append(("Players", _seating(start, names)))
-    headers.append(("Start", start.text))
-    headers.append(("Result", result(end, len(entries), note)))
-    return Record(tuple(headers), entries, comment)
+    told = headers(start, end, len(entries), seed=seed, names=names, note=note)
+    return Record(told, entries, comment)
+
+
+def headers(
+    start: Position,
+    end: Position,
+    moves: int,
+    *,
+    seed: int | None = None,
+    names: Sequence[str] = (),
+    note: str = "",
+) -> tuple[tuple[str, str], ...]:
+    """What stands at the head of a game that led from start to end in so many moves."""
+    seeded = () if seed is None else (("Seed", seed_text(seed)),)
+    return (
+        ("Game", GAME),
+        *seeded,
+        ("Options", start.options.text),
+        ("Players", _seating(start, names)),
+        ("Start", start.text),
+        ("Result", result(end, moves, note)),
+    )
 
 
 def _seating(start: Position, names: Sequence[str]) -> str:
@@ -88,17 +104,17 @@ def names(record: Record) -> dict[str, str]:
 
 def first_position(record: Record) -> Position:
     """Where the game began. Raises Unparsable or Impossible."""
-    headers = dict(record.headers)
+    given = dict(record.headers)
     if record.header("Game") != GAME:
         raise Unparsable(f"this is a record of {record.header('Game')[:40]!r}, not of {GAME}")
     try:
-        if "Start" in headers:
-            start = Position.parse(headers["Start"])
-        elif "Seed" in headers:
+        if "Start" in given:
+            start = Position.parse(given["Start"])
+        elif "Seed" in given:
             start = _from_seed(record)
         else:
             raise Unparsable("there is none, and no Seed to build one from")
-        options = headers.get("Options", start.options.text)
+        options = given.get("Options", start.options.text)
         if Options.parse(options) != start.options:
             raise Unparsable(f"it is played by {start.options.text}, the header Options differs")
     except ToprungError as error:
@@ -109,9 +125,7 @@ def first_position(record: Record) -> Position:
 def seed(record: Record) -> int | None:
     """The seed that the record names. Raises Unparsable."""
     given = dict(record.headers).get("Seed")
-    if given is not None and not re.fullmatch(r"-?[0-9]{1,20}", given):
-        raise Unparsable(f"the seed {given[:40]!r} is not a number")
-    return None if given is None else int(given)
+    return None if given is None else parse_seed(given)
 
 
 def _from_seed(record: Record) -> Position:
@@ -194,8 +208,20 @@ class ClimbersArchive:
         people = tuple(named.get(one.colour) or str(one.colour) for one in start.players)
         return Played(start.text, seed(record) or 0, people, tuple(moves))
 
+    def follows(self, played: Played) -> bool:
+        start = Position.parse(played.start)
+        colours = [str(player.colour) for player in start.players]
+        return any(
+            Position.start(colours, played.seed, start.options, built_by_players=built) == start
+            for built in (False, True)
+        )
+
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")
+
+    def steps(self, _pages: Sequence[str], /) -> int:
+        """There is no world."""
+        return 0
 
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int

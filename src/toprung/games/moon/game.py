@@ -13,7 +13,7 @@ from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
 from toprung.games.moon import ending, notation, rules
-from toprung.games.moon.moves import Move, parse_move
+from toprung.games.moon.moves import Move, as_move, parse_move
 from toprung.games.moon.state import State
 from toprung.games.moon.validation import checked
 
@@ -45,11 +45,12 @@ class Moon:
     def legal_moves(self, state: State) -> rules.LegalMoves:
         return rules.LegalMoves(state, self._fits)
 
-    def mover(self, state: State, move: Move) -> Seat:
-        return rules.mover(state, move)
+    def mover(self, state: State, move: Move | str) -> Seat:
+        return rules.mover(state, as_move(move))
 
-    def play(self, state: State, seat: Seat, move: Move) -> State:
-        return rules.play(state, seat, move, self._fits)
+    def play(self, state: State, seat: Seat, move: Move | str) -> State:
+        """The state after a move, or the text of one. Raises Unparsable, OutOfTurn or Illegal."""
+        return rules.play(state, seat, as_move(move), self._fits)
 
     def apply(self, state: State, move: Move) -> State:
         return rules.apply(state, move)

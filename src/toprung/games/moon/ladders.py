@@ -15,7 +15,19 @@ from pathlib import Path
 
 from toprung.core.errors import Unparsable
 from toprung.games.moon.ladder_geometry import Piece, Wood, joined, plan
-from toprung.games.moon.space import Matrix, Quaternion, Vector, add, minus, scaled, turned
+from toprung.games.moon.space import (
+    Matrix,
+    Pose,
+    Quaternion,
+    Vector,
+    add,
+    minus,
+    scaled,
+    size,
+    turned,
+)
+
+FINGERS = 0.002  # metres from the wood at which fingers still grip it
 
 
 class Part(StrEnum):
@@ -101,6 +113,19 @@ class Ladder:
     def rungs(self) -> tuple[Rod, ...]:
         """From the foot upwards."""
         return tuple(rod for rod in self.rods if rod.part is Part.RUNG)
+
+    @property
+    def middle(self) -> Vector:
+        """The middle of the rod nearest to the centre of mass: a good place to grip it."""
+        return min((rod.centre for rod in self.rods), key=size)
+
+    def may_be_gripped(self, point: Vector) -> bool:
+        """Whether there is wood for the fingers at this point of its frame (CM-TRN-6)."""
+        for rod in self.rods:
+            local = Pose(rod.centre, rod.turn).local(point)
+            if all(abs(x) <= half + FINGERS for x, half in zip(local, rod.half, strict=True)):
+                return True
+        return False
 
 
 def _inertia(rods: tuple[Rod, ...]) -> Matrix:

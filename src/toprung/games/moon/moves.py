@@ -24,9 +24,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from toprung.core.errors import Unparsable
+from toprung.core.notation import Written
 from toprung.core.seat import Seat
 from toprung.games.moon.options import parse_day
 from toprung.games.moon.settlement import Settled, parse_settled
+from toprung.games.moon.space import Vector
 
 PLACE_LIMIT = 1000
 TURN_LIMIT = 1800
@@ -101,10 +103,11 @@ def _holder(text: str) -> HolderPlace:
 
 
 GRIP_LIMIT = 2000
+_TENTHS = 10_000  # tenths of a millimetre to the metre
 
 
 @dataclass(frozen=True, slots=True)
-class Prepare:
+class Prepare(Written):
     """The players insert the two starting ladders (CM-PRE-1)."""
 
     setting: Setting
@@ -115,7 +118,7 @@ class Prepare:
 
 
 @dataclass(frozen=True, slots=True)
-class Saw:
+class Saw(Written):
     """A player says on which night they last saw a full moon; None if they cannot say
     (CM-PRE-5)."""
 
@@ -127,7 +130,7 @@ class Saw:
 
 
 @dataclass(frozen=True, slots=True)
-class First:
+class First(Written):
     """The players say who begins: by choice (CM-PRE-4) or as the youngest (CM-PRE-5)."""
 
     seat: Seat
@@ -138,12 +141,23 @@ class First:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Written):
     """The hand grips the ladder at one point of the ladder's frame, in 0.1 mm (CM-TRN-6)."""
 
     x: int
     y: int
     z: int
+
+    @classmethod
+    def at(cls, point: Vector) -> Hold:
+        """The grip nearest to a point of the ladder's frame, in metres."""
+        x, y, z = (round(value * _TENTHS) for value in point)
+        return cls(x, y, z)
+
+    @property
+    def point(self) -> Vector:
+        """In metres."""
+        return self.x / _TENTHS, self.y / _TENTHS, self.z / _TENTHS
 
     @property
     def text(self) -> str:
@@ -151,7 +165,7 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Written):
     """The die is rolled; from now on the last player no longer answers for falls (CM-TRN-1,
     CM-MIS-6)."""
 
@@ -159,35 +173,35 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Written):
     """A ladder is taken at random from the supply (CM-TRN-1)."""
 
     text = "draw"
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class Release(Written):
     """The ladder is let go, and can no longer be moved (CM-BAL-2)."""
 
     text = "release"
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Score(Written):
     """The team scores its structure for a drop (CM-COO-2)."""
 
     text = "score"
 
 
 @dataclass(frozen=True, slots=True)
-class Final:
+class Final(Written):
     """A tied player wants the final (CM-END-8)."""
 
     text = "final"
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class Share(Written):
     """A tied player would share the victory (CM-END-8)."""
 
     text = "share"
@@ -211,6 +225,16 @@ def parse_move(text: str) -> Move:
     move = _PARSERS[kind](rest) if kind in _PARSERS else None
     if move is None:
         raise Unparsable(f"{text[:40]!r} is not a move: moves look like {_EXAMPLES}")
+    return move
+
+
+def as_move(move: object) -> Move:
+    """The move itself, or the move of this text. Raises Unparsable, or TypeError for anything
+    else."""
+    if isinstance(move, str):
+        return parse_move(move)
+    if not isinstance(move, Move):
+        raise TypeError(f"{move!r:.40} is not a move: moves look like {_EXAMPLES}")
     return move
 
 

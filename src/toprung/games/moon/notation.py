@@ -80,7 +80,7 @@ def parse(line: str) -> State:
     given = dict(zip(FIELDS, fields, strict=True))
     state = State(
         options=Options.parse(given["options"]),
-        random=Random(_number("random", given["random"])),
+        random=Random(_chance(given["random"])),
         phase=_member(Phase, "phase", given["phase"]),
         active=Seat(_number("active", given["active"])),
         drops=_numbers("drops", given["drops"]),
@@ -123,6 +123,13 @@ def _maybe(number: int | None) -> str:
 
 def _words(word: str) -> list[str]:
     return [] if word == "-" else word.split(",")
+
+
+def _chance(word: str) -> int:
+    """The generator's state, which is longer if it comes from a secret."""
+    if not re.fullmatch(r"0|[1-9][0-9]{0,77}", word):
+        raise Unparsable(f"field random: {word[:20]!r} is not a number")
+    return int(word)
 
 
 def _number(field: str, word: str) -> int:

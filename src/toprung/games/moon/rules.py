@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from toprung.core.errors import Unparsable
 from toprung.core.refusals import Refusal, load_refusals
 from toprung.core.seat import NATURE, Seat
 from toprung.games.moon import ending, fullmoon, preparation, turn
 from toprung.games.moon.editions import SETTINGS
+from toprung.games.moon.ladders import ladder
 from toprung.games.moon.moves import (
     Draw,
     Final,
@@ -25,6 +27,7 @@ from toprung.games.moon.moves import (
     Score,
     Setting,
     Share,
+    as_move,
 )
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import BETWEEN_TURNS, IN_TURN, Phase, State
@@ -127,8 +130,10 @@ def _candidates(state: State) -> Iterator[Move]:
                 yield Saw(fullmoon.latest(state.options.day))
         case Phase.FIRST:
             yield from (First(Seat(seat)) for seat in range(state.seats))
+        case Phase.TAKE if state.hand is not None:
+            yield Hold.at(ladder(state.hand).middle)
         case _:
-            yield from (Roll(), Draw(), Hold(0, 0, 0), Release(), Score(), Final(), Share())
+            yield from (Roll(), Draw(), Release(), Score(), Final(), Share())
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,4 +151,8 @@ class LegalMoves:
         return sum(1 for _ in self)
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and refusal(self.state, move, self.fits) is None
+        """Whether `play` would accept this move, or this text of one."""
+        try:
+            return refusal(self.state, as_move(move), self.fits) is None
+        except (TypeError, Unparsable):
+            return False

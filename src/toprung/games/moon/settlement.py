@@ -20,6 +20,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from toprung.core.errors import Unparsable
+from toprung.core.notation import Written
 from toprung.games.moon.space import Pose, Vector
 
 DIGITS = 7  # decimal places that are kept of metres, of newtons, and of quaternions and normals
@@ -218,7 +219,7 @@ _EVENT = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(Written):
     """The structure was measured: after a release, or because something touched table or base.
 
     `removable` are the ladders that a trial took away without bringing another one down (CM-MIS-7);

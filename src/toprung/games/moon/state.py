@@ -152,4 +152,4 @@ class State:
 
 
 def _chance(seed: int) -> Random:
-    return Random(Random(seed).fork("moon").state)
+    return Random(seed).fork("moon")

@@ -11,7 +11,9 @@ from typing import assert_never
 
 from toprung.games.moon import ending
 from toprung.games.moon.editions import DIE, Demand
+from toprung.games.moon.ladders import ladder
 from toprung.games.moon.moves import GRIP_LIMIT, Draw, Hold, Release, Roll, Score
+from toprung.games.moon.options import Late
 from toprung.games.moon.referee import counting, judge
 from toprung.games.moon.scores import points
 from toprung.games.moon.settlement import Settled
@@ -33,9 +35,9 @@ def refusal(state: State, move: InTurn) -> str | None:
             if phase is Phase.READY:
                 return None if state.in_final else "roll-first"
             return None if phase is Phase.DRAW else "wrong-phase"
-        case Hold(x, y, z):
+        case Hold():
             if phase is Phase.TAKE:
-                return None if max(map(abs, (x, y, z))) <= GRIP_LIMIT else "off-the-ladder"
+                return None if _may_be_gripped(state, move) else "off-the-ladder"
             return {Phase.HELD: "one-grip", Phase.SETTLE: "let-go"}.get(phase, "wrong-phase")
         case Release():
             if phase is Phase.HELD:
@@ -51,6 +53,11 @@ def refusal(state: State, move: InTurn) -> str | None:
             return settled_refusal(state, move)
         case _:
             assert_never(move)
+
+
+def _may_be_gripped(state: State, hold: Hold) -> bool:
+    within = max(map(abs, (hold.x, hold.y, hold.z))) <= GRIP_LIMIT
+    return within and state.hand is not None and ladder(state.hand).may_be_gripped(hold.point)
 
 
 def apply(state: State, move: InTurn) -> State:
@@ -108,7 +115,9 @@ def _charged(state: State, verdict: Verdict) -> State:
         return state
     if verdict.charge is Charge.DROP:
         drops = (*state.drops[:seat], state.drops[seat] + 1, *state.drops[seat + 1 :])
-        return replace(state, drops=drops, pool=state.pool - 1, charged=True)
+        # By the letter of 2017 a missed demand does not pay for a fall to come (CM-MIS-8).
+        charged = bool(verdict.fallen) or state.options.late is Late.ONCE
+        return replace(state, drops=drops, pool=state.pool - 1, charged=charged)
     if verdict.charge is Charge.OUT:
         left = tuple(other for other in state.finalists if other != seat)
         out = state.eliminated | {seat}

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from toprung.core.errors import Limited
 from toprung.server.credentials import find_person
-from toprung.server.errors import Stranger
+from toprung.server.errors import Stranger, limited
+from toprung.server.limits import address_of
 from toprung.server.service import Service
 from toprung.storage import PersonRow
 
@@ -46,10 +46,17 @@ CurrentPerson = Annotated[PersonRow, Depends(_known_person)]
 """The person who calls. Without a known token the call is refused."""
 
 
-def _may_create(request: Request, service: CurrentService) -> None:
-    address = request.client.host if request.client else ""
+def _address(request: Request) -> str:
+    return address_of(request.client.host) if request.client else ""
+
+
+Address = Annotated[str, Depends(_address)]
+"""Where the call comes from, as limits count it."""
+
+
+def _may_create(address: Address, service: CurrentService) -> None:
     if not service.creations.take(address):
-        raise Limited("too many new things from here: wait a little")
+        raise limited("creations")
 
 
 CreationLimit = Annotated[None, Depends(_may_create)]

@@ -23,7 +23,7 @@ from toprung.match.house_rules import house_rules
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import OpenedTable
-from toprung.server.api.tables import with_commands
+from toprung.server.api.tables import check_tables, with_commands
 from toprung.server.errors import Missing
 from toprung.storage import PersonRow
 
@@ -103,7 +103,7 @@ def _manifest(name: str) -> Manifest:
     """A game. Raises Missing."""
     entry = REGISTRY.get(name)
     if entry is None:
-        raise Missing("game", name)
+        raise Missing("game")
     return entry
 
 
@@ -192,6 +192,7 @@ async def take_lesson(
     _: CreationLimit,
 ) -> OpenedTable:
     """Open a table for a lesson and start it. Bots take the other seats."""
+    await check_tables(service, person)
     events = await asyncio.to_thread(lesson_events, game, name, person, service.now())
     table = await service.rooms.new_table(events, person.id, public=False)
     room = await service.rooms.room(table.code)
@@ -205,7 +206,7 @@ def lesson_events(game: str, name: str, person: PersonRow, now: int) -> list[Eve
         known = [level.name for level in levels(game)]
         created = lesson(game, name, host=person.id, levels=known)
     except (Unparsable, KeyError):
-        raise Missing("lesson", f"{game}/{name}") from None
+        raise Missing("lesson") from None
     commands: list[Command] = [Sit(LEARNER, person.name)]
     others = (seat for seat in range(created.seats) if seat != LEARNER)
     commands += [SeatBot(seat, known[0]) for seat in others]

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from secrets import randbits
 from typing import Annotated, Final, Literal
 
-from fastapi import APIRouter, Query
-from pydantic import BaseModel, Field
+from fastapi import APIRouter, Query, Response
+from pydantic import BaseModel, Field, TypeAdapter
 
 from toprung.bots.registry import levels
 from toprung.core.errors import Unparsable
@@ -19,20 +19,23 @@ from toprung.match import (
     Context,
     Event,
     Logged,
+    Match,
     TableView,
     begun,
     create,
     decide,
     evolve,
+    table_view,
 )
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
 from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName
 from toprung.match.scores import challenged
 from toprung.match.view import event_body
-from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
-from toprung.server.api.errors import errors
-from toprung.server.api.matches import log_of
+from toprung.server.answers import Events
+from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerson, CurrentService
+from toprung.server.api.errors import errors, file_response
+from toprung.server.api.matches import json_response
 from toprung.server.api.models import (
     WHOLE,
     OpenedTable,
@@ -41,6 +44,9 @@ from toprung.server.api.models import (
     StrictBody,
     players_of,
 )
+from toprung.server.credentials import tidy_code
+from toprung.server.errors import Missing, limited
+from toprung.server.rooms.log import logged
 from toprung.server.service import Service
 from toprung.server.views import move_words, names_of
 from toprung.storage import MatchRow, PersonRow, TableRow
@@ -67,8 +73,9 @@ class NewClock(StrictBody):
 
 
 class NewTable(StrictBody):
-    """A table to open. With `start` the game begins at once if all seats are taken. Choose a `seed`
-    only where nobody else plays: it gives chance away."""
+    """A table to open. With `start` the game begins at once if all seats are taken. You can choose
+    a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
+    the match gets a secret instead, like all others."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
@@ -106,11 +113,16 @@ class PastEvent(BaseModel):
     body: dict[str, object]
 
 
+_TABLES: Final = TypeAdapter(TableView)
+_PAST_EVENTS: Final = TypeAdapter(list[PastEvent])
+
+
 @router.post("", status_code=201, responses=errors(401, 403, 409))
 async def open_table(
     new: NewTable, person: CurrentPerson, service: CurrentService, _: CreationLimit
 ) -> OpenedTable:
     """Open a table. If you play alone at a game with scores, your own best is the one to beat."""
+    await check_tables(service, person)
     if [seat.kind for seat in new.seats] == ["me"]:
         best = await service.resources.best_score(person.id, new.game)
         options = challenged(new.game, 1, new.options, best)
@@ -121,6 +133,13 @@ async def open_table(
         room = await service.rooms.room(table.code)
         await room.request(Start(), Context(person.id))
     return OpenedTable(code=table.code, match=table.match)
+
+
+async def check_tables(service: Service, person: PersonRow) -> None:
+    """Raises Limited if this person has opened too many tables that are not over."""
+    most = service.resources.settings.limits.tables_per_person
+    if await service.store.open_tables(person.id) >= most:
+        raise limited("tables_of_yours", most=most)
 
 
 def first_events(new: NewTable, person: PersonRow, now: int) -> list[Event]:
@@ -140,6 +159,7 @@ def first_events(new: NewTable, person: PersonRow, now: int) -> list[Event]:
         clock=None
         if clock is None
         else Clock(ClockKind(clock.kind), clock.seconds, clock.increment),
+        chosen=new.seed is not None,
     )
     return with_commands(created, _seating(new.seats, person, known[-1]), person, now)
 
@@ -187,33 +207,75 @@ async def list_my_tables(
     return _table_infos(await service.store.tables_of(person.id, limit, before), service)
 
 
-@router.get("/{code}", responses=errors(404))
-async def get_table(code: str, service: CurrentService) -> TableView:
-    """A table, as anyone who knows its code may see it."""
-    room = await service.rooms.room(code)
-    return room.view()
+@router.get("/{code}", responses=errors(404), response_model=TableView)
+async def get_table(code: str, service: CurrentService, address: Address) -> Response:
+    """A table, as anyone who knows its code may see it. Looking at it does not open it."""
+    room = service.rooms.find(code)
+    if room is not None:
+        return json_response(_TABLES.dump_json(room.view()))
+    table = await _table_row(code, service)
+    answers = service.resources.answers
+    return json_response(
+        await answers.about(
+            table.match, address, closed_table, table.code, table.match, table.public
+        )
+    )
 
 
-@router.get("/{code}/history", responses=errors(404))
+async def _table_row(code: str, service: Service) -> TableRow:
+    table = await service.store.table(tidy_code(code))
+    if table is None:
+        raise Missing("table")
+    return table
+
+
+def closed_table(events: Events, code: str, id: str, public: bool) -> bytes:
+    """The JSON of a TableView of a table where nobody is; read in a thread or a worker."""
+    match = Match.of(map(logged, events))
+    view = table_view(match, code=code, id=id, public=public, names=names_of(match))
+    return _TABLES.dump_json(view)
+
+
+@router.get("/{code}/history", responses=errors(404), response_model=list[PastEvent])
 async def get_history(
     code: str,
     service: CurrentService,
+    address: Address,
     last: Annotated[int, Query(ge=1, le=MOST_EVENTS)] = MOST_EVENTS,
-) -> list[PastEvent]:
+) -> Response:
     """The last events of the table's match, oldest first; moves are also told in words."""
-    room = await service.rooms.room(code)
-    log = await log_of(service, room.table.match)
-    return await asyncio.to_thread(past_events, log, last)
+    room = service.rooms.find(code)
+    table = await _table_row(code, service) if room is None else room.table
+    answers = service.resources.answers
+    return json_response(await answers.about(table.match, address, past_events, last))
 
 
-def past_events(log: list[Logged], last: int) -> list[PastEvent]:
+@router.get(
+    "/{code}/physics",
+    responses={**errors(404), **file_response("application/octet-stream", binary=True)},
+    response_class=Response,
+)
+async def get_physics(code: str, service: CurrentService) -> Response:
+    """How pieces move from here, for a client that moves them too, without waiting for poses: a
+    frame of the protocol. Empty where nothing moves by itself."""
+    room = service.rooms.find(code)
+    if room is None:
+        await _table_row(code, service)
+    physics = b"" if room is None else await room.physics()
+    return Response(physics, media_type="application/octet-stream")
+
+
+def past_events(events: Events, last: int) -> bytes:
+    """The JSON of some PastEvents; read in a thread or a worker."""
+    log = list(map(logged, events))
     match = begun(log[0])
     told = deque([_past_event(log[0], event_body(log[0].event))], maxlen=last)
-    for line in log[1:]:
+    for number, line in enumerate(log[1:], start=1):
         before, match = match, evolve(match, line)
-        words = move_words(line, before, match)
-        told.append(_past_event(line, event_body(line.event, words, names_of(match))))
-    return list(told)
+        if number >= len(log) - last:
+            words = move_words(line, before, match)
+            told.append(_past_event(line, event_body(line.event, words, names_of(match))))
+    return _PAST_EVENTS.dump_json(list(told))
 
 
 def _past_event(line: Logged, body: dict[str, object]) -> PastEvent:

@@ -29,7 +29,8 @@ class Channel:
     """A child's pipe. One thread reads messages, and another writes them whenever the pipe is full,
     so that neither a slow parent nor a silent one holds up the child's work."""
 
-    def __init__(self) -> None:
+    def __init__(self, urgent: Callable[[object], bool] | None = None) -> None:
+        self._urgent = urgent
         self._in: SimpleQueue[object] = SimpleQueue()
         self._out: SimpleQueue[bytes] = SimpleQueue()
         reading, self._pipe = _private_pipes()
@@ -75,7 +76,9 @@ class Channel:
             body = pipe.read(SIZE.unpack(head)[0]) if len(head) == SIZE.size else b""
             if not body:
                 os._exit(0)
-            self._in.put(pickle.loads(body))
+            message: object = pickle.loads(body)
+            if self._urgent is None or not self._urgent(message):
+                self._in.put(message)
 
     def _write(self) -> None:
         while True:
@@ -87,9 +90,10 @@ class Channel:
             self._written += 1
 
 
-def run(work: Callable[[Channel], None]) -> None:
-    """Run a child process."""
-    work(Channel())
+def run(work: Callable[[Channel], None], urgent: Callable[[object], bool] | None = None) -> None:
+    """Run a child process. `urgent` is told each message as it comes, in another thread, and says
+    whether that was all."""
+    work(Channel(urgent))
 
 
 def _private_pipes() -> tuple[BinaryIO, int]:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass
 from typing import Protocol
 
 from toprung.bots.bot import MoveHand, Script
 from toprung.bots.registry import decide
-from toprung.core.errors import RuleError
+from toprung.core.errors import RuleError, Unavailable
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.match import Match, Status
+from toprung.match.chance import bot_seed
 from toprung.match.commands import Command, Context, Play
 from toprung.match.house_rules import must_be_playing, require
+from toprung.server.errors import limited
 from toprung.server.resources import Resources
 from toprung.server.rooms.live_world import LiveWorld
 
@@ -37,9 +40,20 @@ class BotTable(Protocol):
     def watched(self) -> bool:
         """Whether a client is there; bots do not play without an audience."""
 
+    def accounts(self, person: str | None = None) -> tuple[str, ...]:
+        """Who pays for what bots think: for this person, or for the table's own bots."""
+
     def think(self, seat: int, on: bool) -> None: ...
 
     async def request(self, command: Command, context: Context) -> int: ...
+
+
+@dataclass(slots=True, eq=False)
+class Hint:
+    """A hint that is being thought about, or known, and how many wait for it."""
+
+    task: asyncio.Task[Json]
+    waiting: int = 0
 
 
 class Bots:
@@ -49,6 +63,7 @@ class Bots:
         self._table, self._resources = table, resources
         self._task: asyncio.Task[None] | None = None
         self._performed = asyncio.Event()
+        self._hints: dict[tuple[int, Seat], Hint] = {}
 
     def wake(self) -> None:
         """Something changed, and it may be a bot's turn."""
@@ -63,14 +78,47 @@ class Bots:
         if self._task is not None:
             self._task.cancel()
             self._task = None
+        for hint in self._hints.values():
+            hint.task.cancel()
+        self._hints.clear()
 
     async def hint(self, seat: Seat, person: str | None) -> Json:
-        """What the best bot would do in a person's place."""
+        """What the best bot would do in a person's place. Whoever asks again for the same moment
+        waits for the same answer; when nobody waits any more, nobody thinks. Raises Limited."""
         match, world = self._table.match, self._table.world
         require(person is not None and seat in match.held_by(person), "not-your-seat")
         must_be_playing(match)
         require(seat in match.to_act, "not-your-move")
-        script = await self._think(match, world, match.created.levels[-1], seat)
+        hint = self._hints.get((match.seq, seat))
+        if hint is None or (world is not None and hint.task.done()):
+            hint = self._begin_hint(match, world, seat, self._table.accounts(person))
+        hint.waiting += 1
+        try:
+            await asyncio.wait({hint.task})
+            if hint.task.cancelled():
+                raise Unavailable("the match has gone on: please ask again")
+            return hint.task.result()
+        finally:
+            hint.waiting -= 1
+            if not hint.waiting and not hint.task.done():
+                hint.task.cancel()
+                self._hints.pop((match.seq, seat), None)
+
+    def _begin_hint(
+        self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]
+    ) -> Hint:
+        if self._resources.workers.left(*accounts) < 0:
+            raise limited("bot_time")
+        thinking = asyncio.create_task(self._hinted(match, world, seat, accounts))
+        thinking.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._hints = {key: one for key, one in self._hints.items() if key[0] == match.seq}
+        self._hints[match.seq, seat] = hint = Hint(thinking)
+        return hint
+
+    async def _hinted(
+        self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]
+    ) -> Json:
+        script = await self._think(match, world, match.created.levels[-1], seat, accounts)
         moves = [step.move for step in script if not isinstance(step, MoveHand)]
         targets = [list(step.target) for step in script if isinstance(step, MoveHand)]
         return {"moves": moves, "target": targets[-1] if targets else None}
@@ -100,17 +148,28 @@ class Bots:
         level = match.created.levels[0] if weakly else match.holders[seat].level
         self._table.think(seat, on=True)
         try:
-            script = await self._think(match, world, level, seat)
+            script = await self._think(match, world, level, seat, self._table.accounts())
             await asyncio.sleep(self._resources.settings.bot_pause)
         finally:
             self._table.think(seat, on=False)
         if self._table.match.ply == match.ply and self._next() == seat:
             await self._carry_out(seat, script, match.ply)
 
-    async def _think(self, match: Match, world: LiveWorld | None, level: str, seat: Seat) -> Script:
-        seed, kept = match.created.seed + seat, None if world is None else await world.checkpoint()
-        game, state = match.created.game, match.state.text
-        return await self._resources.workers.call(LIMIT, decide, game, level, seed, state, kept)
+    async def _think(
+        self,
+        match: Match,
+        world: LiveWorld | None,
+        level: str,
+        seat: Seat,
+        accounts: tuple[str, ...],
+    ) -> Script:
+        """The bot gets what it may know: its own seed, and neither the generator of the match nor
+        its record."""
+        seed, kept = bot_seed(match, seat), None if world is None else await world.sketch()
+        game, state = match.created.game, match.state.reseeded(0).text
+        return await self._resources.workers.call_for(
+            accounts, LIMIT, decide, game, level, seed, state, kept
+        )
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
         world = self._table.world

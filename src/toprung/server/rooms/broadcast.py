@@ -5,11 +5,10 @@ What is told to many is encoded once for each version of the protocol.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from toprung.core.errors import Limited
 from toprung.core.json import Json
 from toprung.core.seat import NATURE, Seat
 from toprung.games.registry import REGISTRY
@@ -21,6 +20,8 @@ from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import Awaited, Choices, Event, Feel, Presence, Thinking, Welcome
 from toprung.protocol.version1 import EventV1, WelcomeV1
 from toprung.server.client import Client
+from toprung.server.errors import limited
+from toprung.server.limits import Limits
 from toprung.server.metrics import Metrics
 from toprung.server.rooms.picture import Picture
 from toprung.server.views import awaited, connected, move_trail, move_words, names_of
@@ -32,7 +33,8 @@ MOST_LEFT = 1_000  # people of whom it is known when they left
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An event as it was told: the text for each version that has been spoken at this table."""
+    """An event as it was told: the text for each version that has been spoken at this table,
+    without the choices that only some clients have."""
 
     seq: int
     texts: dict[int, str]
@@ -43,10 +45,10 @@ class Broadcast:
     over to another match."""
 
     def __init__(
-        self, table: TableRow, most: int, metrics: Metrics, now: Callable[[], int]
+        self, table: TableRow, limits: Limits, metrics: Metrics, now: Callable[[], int]
     ) -> None:
         self.table = table
-        self._most, self._metrics, self._now = most, metrics, now
+        self._limits, self._metrics, self._now = limits, metrics, now
         self._opened, self._left = now(), dict[str, int]()
         self._clients: dict[Client, None] = {}
         self._events: deque[Told] = deque(maxlen=REMEMBERED)
@@ -75,8 +77,7 @@ class Broadcast:
     def enter(self, client: Client, match: Match, since: int | None) -> None:
         """A client comes: it is told what it missed since then, or how the table is now, and where
         the pieces are. Raises Limited if the table is crowded."""
-        if len(self._clients) >= self._most:
-            raise Limited(f"{self._most} clients are at this table, and no more fit")
+        self._make_place(client, match)
         self._clients[client] = None
         self._metrics.clients.inc()
         missed = None if since is None else self._missed(client.version, since, match)
@@ -86,6 +87,31 @@ class Broadcast:
         if picture is not None:
             client.show(picture)
         self.tell_presence(match)
+
+    def has_place(self, client: Client, match: Match) -> bool:
+        """Whether a place is kept for them: those with a seat, and the host, are never shut out."""
+        person = client.person
+        seated = any(person in (held.person, held.away) for held in match.holders)
+        return bool(person) and (seated or person == self.table.host)
+
+    def _make_place(self, client: Client, match: Match) -> None:
+        """Someone with a place may have several clients here; the oldest makes way. If too many
+        watch, one from where most of them come makes way for someone from elsewhere."""
+        here = [one for one in self._clients if one.gone is None]
+        if self.has_place(client, match):
+            own = [one for one in here if one.person == client.person]
+            if len(own) >= self._limits.clients_per_person:
+                own[0].dismiss("replaced")
+            return
+        watching = [one for one in here if not self.has_place(one, match)]
+        most = self._limits.clients_per_table
+        if len(watching) < most:
+            return
+        counts = Counter(one.address for one in watching)
+        address, number = counts.most_common(1)[0] if counts else ("", 0)
+        if number <= counts[client.address] + 1:
+            raise limited("watchers", most=most)
+        next(one for one in reversed(watching) if one.address == address).dismiss("crowded")
 
     def leave(self, client: Client, match: Match) -> None:
         if client in self._clients:
@@ -118,18 +144,20 @@ class Broadcast:
         next also gets their choices."""
         told = self._told(line, before, match)
         self._events.append(told)
-        plain, special = told.texts[VERSION], dict[str, str]()
-        acting = _acting(match) if _may_change_choices(before, match) else {}
+        text = told.texts[VERSION]
+        others, special = text, dict[str, str]()  # what most clients are told, and those who act
+        if _may_change_choices(before, match):
+            others = _with_choices(text, None)
+            special = {
+                person: _with_choices(text, _choices(match, seats))
+                for person, seats in _acting(match).items()
+                if person in self.people
+            }
         for client in self:
-            person = client.person or ""
-            if client.version != VERSION:
-                client.tell(told.texts[client.version])
-            elif person not in acting:
-                client.tell(plain)
+            if client.version == VERSION:
+                client.tell(special.get(client.person or "", others))
             else:
-                if person not in special:
-                    special[person] = _with_choices(plain, _choices(match, acting[person]))
-                client.tell(special[person])
+                client.tell(told.texts[client.version])
         if match.holders != before.holders:
             self.tell_presence(match)  # whoever sits down is no spectator any more
 
@@ -189,11 +217,8 @@ class Broadcast:
             body=body,
             changes=diff(old, new),
             trail=trail,
-            choices=None,
         )
-        left_out = {"choices"} if not _may_change_choices(before, match) else set[str]()
-        if not trail:
-            left_out.add("trail")
+        left_out = {"choices"} if trail else {"choices", "trail"}
         texts = {VERSION: said.model_dump_json(exclude=left_out)}
         if 1 in self._spoken:
             whole = self.view(match)
@@ -210,18 +235,15 @@ class Broadcast:
             )
             client.tell(encode(old))
         else:
-            chosen = _choices(match, _acting(match).get(client.person or "", ()))
             said = Welcome(
                 version=VERSION,
                 person=client.person,
                 table=None if resumed else self.view(match),
                 seq=match.seq,
                 resumed=resumed,
-                choices=() if missed else chosen,
+                choices=_choices(match, _acting(match).get(client.person or "", ())),
             )
             client.tell(encode(said))
-            if missed and chosen:
-                missed[-1] = _with_choices(missed[-1], chosen)
         for text in missed or ():
             client.tell(text)
 
@@ -260,7 +282,7 @@ def _may_change_choices(before: Match, match: Match) -> bool:
     return not same or before.holders is not match.holders
 
 
-def _with_choices(text: str, chosen: tuple[Choices, ...]) -> str:
-    """The text of an event, with what this client may choose from."""
-    end = next(end for end in (',"choices":null}', "}") if text.endswith(end))
-    return f'{text.removesuffix(end)},"choices":[{",".join(map(encode, chosen))}]}}'
+def _with_choices(text: str, chosen: tuple[Choices, ...] | None) -> str:
+    """The text of an event, with what a client may choose from now; None: nothing any more."""
+    choices = "null" if chosen is None else f"[{','.join(map(encode, chosen))}]"
+    return f'{text[:-1]},"choices":{choices}}}'

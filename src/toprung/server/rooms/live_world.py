@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, TypeAlias
 
 from toprung.core.errors import Unavailable
+from toprung.core.randomness import parse_seed
 from toprung.core.seat import Seat
 from toprung.core.world import Placed
 from toprung.match import Match, Status
@@ -27,22 +28,27 @@ class LiveWorld:
         self._name, self._worlds, self._tell = name, worlds, tell
         self._requests: dict[int, Request] = {}
         self._opening: asyncio.Future[reports.Opened] | None = None
-        self._checkpoints: dict[int, asyncio.Future[bytes]] = {}
+        self._awaited: dict[int, asyncio.Future[bytes]] = {}
         self._left = False
 
     async def begin(self, match: Match, players: Sequence[str]) -> reports.Opened:
         """Start a world for the match as it is now. Raises Unavailable."""
         headers = {"Players": ", ".join(name.replace(",", " ") for name in players)}
+        if match.secret:
+            headers["Seed"] = match.secret
         start, game = match.state.text, match.created.game
         return await self._opened(
             lambda: self._worlds.begin(self._name, game, start, headers, self._report)
         )
 
-    async def resume(self, match: Match, checkpoint: bytes) -> reports.Opened:
-        """Open the world as it was. Raises Unavailable."""
+    async def resume(
+        self, match: Match, checkpoint: bytes, seed: int | None = None
+    ) -> reports.Opened:
+        """Open the world as it was, or with the chance to come drawn from this seed. Raises
+        Unavailable."""
         game = match.created.game
         return await self._opened(
-            lambda: self._worlds.resume(self._name, game, checkpoint, self._report)
+            lambda: self._worlds.resume(self._name, game, checkpoint, self._report, seed)
         )
 
     def play(self, seat: Seat, move: str, request: Request) -> None:
@@ -54,6 +60,11 @@ class LiveWorld:
 
     def lead(self, seat: Seat, target: Placed) -> None:
         self._worlds.lead(self._name, seat, target)
+
+    def in_flight(self, cause: str) -> Request | None:
+        """The request with this cause that the world has not answered yet."""
+        waiting = self._requests.values()
+        return next((one for one in waiting if cause and one.context.cause == cause), None)
 
     def asked(self, number: int) -> Request | None:
         """The request that a report answers; None if it is part of a performance."""
@@ -68,18 +79,24 @@ class LiveWorld:
         reports."""
         return self._worlds.keep(self._name)
 
-    async def checkpoint(self) -> bytes:
-        """A checkpoint of this moment, for a bot to think about. Raises Unavailable."""
-        number = self._worlds.keep(self._name)
+    async def sketch(self) -> bytes:
+        """The table at this moment, for a bot to think about. Raises Unavailable."""
+        return await self._answer(self._worlds.sketch(self._name))
+
+    async def physics(self) -> bytes:
+        """How pieces move from here, for a client. Raises Unavailable."""
+        return await self._answer(self._worlds.copy(self._name))
+
+    async def _answer(self, number: int) -> bytes:
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._checkpoints[number] = answer
+        self._awaited[number] = answer
         try:
             async with asyncio.timeout(PATIENCE):
                 return await answer
         except TimeoutError:
             raise Unavailable("the table does not answer") from None
         finally:
-            del self._checkpoints[number]
+            del self._awaited[number]
 
     def leave(self) -> None:
         """Drop the world. Its reports no longer count, and waiting requests are refused."""
@@ -91,7 +108,7 @@ class LiveWorld:
         for request in self._requests.values():
             request.refuse(error)
         self._requests.clear()
-        for answer in self._checkpoints.values():
+        for answer in self._awaited.values():
             if not answer.done():
                 answer.set_exception(error)
 
@@ -119,11 +136,11 @@ class LiveWorld:
                 return
             if isinstance(report, reports.Lost):
                 self._opening.set_exception(
-                    Unavailable(f"the table could not be set up: {report.why}")
+                    Unavailable("the table could not be set up: please try again", report.why)
                 )
                 return
-        if isinstance(report, reports.Kept) and report.request in self._checkpoints:
-            answer = self._checkpoints[report.request]
+        if isinstance(report, reports.Kept) and report.request in self._awaited:
+            answer = self._awaited[report.request]
             if not answer.done():
                 answer.set_result(report.checkpoint)
             return
@@ -145,6 +162,11 @@ class WorldSlot:
         """Start a world for a match that begins. Raises Unavailable."""
         names = [held.name or f"bot {held.level}" for held in match.holders]
         return await self._opened(id, lambda world: world.begin(match, names))
+
+    async def branch(self, id: str, match: Match, checkpoint: bytes) -> reports.Opened:
+        """Start the world of a match that goes on from another one's. Raises Unavailable."""
+        seed = parse_seed(match.secret) if match.secret else None
+        return await self._opened(id, lambda world: world.resume(match, checkpoint, seed))
 
     async def resume(self, id: str, match: Match, checkpoint: bytes) -> None:
         """Open the world of a match from its checkpoint; if the match is over, only for its last

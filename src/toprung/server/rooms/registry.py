@@ -1,4 +1,5 @@
-"""The open rooms: a table's room is opened when a client comes, and closed when it is idle."""
+"""The open rooms: a table's room is opened when a client comes, and closed when it is idle, or when
+others need its place. Looking at a table opens nothing."""
 
 from __future__ import annotations
 
@@ -7,17 +8,19 @@ import contextlib
 import logging
 from collections.abc import Sequence
 
-from toprung.core.errors import Limited, Unavailable
+from toprung.core.errors import Limited, ToprungError, Unavailable
 from toprung.match import Event
 from toprung.server.credentials import new_code, new_match_id, tidy_code
-from toprung.server.errors import Missing
+from toprung.server.errors import Missing, limited
 from toprung.server.resources import Resources
 from toprung.server.rooms.log import Draft, MatchLog
 from toprung.server.rooms.room import Room
 from toprung.storage import Conflict, TableRow
 
 logger = logging.getLogger("toprung")
+HEARTBEAT = 2.0  # seconds between signs of life
 TRIES = 8  # to find a free code
+MOST_DUE = 100_000  # clocks of closed rooms that are remembered
 SWEEP = 30.0  # seconds between two searches for idle rooms
 
 
@@ -30,23 +33,30 @@ class Rooms:
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._closing: dict[str, asyncio.Task[None]] = {}
         self._idle_since: dict[str, float] = {}
+        self._due: dict[str, float] = {}  # when clocks of closed rooms run out
         self._sweeper: asyncio.Task[None] | None = None
+        self._heart: asyncio.Task[None] | None = None
         self._closed = False
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self._heart = asyncio.create_task(self._beat(), name="heart")
 
     async def close(self) -> None:
         """Close all rooms."""
         self._closed = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeper
+        for task in (self._sweeper, self._heart):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+        self._sweeper = self._heart = None
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for code, room in list(self._rooms.items()):
             self._close_room(code, room)
         await asyncio.gather(*self._closing.values(), return_exceptions=True)
+        with contextlib.suppress(ToprungError):
+            await self._resources.store.sign_of_life(self._resources.now())
 
     @property
     def open_rooms(self) -> int:
@@ -95,12 +105,12 @@ class Rooms:
             raise Unavailable("the service is stopping")
         table = await self._resources.store.table(code)
         if table is None:
-            raise Missing("table", code)
-        if len(self._rooms) >= self._resources.settings.limits.tables_open:
-            raise Limited("too many tables are open: try again later")
+            raise Missing("table")
+        self._make_place()
         log = await MatchLog.read(table.match, self._resources.store, self._resources.metrics)
         room = Room(table, log, self._resources)
         await room.open()
+        self._due.pop(code, None)
         self._rooms[code] = room
         self._count()
         return room
@@ -110,8 +120,28 @@ class Rooms:
         if not task.cancelled():
             task.exception()  # retrieved, even if nobody is waiting any more
 
+    def _make_place(self) -> None:
+        """For one more room: the one that has been idle longest is closed if there are too many.
+        Raises Limited."""
+        if len(self._rooms) < self._resources.settings.limits.tables_open:
+            return
+        now = asyncio.get_running_loop().time()
+        idle = [code for code, room in self._rooms.items() if room.idle or room.gone]
+        if not idle:
+            raise limited("tables")
+        code = min(idle, key=lambda one: self._idle_since.get(one, now))
+        self._close_room(code, self._rooms[code])
+
+    async def _beat(self) -> None:
+        """While a clock runs, leave signs of life: what comes after the last one is an outage."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            if self._due or any(room.clock_due is not None for room in self._rooms.values()):
+                with contextlib.suppress(ToprungError):
+                    await self._resources.store.sign_of_life(self._resources.now())
+
     async def _sweep(self) -> None:
-        """Close rooms that have been idle for long."""
+        """Close rooms that have been idle for long, and open those whose clock runs out."""
         loop, patience = asyncio.get_running_loop(), self._resources.settings.idle_seconds
         while True:
             await asyncio.sleep(min(SWEEP, patience / 2))
@@ -122,10 +152,18 @@ class Rooms:
                 since = self._idle_since.setdefault(code, loop.time())
                 if room.gone or loop.time() - since >= patience:
                     self._close_room(code, room)
+            for code in [code for code, due in self._due.items() if due <= loop.time()]:
+                del self._due[code]
+                with contextlib.suppress(ToprungError, Missing):
+                    await self.room(code)
 
     def _close_room(self, code: str, room: Room) -> None:
         """Clients who come meanwhile wait, and have it opened again."""
         self._idle_since.pop(code, None)
+        self._due.pop(code, None)
+        due = room.clock_due
+        if due is not None and not self._closed and len(self._due) < MOST_DUE:
+            self._due[code] = asyncio.get_running_loop().time() + due
         del self._rooms[code]
         self._count()
         if not room.gone:

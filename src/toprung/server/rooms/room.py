@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+from collections import Counter
 from typing import Final
 
-from toprung.core.errors import Limited, Unavailable
-from toprung.core.json import Json
+from toprung.core.errors import Unavailable
+from toprung.core.json import Json, dumps
 from toprung.core.seat import Seat
+from toprung.core.text_game import TextState
 from toprung.core.view import answered
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, TableView
-from toprung.match.commands import Command, Context, Say, Tick
+from toprung.match.commands import Command, Context, Play, Rematch, Resign, Say, Tick
 from toprung.protocol.frames import Lead
 from toprung.server.client import Client
+from toprung.server.errors import limited
 from toprung.server.limits import Buckets
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
@@ -28,7 +33,17 @@ from toprung.server.worlds import reports
 from toprung.storage import TableRow
 
 logger = logging.getLogger("toprung")
+CLOCK_SOON: Final = 120.0  # seconds
 CLOSING: Final = 15.0  # seconds to finish writing, and for the last checkpoint
+
+_ALWAYS: Final = (Play, Resign, Rematch)  # commands that a match takes however long its log is
+
+
+def answer_text(game: str, state: str, question: str, names: tuple[str | Words, ...]) -> bytes:
+    """The JSON of the answer to a question about this state; found in a thread or a worker."""
+    entry = REGISTRY[game]
+    asked = json.loads(question)
+    return dumps(answered(entry.view(), entry.rules().parse(state), asked, names)).encode()
 
 
 class Room:
@@ -37,9 +52,7 @@ class Room:
     def __init__(self, table: TableRow, log: MatchLog, resources: Resources) -> None:
         limits = resources.settings.limits
         self._resources = resources
-        self.broadcast = Broadcast(
-            table, limits.clients_per_table, resources.metrics, resources.now
-        )
+        self.broadcast = Broadcast(table, limits, resources.metrics, resources.now)
         self._slot = WorldSlot(self.broadcast, resources, self._report)
         self._bots = Bots(self, resources)
         self._clock = Timer(lambda: self._put(self._own(Tick())))
@@ -49,8 +62,10 @@ class Room:
         )
         self._inbox: asyncio.Queue[Item | None] = asyncio.Queue()
         self._waiting = 0
+        self._waiting_of: Counter[str] = Counter()
         self._says = Buckets(limits.says_rate, limits.says_burst, remembered=256)
         self._task: asyncio.Task[None] | None = None
+        self._text: tuple[TextState, str] | None = None  # of the state that was asked about last
         self.gone = False
 
     @property
@@ -72,13 +87,20 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether no client is there, nothing waits and no clock runs."""
-        running = self.match.status is Status.PLAYING and self.match.times is not None
-        return len(self.broadcast) == 0 and self._waiting == 0 and not running
+        """Whether no client is there, nothing waits, and no clock runs out soon."""
+        due = self._clock.left
+        soon = due is not None and due < CLOCK_SOON
+        return len(self.broadcast) == 0 and self._waiting == 0 and not soon
+
+    @property
+    def clock_due(self) -> float | None:
+        """In how many seconds the running clock runs out."""
+        return self._clock.left
 
     @property
     def now(self) -> int:
-        return self._resources.now()
+        """The match's time, in milliseconds since 1970."""
+        return self._writer.now
 
     async def open(self) -> None:
         """Continue the match where it is. Raises Unavailable."""
@@ -109,6 +131,10 @@ class Room:
         self.broadcast.enter(client, self.match, since)
         self._bots.wake()
 
+    def has_place(self, client: Client) -> bool:
+        """Whether a place is kept for them: those with a seat, and the host, are never shut out."""
+        return self.broadcast.has_place(client, self.match)
+
     def leave(self, client: Client) -> None:
         self.broadcast.leave(client, self.match)
 
@@ -118,26 +144,54 @@ class Room:
         if self.gone:
             raise Unavailable("the table is closing: please reconnect")
         person = context.person
-        if person and self._waiting >= self._resources.settings.limits.queue:
-            raise Limited("too many commands are waiting at this table: please try again")
-        if isinstance(command, Say) and not self._says.take(person):
-            raise Limited("too many messages: please wait a moment")
+        if person:
+            self._check_limits(command, person)
         request = Request(command, context, asyncio.get_running_loop().create_future())
+        self._waiting_of[person] += 1
         self._put(request)
-        return await request.answer
+        try:
+            return await request.answer
+        finally:
+            self._waiting_of[person] -= 1
+            if not self._waiting_of[person]:
+                del self._waiting_of[person]
+
+    def _check_limits(self, command: Command, person: str) -> None:
+        """Nobody's commands fill the queue, and those who only watch leave room for the players."""
+        limits = self._resources.settings.limits
+        if self._waiting_of[person] >= limits.queue_per_person:
+            raise limited("commands")
+        if self._waiting >= limits.queue and person not in self.match.people:
+            raise limited("commands")
+        if self.match.seq >= limits.events_per_match and not isinstance(command, _ALWAYS):
+            raise limited("events")
+        if isinstance(command, Say) and not self._says.take(person):
+            raise limited("messages")
 
     def view(self) -> TableView:
         """The table as anyone may see it."""
         return self.broadcast.view(self.match)
 
-    def ask(self, question: Json) -> Json:
-        """The game's answer to a question. Raises what `GameView.ask` raises."""
-        view = REGISTRY[self.match.created.game].view()
-        return answered(view, self.match.state, question, names_of(self.match))
+    async def ask(self, question: Json, address: str) -> bytes:
+        """The JSON of the game's answer to a question. Raises Limited, and what `GameView.ask`
+        raises."""
+        match, asked = self.match, dumps(question)
+        if self._text is None or self._text[0] is not match.state:
+            self._text = match.state, match.state.text
+        key, game = (self.table.match, match.seq, asked), match.created.game
+        return await self._resources.answers.of(
+            key, address, answer_text, game, self._text[1], asked, names_of(match)
+        )
 
     async def hint(self, seat: int, person: str | None) -> Json:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
         return await self._bots.hint(Seat(seat), person)
+
+    async def physics(self) -> bytes:
+        """How pieces move from here, for a client that moves them too; empty where nothing does.
+        Raises Unavailable."""
+        world = self._slot.world
+        return b"" if world is None else await world.physics()
 
     def count_refusal(self, kind: str) -> None:
         self._resources.metrics.refused.labels(kind).inc()
@@ -147,7 +201,7 @@ class Room:
         people = [held.person for held in self.match.holders]
         person = people[seat] if 0 <= seat < len(people) else ""
         since = self.broadcast.away_since(person) if person else None
-        return 0 if since is None else max(0, self.now - since)
+        return 0 if since is None else max(0, self._resources.now() - since)
 
     def lead(self, lead: Lead, person: str) -> None:
         """A hand moves, unless the seat is someone else's or the match is paused."""
@@ -156,6 +210,14 @@ class Room:
             return
         if lead.seat in match.held_by(person):
             world.lead(Seat(lead.seat), lead.target)
+
+    def accounts(self, person: str | None = None) -> tuple[str, ...]:
+        """Whose share of the workers' time a bot's thinking is: the first is who asks."""
+        who = person or self.table.host
+        places = {client.address for client in self.broadcast if client.person == who}
+        table, own = f"table {self.table.code}", f"person {who}"
+        asking = (own, table) if person else (table, own)
+        return (*asking, *(f"address {place}" for place in sorted(places)))
 
     def think(self, seat: int, on: bool) -> None:
         self.broadcast.tell_thinking(seat, on)

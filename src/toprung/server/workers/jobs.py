@@ -13,15 +13,24 @@ from dataclasses import dataclass
 class Job:
     """A function of some module to call with these arguments."""
 
+    number: int
     function: Callable[..., object]
     arguments: tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Cancel:
+    """Nobody waits for this job any more: stop it, and answer that it failed."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """What the function returned."""
+    """What the function returned. `memory` is the most that the process ever had, in bytes."""
 
     value: object
+    memory: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +38,4 @@ class Failure:
     """What the function raised."""
 
     error: Exception
+    memory: int

@@ -1,17 +1,30 @@
-"""Worker processes, as seen from the event loop."""
+"""Worker processes, as seen from the event loop, and who may use them next.
+
+Everybody who waits has accounts: a person, a table, an address. What their jobs use is charged to
+all of them, and an account fills up again with time. Whoever has most left on their emptiest
+account is next. So a queue of one person's jobs makes nobody else wait for more than the job that
+is running.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from time import monotonic
 from typing import Final, ParamSpec, TypeVar, cast
 
-from toprung.core.errors import Limited, Unavailable
+from toprung.core.errors import Unavailable
+from toprung.server.errors import limited
+from toprung.server.limits import Buckets
 from toprung.server.processes import Child, Ended
-from toprung.server.workers.jobs import Failure, Job, Result
+from toprung.server.workers.jobs import Cancel, Failure, Job, Result
 
 MODULE: Final = "toprung.server.workers.worker"
-WAITING: Final = 64  # jobs that may wait for a process
+CANCELLING: Final = 5.0  # seconds for a cancelled job to end; then its process is killed
+LARGE: Final = 400_000_000  # bytes: a process that ever had so many is not used again
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -20,21 +33,46 @@ class TookTooLong(Unavailable):
     """The call took longer than allowed; its process was killed."""
 
 
-class WorkerPool:
-    """A few processes that call functions, one at a time each; a limited number of calls may wait.
-    A process is started when it is first needed."""
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How many jobs may wait, in all and for each who asks, and how many seconds of work an account
+    gets back each second, up to how many."""
 
-    def __init__(self, processes: int = 1, waiting: int = WAITING) -> None:
-        self._processes = processes
-        self._most = processes + waiting
-        self._jobs = 0
-        self._idle: asyncio.LifoQueue[Child | None] = asyncio.LifoQueue()
+    waiting: int = 64
+    waiting_each: int = 64
+    rate: float = 0.2
+    burst: float = 300.0
+
+
+@dataclass(slots=True, eq=False)
+class _Waiting:
+    job: Job
+    limit: float
+    accounts: tuple[str, ...]
+    answer: asyncio.Future[object]
+
+
+class WorkerPool:
+    """A few processes that call functions, one at a time each. A process is started when it is
+    first needed. `nice` is how far behind other processes they stand, `memory` how many bytes of
+    address space each may have (0: any)."""
+
+    def __init__(
+        self, processes: int = 1, pace: Pace | None = None, nice: int = 10, memory: int = 0
+    ) -> None:
+        self._pace = pace or Pace()
+        self._arguments = (str(nice), str(memory))
+        self._accounts = Buckets(self._pace.rate, self._pace.burst)
+        self._waiting: list[_Waiting] = []
+        self._each: Counter[str] = Counter()
+        self._idle: list[Child | None] = [None] * processes
         self._running: set[Child] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._numbers = count()
+        self._calls = 0
         self._closed = False
 
     async def __aenter__(self) -> WorkerPool:
-        for _ in range(self._processes):
-            self._idle.put_nowait(None)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -43,63 +81,141 @@ class WorkerPool:
     @property
     def jobs(self) -> int:
         """How many calls run or wait."""
-        return self._jobs
+        return self._calls
 
     @property
     def pids(self) -> tuple[int, ...]:
         return tuple(sorted(child.pid for child in self._running))
 
+    def left(self, *accounts: str) -> float:
+        """Seconds of work that the emptiest of these accounts has left."""
+        return min((self._accounts.of(one).left for one in accounts), default=self._pace.burst)
+
     async def call(
         self, limit: float, function: Callable[P, R], *arguments: P.args, **named: P.kwargs
     ) -> R:
+        """As `call_for`, for nobody in particular."""
+        return await self.call_for((), limit, function, *arguments, **named)
+
+    async def call_for(
+        self,
+        accounts: tuple[str, ...],
+        limit: float,
+        function: Callable[P, R],
+        *arguments: P.args,
+        **named: P.kwargs,
+    ) -> R:
         """Call a module's function in another process, for at most `limit` seconds once it starts.
-        Raises what it raises, Limited if too many calls wait, TookTooLong, and Unavailable if the
-        process died."""
+        The first of the accounts is who asks. Raises what it raises, Limited if too many calls
+        wait, TookTooLong, and Unavailable if the process died. A call that is cancelled is
+        interrupted; its process goes on."""
         if named:
             raise TypeError("calls have no named arguments")
-        if self._jobs >= self._most:
-            raise Limited("too much is waiting already: try again")
         if self._closed:
             raise Unavailable("the service is stopping")
-        self._jobs += 1
+        if accounts and self._each[accounts[0]] >= self._pace.waiting_each:
+            raise limited("yours_waiting")
+        answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        job = Job(next(self._numbers), function, arguments)
+        waiting = _Waiting(job, limit, accounts, answer)
+        self._waiting.append(waiting)
+        self._each.update(accounts[:1])
+        self._calls += 1
+        self._dispatch()
+        self._drop_one_too_many()
         try:
-            child = await self._idle.get() or await self._start()
-            return cast("R", await self._ask(child, Job(function, arguments), limit))
+            return cast("R", await answer)
         finally:
-            self._jobs -= 1
+            self._calls -= 1
+            if waiting in self._waiting:
+                self._waiting.remove(waiting)
+            self._each.subtract(accounts[:1])
+            self._each += Counter()  # without those who wait for nothing
 
     async def close(self) -> None:
         self._closed = True
+        for waiting in self._waiting:
+            _refuse(waiting, Unavailable("the service is stopping"))
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(child.close() for child in self._running))
         self._running.clear()
 
-    async def _start(self) -> Child:
-        try:
-            child = await Child.start(MODULE)
-        except BaseException as error:
-            self._idle.put_nowait(None)
-            if isinstance(error, OSError):
-                raise Unavailable(f"no process could be started: {error}") from None
-            raise
-        self._running.add(child)
-        return child
+    def _drop_one_too_many(self) -> None:
+        """If too many wait, whoever used most gives way, and of theirs the latest."""
+        if len(self._waiting) > self._pace.waiting:
+            last = min(reversed(self._waiting), key=lambda one: self.left(*one.accounts))
+            self._waiting.remove(last)
+            _refuse(last, limited("waiting"))
 
-    async def _ask(self, child: Child, job: Job, limit: float) -> object:
+    def _dispatch(self) -> None:
+        while self._waiting and self._idle and not self._closed:
+            best = max(self._waiting, key=lambda one: self.left(*one.accounts))
+            self._waiting.remove(best)
+            task = asyncio.create_task(self._run(best, self._idle.pop()))
+            self._tasks.add(task)
+            task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._dispatch()
+
+    async def _run(self, waiting: _Waiting, child: Child | None) -> None:
+        """Do a job in this process, or in a new one; then the process is free again."""
         well: Child | None = None  # without one, another is started when needed
+        began = monotonic()
         try:
-            child.send(job)
-            async with asyncio.timeout(limit):
-                answer = await child.receive()
-            well = child
+            if child is None:
+                child = await Child.start(MODULE, *self._arguments)
+                self._running.add(child)
+            answer = await self._ask(child, waiting)
+            well = child if answer.memory < LARGE else None
+            if isinstance(answer, Failure):
+                _refuse(waiting, answer.error)
+            elif not waiting.answer.done():
+                waiting.answer.set_result(answer.value)
         except TimeoutError:
-            raise TookTooLong(f"no answer after {limit:g} seconds") from None
+            _refuse(waiting, TookTooLong(f"no answer after {waiting.limit:g} seconds"))
         except Ended as ended:
-            raise Unavailable(str(ended)) from None
+            gone = "a process has ended: please try again"
+            _refuse(waiting, Unavailable(gone, str(ended)))
+        except OSError as error:
+            _refuse(waiting, Unavailable("no process could be started", str(error.strerror)))
         finally:
-            if well is None:
+            for one in waiting.accounts:
+                self._accounts.of(one).charge(monotonic() - began)
+            if well is None and child is not None:
                 child.kill()
                 self._running.discard(child)
-            self._idle.put_nowait(well)
-        if isinstance(answer, Failure):
-            raise answer.error
-        return answer.value if isinstance(answer, Result) else None
+            self._idle.append(well)
+            _refuse(waiting, Unavailable("the service is stopping"))
+
+    async def _ask(self, child: Child, waiting: _Waiting) -> Result | Failure:
+        """Raises Ended, and TimeoutError after the limit, or when the job was cancelled and does
+        not end."""
+        child.send(waiting.job)
+        receiving = asyncio.create_task(child.receive())
+        try:
+            await asyncio.wait(
+                {receiving, waiting.answer},
+                timeout=waiting.limit,
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            if waiting.answer.cancelled() and not receiving.done():
+                child.send(Cancel(waiting.job.number))
+                await asyncio.wait({receiving}, timeout=CANCELLING)
+            if not receiving.done():
+                raise TimeoutError
+            answer = receiving.result()
+        finally:
+            receiving.cancel()
+        if not isinstance(answer, Result | Failure):
+            raise Ended(None)
+        return answer
+
+
+def _refuse(waiting: _Waiting, error: Exception) -> None:
+    if not waiting.answer.done():
+        waiting.answer.set_exception(error)
+        waiting.answer.exception()  # retrieved, even if nobody is waiting any more

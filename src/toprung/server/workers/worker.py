@@ -1,34 +1,103 @@
-"""A worker process: `python -m toprung.server.workers.worker`."""
+"""A worker process: `python -m toprung.server.workers.worker NICE BYTES`."""
 
 from __future__ import annotations
 
 import os
+import signal
+import sys
+import threading
+from _thread import interrupt_main
 
 from toprung.core.errors import ToprungError
 from toprung.server.processes.channel import Channel, run
-from toprung.server.workers.jobs import Failure, Job, Result
-
-NICE = 10  # physics and the server come first
+from toprung.server.workers.jobs import Cancel, Failure, Job, Result
 
 
-def work(channel: Channel) -> None:
-    """Do one job after another, for ever."""
+class Worker:
+    """Does one job after another, for ever. Another thread reads what comes meanwhile, and
+    interrupts the job that nobody waits for any more."""
+
+    def __init__(self) -> None:
+        self._doing: int | None = None
+        self._cancelled: int | None = None
+        self._lock = threading.Lock()
+
+    def work(self, channel: Channel) -> None:
+        while True:
+            try:
+                job = channel.inbox.get()
+                if isinstance(job, Job):
+                    channel.send(self._done(job))
+            except KeyboardInterrupt:
+                pass  # a job was cancelled just when it was done
+
+    def cancel(self, message: object) -> bool:
+        """Whether the message was no job, but the end of one."""
+        if not isinstance(message, Cancel):
+            return False
+        with self._lock:
+            self._cancelled = message.number  # it may not have begun
+            if self._doing == message.number:
+                _interrupt()
+        return True
+
+    def _done(self, job: Job) -> Result | Failure:
+        error: Exception
+        try:
+            with self._lock:
+                if self._cancelled == job.number:
+                    return Failure(RuntimeError("cancelled"), peak_memory())
+                self._doing = job.number
+            value = job.function(*job.arguments)
+            with self._lock:
+                self._doing = None
+            return Result(value, peak_memory())
+        except KeyboardInterrupt:
+            error = RuntimeError("cancelled")
+        except ToprungError as refused:
+            error = refused
+        except Exception as failed:  # MemoryError, too
+            error = RuntimeError(f"{type(failed).__name__}: {failed}")
+        with self._lock:
+            self._doing = None
+        return Failure(error, peak_memory())
+
+
+def _interrupt() -> None:
+    """Raise KeyboardInterrupt in the main thread, even while it sleeps."""
+    main = threading.main_thread().ident
+    if sys.platform != "win32" and main is not None:
+        signal.pthread_kill(main, signal.SIGINT)
+    else:
+        interrupt_main()
+
+
+def peak_memory() -> int:
+    """The most that this process ever had, in bytes; 0 where nobody tells."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most if sys.platform == "darwin" else most * 1024
+
+
+def bound_memory(most: int) -> None:
+    """Let this process have at most so many bytes of address space; 0 is no limit."""
+    if most and sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def main() -> None:
+    nice, memory = int(sys.argv[1]), int(sys.argv[2])
     if hasattr(os, "nice"):
-        os.nice(NICE)
-    while True:
-        job = channel.inbox.get()
-        if isinstance(job, Job):
-            channel.send(_done(job))
-
-
-def _done(job: Job) -> Result | Failure:
-    try:
-        return Result(job.function(*job.arguments))
-    except ToprungError as error:
-        return Failure(error)
-    except Exception as error:
-        return Failure(RuntimeError(f"{type(error).__name__}: {error}"))
+        os.nice(nice)
+    bound_memory(memory)
+    worker = Worker()
+    run(worker.work, worker.cancel)
 
 
 if __name__ == "__main__":
-    run(work)
+    main()

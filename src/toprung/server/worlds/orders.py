@@ -24,12 +24,13 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """A world as it was."""
+    """A world as it was, or with the chance to come drawn from this seed."""
 
     world: str
     request: int
     game: str
     checkpoint: bytes
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +71,26 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class Copy:
+    """Report the physics, for a client that computes it too, as if it were a checkpoint."""
+
+    world: str
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """Report a sketch of the table, on which to plan, as if it were a checkpoint."""
+
+    world: str
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
 class Drop:
     """Forget the world."""
 
     world: str
 
 
-Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Keep | Drop
+Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Keep | Sketch | Copy | Drop

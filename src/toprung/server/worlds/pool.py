@@ -68,10 +68,13 @@ class WorldPool:
         self._send(orders.Begin(world, request, game, state, dict(headers)))
         return request
 
-    def resume(self, world: str, game: str, checkpoint: bytes, tell: Tell) -> int:
-        """Open a world as it was. Reports Opened or Lost."""
+    def resume(
+        self, world: str, game: str, checkpoint: bytes, tell: Tell, seed: int | None = None
+    ) -> int:
+        """Open a world as it was, or with the chance to come drawn from this seed. Reports Opened
+        or Lost."""
         request = self._place(world, tell)
-        self._send(orders.Resume(world, request, game, checkpoint))
+        self._send(orders.Resume(world, request, game, checkpoint, seed))
         return request
 
     def play(self, world: str, seat: Seat, move: str) -> int:
@@ -95,6 +98,18 @@ class WorldPool:
         """Reports Kept."""
         request = next(self._requests)
         self._send(orders.Keep(world, request))
+        return request
+
+    def copy(self, world: str) -> int:
+        """Reports Kept, with the physics instead of a checkpoint."""
+        request = next(self._requests)
+        self._send(orders.Copy(world, request))
+        return request
+
+    def sketch(self, world: str) -> int:
+        """Reports Kept, with a sketch instead of a checkpoint."""
+        request = next(self._requests)
+        self._send(orders.Sketch(world, request))
         return request
 
     def drop(self, world: str) -> None:

@@ -71,7 +71,7 @@ class Host:
             case orders.Begin():
                 self._open(order, _begun(order), now)
             case orders.Resume():
-                self._open(order, _maker(order.game).resume(order.checkpoint), now)
+                self._open(order, _maker(order.game).resume(order.checkpoint, order.seed), now)
             case orders.Drop():
                 self._worlds.pop(order.world, None)
             case _:

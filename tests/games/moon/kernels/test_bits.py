@@ -1,4 +1,5 @@
-"""The same bits from every build of the core: as shipped, in Debug, and in WebAssembly."""
+"""The same bits from every build of the core: as shipped, in Debug, on another processor, and in
+WebAssembly (tests/web has that in a browser)."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ import sys
 from pathlib import Path
 
 from tests.games.moon.kernels import story
+from tests.games.moon.kernels.arm import Arm64
 
 ROOT = Path(__file__).parents[4]
 KERNELS = ROOT / "src" / "toprung" / "games" / "moon" / "kernels"
@@ -17,8 +19,18 @@ SUFFIX = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
 COMMON = ["-std=c11", "-ffp-contract=off", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"]
 # Undefined behaviour stops the program.
 DEBUG = ["-O0", "-g", "-shared", "-fPIC", "-fsanitize=undefined", "-fsanitize-trap=all"]
-WEB = ["-O2", "-target", "wasm32-freestanding", "-nostdlib", "-Wl,--no-entry"]
-EXPORTED = ["-fno-sanitize=undefined", "-Wl,--export-dynamic"]
+BARE = ["-O2", "-nostdlib", "-fno-sanitize=undefined"]
+# Vectors of 128 bits or none: the page is shipped with them.
+WEB = ["-target", "wasm32-freestanding", "-Wl,--no-entry", "-Wl,--export-dynamic"]
+ARM = ["-target", "aarch64-freestanding", "-static", "-Wl,--entry=moon_step"]
+TELL = """
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+const [core, calls, story] = process.argv.slice(-3);
+const { saved } = await import(story);
+const bytes = await saved(readFileSync(core), JSON.parse(readFileSync(calls, "utf8")));
+console.log(createHash("sha256").update(bytes).digest("hex"));
+"""
 
 
 def compiled(out: Path, flags: list[str]) -> Path:
@@ -39,14 +51,21 @@ def test_a_debug_build_that_watches_for_undefined_behaviour_ends_the_same(tmp_pa
     assert story.ending(compiled(tmp_path / f"debug{SUFFIX}", DEBUG)) == story.GOLDEN
 
 
+def test_an_arm_processor_ends_the_same(tmp_path: Path) -> None:
+    program = compiled(tmp_path / "core.elf", [*BARE, *ARM, "-Wl,--no-gc-sections"])
+    assert story.Teller(Arm64(program)).ending() == story.GOLDEN
+
+
 def test_webassembly_ends_the_same(tmp_path: Path) -> None:
-    core = compiled(tmp_path / "core.wasm", [*WEB, *EXPORTED])
+    core = compiled(tmp_path / "core.wasm", [*BARE, *WEB])
     calls = tmp_path / "calls.json"
     calls.write_text(json.dumps(story.calls()))
-    tell = ["node", str(Path(__file__).with_name("story.mjs")), str(core), str(calls)]
+    tell = tmp_path / "tell.mjs"
+    tell.write_text(TELL)
+    telling = ["node", str(tell), str(core), str(calls), story.SCRIPT.as_uri()]
     # npm.py finds the Node that the page is built with.
     done = subprocess.run(
-        [sys.executable, str(ROOT / "web" / "npm.py"), "exec", "--call", shlex.join(tell)],
+        [sys.executable, str(ROOT / "web" / "npm.py"), "exec", "--call", shlex.join(telling)],
         check=True, capture_output=True, text=True,
     )  # fmt: skip
     assert done.stdout.strip() == story.GOLDEN

@@ -22,6 +22,8 @@ _STATE = mujoco.mjtState.mjSTATE_INTEGRATION
 class MujocoEngine:
     """A world in MuJoCo. The model is compiled anew whenever a ladder comes or goes."""
 
+    name = f"mujoco {mujoco.__version__}"
+
     def __init__(self, base: Boxes) -> None:
         self._base = base
         self._touching: set[tuple[int, Ground]] = set()
@@ -103,6 +105,9 @@ class MujocoEngine:
 
     def rouse(self, ladder: int) -> None:
         """Nothing sleeps here."""
+
+    def near(self, held: int) -> None:
+        """It does not look by itself."""
 
     def rest(self) -> None:
         """Nothing sleeps here."""

@@ -84,7 +84,7 @@ class Playing:
         for step in range(60):
             down = (0.3 - at[2]) * min(step / 50, 1.0)
             target = Pose(minus(high.place, (0.0, 0.0, down)), turn)
-            self.table.hold(held, HAND.nearest_point(grab), HAND.nearest(target))
+            self.table.hold(held, HAND.point(HAND.whole_point(grab)), HAND.nearest(target))
             self.table.step(FRAME)
 
     def _judge(self, settlement: Settlement) -> None:

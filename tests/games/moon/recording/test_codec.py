@@ -63,7 +63,7 @@ HAPPENINGS: st.SearchStrategy[trace.TraceItem] = st.one_of(
     ),
     st.builds(trace.Added, LADDERS, POSES),
     st.builds(trace.Removed, LADDERS),
-    st.builds(trace.Led, LADDERS, VECTORS.map(HAND.nearest_point), on(HAND)),
+    st.builds(trace.Led, LADDERS, VECTORS.map(HAND.whole_point).map(HAND.point), on(HAND)),
     st.builds(trace.Released),
     st.builds(trace.Reseeded, st.integers(0, 2**53)),
     st.builds(trace.Nudged, LADDERS, VECTORS, VECTORS),

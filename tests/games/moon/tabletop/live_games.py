@@ -87,3 +87,33 @@ def begun(
 
 def placed(pose: Pose) -> Placed:
     return (*pose.place, *pose.turn)
+
+
+def held(game: LiveGame) -> LiveGame:
+    """A ladder is in hand."""
+    game.until(Phase.TAKE)
+    game.say(game.aside().hold.text)
+    return game
+
+
+def led(game: LiveGame) -> LiveGame:
+    """It has been led up a little."""
+    held(game)
+    for beat in range(20):
+        game.lead(Pose((0.0, -0.26, 0.16 + beat * 0.001)))
+    return game
+
+
+def aimed(game: LiveGame) -> LiveGame:
+    """The hand is about to lead it further."""
+    led(game)
+    game.world.lead(game.seat, placed(Pose((0.05, -0.2, 0.2))))
+    return game
+
+
+def let_go(game: LiveGame, beats: int) -> LiveGame:
+    """It was let go so many beats ago, beside the structure."""
+    led(game)
+    game.say("release")
+    game.go_on(beats)
+    return game

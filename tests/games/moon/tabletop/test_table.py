@@ -10,6 +10,7 @@ import pytest
 from tests.games.moon.physics.towers import Chance, tower
 from toprung.core.errors import Illegal, OutOfTurn, ToprungError
 from toprung.core.seat import Seat
+from toprung.games.moon import rules
 from toprung.games.moon.moves import (
     Draw,
     First,
@@ -73,6 +74,32 @@ def test_a_base_that_cannot_hold_the_ladders_is_refused() -> None:
 
 
 @pytest.mark.rule("CM-TRN-6")
+def test_the_table_accepts_the_grip_that_the_rules_list_for_every_ladder() -> None:
+    """It used to refuse `hold:0,0,0`, the one grip listed, for ladders with no wood there."""
+    drawn = held("2017")
+    in_play = drawn.state
+    assert in_play.hand is not None
+    refused = 0
+    for ladder in (in_play.hand, *in_play.supply):
+        supply = tuple(one for one in (in_play.hand, *in_play.supply) if one != ladder)
+        state = replace(in_play, hand=ladder, supply=supply)
+        (hold,) = rules.LegalMoves(state)
+        for move in (hold, Hold(0, 0, 0)):
+            game = Table(state, prepared_table, simulator=drawn.simulator.clone())
+            if move in rules.LegalMoves(state):
+                game.play(move)
+                assert game.simulator.held == ladder
+            else:
+                refused += 1
+                with pytest.raises(Illegal, match="CM-TRN-6"):
+                    game.play(move)
+                game.simulator.add(ladder, Pose((0.0, 0.0, 0.3)))
+                with pytest.raises(Illegal, match="CM-TRN-6"):
+                    game.simulator.hold(ladder, (0.0, 0.0, 0.0), Pose((0.0, 0.0, 0.3)))
+    assert refused > 0
+
+
+@pytest.mark.rule("CM-TRN-6")
 def test_the_hand_must_grip_the_wood_at_one_point_and_hold_something() -> None:
     game = held()
     with pytest.raises(OutOfTurn):
@@ -119,6 +146,28 @@ def test_a_held_ladder_that_touches_the_table_ends_the_turn() -> None:
     assert verdict.moment is Moment.BEFORE
     assert verdict.removed == (ladder,)
     assert game.simulator.held is None
+    assert game.simulator.ladders == (0, 1)
+    assert game.state.active == Seat(1)
+
+
+@pytest.mark.rule("CM-BAL-1", "CM-MIS-2", "CM-MIS-5")
+@pytest.mark.parametrize("pushes", [1, 2], ids=["lifted out", "knocked down"])
+def test_a_starting_ladder_out_of_the_base_ends_the_turn_at_once(pushes: int) -> None:
+    """While another was held, nobody minded."""
+    game = held()
+    hand = game.state.hand
+    game.play(grip(game))
+    for push in ((0.0, 0.0, 0.02), (0.003, 0.006, 0.0))[:pushes]:  # up, and then aside
+        game.simulator.nudge(1, push, game.simulator.pose(1).place)
+        game.simulator.step(24 * (pushes - 1))
+    verdict, beats = None, 0
+    while verdict is None:
+        verdict, beats = game.lead(Pose((0.0, -0.26, 0.16))), beats + 1
+        assert beats < 30
+    assert (verdict.seat, verdict.moment) == (Seat(0), Moment.BEFORE)
+    assert (verdict.loose, verdict.charge) == ((1,), Charge.DROP)
+    assert (verdict.removed, verdict.reinserted) == ((hand,), (1,))
+    assert verdict.rules[:2] == ("CM-BAL-1", "CM-MIS-2")
     assert game.simulator.ladders == (0, 1)
     assert game.state.active == Seat(1)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import ctypes
 import struct
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+
+from toprung.core.kernels import KernelsMissing, load_kernels
 
 RawMove = tuple[int, int, int, int, int, int, int, int, int]
 
@@ -26,22 +27,7 @@ _KIND_AT = struct.calcsize("=iih")
 _FIRST_CAPACITY = 1 << 15
 
 
-class KernelsMissing(ImportError):
-    """The compiled library is not there or does not fit."""
-
-
-def _load() -> ctypes.CDLL:
-    suffix = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
-    path = Path(__file__).with_name(f"climbers{suffix}")
-    if not path.exists():
-        raise KernelsMissing(
-            "The compiled rules are missing: run `make setup` in the project's folder, "
-            "or install a wheel."
-        )
-    return ctypes.CDLL(str(path))
-
-
-_library = _load()
+_library = load_kernels(Path(__file__).parent, "climbers", "rules")
 _library.climbers_perft.restype = ctypes.c_int64
 _library.climbers_refusal_name.restype = ctypes.c_char_p
 _library.climbers_perft.argtypes = [ctypes.c_char_p, ctypes.c_int]
@@ -157,10 +143,21 @@ def path(state: bytes, move: RawMove) -> bytes:
 
 def refusal(state: bytes, move: RawMove) -> tuple[str | None, RawMove]:
     """Name of the reason for which the move is refused, or None; and the move with its level."""
-    packed = ctypes.create_string_buffer(_packed(move), _MOVE.size)
+    packed = _MoveBuffer.from_buffer_copy(_packed(move))
     why = _memory(_library.climbers_refusal(state, packed))
     filled: RawMove = _MOVE.unpack(packed.raw)
     return (refusal_names()[why] if why else None), filled
+
+
+def play(state: bytes, move: RawMove) -> tuple[str | None, bytes]:
+    """As `refusal`, and if there is none the state after the move."""
+    packed = _MoveBuffer.from_buffer_copy(_packed(move))
+    why = _memory(_library.climbers_refusal(state, packed))
+    if why:
+        return refusal_names()[why], state
+    copy = _StateBuffer.from_buffer_copy(state)
+    _library.climbers_apply(copy, packed)
+    return None, copy.raw
 
 
 @cache
@@ -176,7 +173,7 @@ def apply(state: bytes, move: RawMove) -> bytes:
 
     Raises ValueError, with the name of the refusal, for a player, block or place that cannot be.
     """
-    copy = ctypes.create_string_buffer(state, len(state))
+    copy = _StateBuffer.from_buffer_copy(state)
     why = _library.climbers_apply(copy, _packed(move))
     if why:
         raise ValueError(refusal_names()[why])
@@ -249,5 +246,6 @@ def greedy(state: bytes) -> bytes:
 
 
 STATE_SIZE = int(_library.climbers_state_size())
+_StateBuffer, _MoveBuffer = ctypes.c_char * STATE_SIZE, ctypes.c_char * _MOVE.size
 if _library.climbers_move_size() != _MOVE.size:
     raise KernelsMissing("The compiled rules are of another version: run `make setup` again.")

@@ -45,7 +45,7 @@ def build(seed: int, pieces: Sequence[Piece]) -> tuple[Block, ...]:
         raise Impossible(reason, "CL-PRE-2", "pieces")
     if len(pieces) > MAX_BLOCKS:
         raise Impossible(f"{len(pieces)} blocks, the game has 35", "CL-MAT-2", "pieces")
-    random = Random(seed % (1 << 64)).fork("tower")
+    random = Random(seed).fork("tower")
     attempts = [random.fork(f"attempt {i}") for i in range(ATTEMPTS)]
     for attempt in (*attempts, SURE):
         if (blocks := good_building(attempt, pieces)) is not None:

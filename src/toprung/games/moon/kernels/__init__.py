@@ -9,19 +9,22 @@ from __future__ import annotations
 
 import ctypes
 import struct
-import sys
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain
 from pathlib import Path
 
 from toprung.core.errors import Unparsable
+from toprung.core.kernels import load_kernels
 from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Boxes, boxes_of
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector
 
+# How the story of tests/games/moon/kernels ends: another digest is another physics.
+DIGEST = "a2b803994a790848d2ad50bb9ebcaad4ebac9b1681171a0ea552153834bb0b76"
+NAME = f"core {DIGEST[:8]}"
 FRICTION = 0.55  # wood on wood
 STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of overlap
 DAMPING = 1.0  # of critical: nothing bounces
@@ -32,36 +35,38 @@ _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1024  # pairs of rods that touch
 SETTINGS = struct.Struct("=5d4i")  # as the core reads them
 _KINEMATICS = ctypes.c_double * 13
+_WRENCH = ctypes.c_double * 6
 
 
-class CoreMissing(ImportError):
-    """The compiled library is not there."""
+class HeldLadder(ctypes.Structure):
+    """A grip as the core reads it."""
+
+    _fields_ = (
+        ("grab", ctypes.c_double * 3),
+        ("target", ctypes.c_double * 7),
+        ("guide", ctypes.c_double * 7),
+        ("ladder", ctypes.c_int32),
+        ("careful", ctypes.c_int32),
+    )
 
 
-def _load() -> ctypes.CDLL:
-    suffix = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
-    path = Path(__file__).with_name(f"moon{suffix}")
-    if not path.exists():
-        raise CoreMissing(
-            "The compiled physics is missing: run `make setup` in the project's folder, "
-            "or install a wheel."
-        )
-    return ctypes.CDLL(str(path))
-
-
-_core = _load()
+_core = load_kernels(Path(__file__).parent, "moon", "physics")
 _core.moon_world_size.restype = ctypes.c_size_t
 _core.moon_save.restype = ctypes.c_size_t
 _core.moon_save.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]
 _core.moon_load.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
 _core.moon_present.restype = _core.moon_awake.restype = ctypes.c_uint32
+_core.moon_near.restype = ctypes.c_uint32
+_core.moon_hand.restype = None
 _core.moon_step_many.restype = None
 _SIZE: int = _core.moon_world_size()
 
 
-def settings(awake: bool, air: float = AIR, substeps: int = SUBSTEPS) -> tuple[float, ...]:
+def settings(
+    awake: bool, air: float = AIR, substeps: int = SUBSTEPS, friction: float = FRICTION
+) -> tuple[float, ...]:
     """How a world is to go on, in the order of SETTINGS."""
-    springs = FRICTION, STIFFNESS, STIFFNESS, DAMPING, air
+    springs = friction, STIFFNESS, STIFFNESS, DAMPING, air
     return *springs, substeps, ITERATIONS, HURRIED, int(not awake)
 
 
@@ -72,6 +77,28 @@ def numbers(boxes: Boxes) -> ctypes.Array[ctypes.c_double]:
         for centre, axes, half in zip(boxes.centre, boxes.axes, boxes.half, strict=True)
     ]
     return (ctypes.c_double * (15 * len(rows)))(*map(float, chain.from_iterable(rows)))
+
+
+def hand_limits() -> tuple[float, ...]:
+    """What the hand can do; hand.c says in which order."""
+    limits = (ctypes.c_double * 8)()
+    _core.moon_hand_limits(limits)
+    return tuple(limits)
+
+
+def hand_step(held: HeldLadder, ladder: Ladder, motion: Kinematics) -> tuple[Vector, Vector]:
+    """One step of the hand: the guide goes on, and force and torque at the centre of mass."""
+    moves = _KINEMATICS(*motion.pose.place, *motion.pose.turn, *motion.velocity, *motion.spin)
+    wrench = _WRENCH()
+    mass = ctypes.c_double(ladder.mass)
+    _core.moon_hand(ctypes.byref(held), mass, _inertia(ladder), moves, wrench)
+    x, y, z, a, b, c = wrench
+    return (x, y, z), (a, b, c)
+
+
+@cache
+def _inertia(ladder: Ladder) -> ctypes.Array[ctypes.c_double]:
+    return (ctypes.c_double * 9)(*chain.from_iterable(ladder.inertia))
 
 
 @cache
@@ -86,12 +113,19 @@ def _three(vector: Vector) -> ctypes.Array[ctypes.c_double]:
 class CoreEngine:
     """A world in our own core; see Engine."""
 
+    name = NAME
+
     def __init__(
-        self, base: Boxes, awake: bool = False, air: float = AIR, substeps: int = SUBSTEPS
+        self,
+        base: Boxes,
+        awake: bool = False,
+        air: float = AIR,
+        substeps: int = SUBSTEPS,
+        friction: float = FRICTION,
     ) -> None:
         """`awake` ladders never sleep; that, thinner air and other steps are for measuring."""
         self._room()
-        packed = SETTINGS.pack(*settings(awake, air, substeps))
+        packed = SETTINGS.pack(*settings(awake, air, substeps, friction))
         if _core.moon_begin(self._world, packed, len(base), numbers(base)):
             raise Unparsable("the base has too many boxes")
 
@@ -106,7 +140,7 @@ class CoreEngine:
 
     def add(self, ladder: Ladder, pose: Pose) -> None:
         seven = (ctypes.c_double * 7)(*pose.place, *pose.turn)
-        inertia = (ctypes.c_double * 9)(*chain.from_iterable(ladder.inertia))
+        inertia = _inertia(ladder)
         mass = ctypes.c_double(ladder.mass)
         rods = _rods(ladder)
         if _core.moon_add(self._world, ladder.id, len(rods) // 15, rods, mass, inertia, seven):
@@ -126,6 +160,11 @@ class CoreEngine:
 
     def rouse(self, ladder: int) -> None:
         _found(ladder, _core.moon_rouse(self._world, ladder))
+
+    def near(self, held: int) -> tuple[tuple[int, ...], bool]:
+        careful = ctypes.c_int32()
+        found = _core.moon_near(self._world, held, ctypes.byref(careful))
+        return _listed(found), bool(careful.value)
 
     def rest(self) -> None:
         _core.moon_rest(self._world)

@@ -44,7 +44,7 @@ void bound_base(World *world) {
     }
 }
 
-static void bound_rods(World *world, int body, double room) {
+void bound_rods(World *world, int body, double room) {
     place_rods(world, body);
     Bounds *all = &world->all_bounds[body];
     for (int rod = 0; rod < world->bodies[body].rods; rod++) {

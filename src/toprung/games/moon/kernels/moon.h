@@ -108,6 +108,13 @@ typedef struct {
     int32_t substeps, iterations, hurried, sleeps;
 } Settings;
 
+/* A held ladder: the point where it is held (in its frame), the target's and the guide's pose, and
+ * whether other wood is near. */
+typedef struct {
+    double grab[3], target[7], guide[7];
+    int32_t ladder, careful;
+} Grip;
+
 typedef struct {
     Settings settings;
     int64_t steps;
@@ -159,6 +166,7 @@ static const double NEAR = 2e-4; /* metres apart at which contacts are computed,
 
 /* listing.c: which boxes are near each other. */
 void bound_base(World *world);
+void bound_rods(World *world, int body, double room);
 void list_pairs(World *world, const double *speeds);
 void drop_pair(World *world, Pair *pair);
 
@@ -180,6 +188,10 @@ void balance_island(World *world, int iterations);
 
 /* points.c: velocities of all ladders at the end of a substep. */
 void balance(World *world, double step, int iterations);
+
+/* world.c: calls that hand.c makes, too. */
+API int moon_rouse(World *world, int id);
+API int moon_press(World *world, int id, const double *force, const double *torque);
 
 /* motion.c: the speed of a ladder's ends, with what is pressing on it for so long; one part of a
  * step. */

@@ -30,6 +30,10 @@ class Engine(Protocol):
     """One world: a table, a base that never moves, and ladders. Same calls, same bits."""
 
     @property
+    def name(self) -> str:
+        """What it is called in records, with its version: the same name, the same bits."""
+
+    @property
     def ladders(self) -> tuple[int, ...]:
         """In ascending order."""
 
@@ -47,6 +51,10 @@ class Engine(Protocol):
 
     def rouse(self, ladder: int) -> None:
         """Wake a ladder up: something may touch it soon."""
+
+    def near(self, held: int) -> tuple[Iterable[int], bool] | None:
+        """The ladders so near to the held one that it may touch them soon, and whether anything at
+        all is near (see hand.py); None if the engine does not look by itself."""
 
     def rest(self) -> None:
         """Everything is known to be at rest: it lies still until it is touched or roused."""

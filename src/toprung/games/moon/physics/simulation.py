@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import ladder as ladder_numbered
 from toprung.games.moon.physics import hand, probe
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE, Engine
 from toprung.games.moon.physics.geometry import together
 from toprung.games.moon.physics.probe import Surroundings
+from toprung.games.moon.physics.rest import outlook
 from toprung.games.moon.physics.simulator import Observer
 from toprung.games.moon.physics.snapshot import Snapshot, packed, unpacked
 from toprung.games.moon.settlement import (
@@ -24,6 +26,7 @@ from toprung.games.moon.settlement import (
 from toprung.games.moon.space import Pose, Vector, cross, minus, scaled
 
 _LOOK_AROUND = 4  # steps: 60 times a second, as often as targets come
+_UNPROVED = 12  # windows: if it cannot be proved now, rest is not looked for so long
 
 
 class Simulation:
@@ -41,6 +44,8 @@ class Simulation:
         self._scene: probe.Scene | None = None  # where all rods are, once asked for
         self._grounds: dict[tuple[int, Ground], float] = {}
         self._observer: Observer | None = None
+        self._proves = True  # whether rest is proved before anything sleeps; copies just try
+        self._steady: bool | None = None  # as of now, once asked for
         self._stirred()
 
     @property
@@ -58,6 +63,20 @@ class Simulation:
     @property
     def at_rest(self) -> bool:
         return self._grip is None and self._calm >= probe.CALM_WINDOWS
+
+    @property
+    def about_to_prove(self) -> bool:
+        near = probe.WINDOW - _LOOK_AROUND
+        last = self._calm == probe.CALM_WINDOWS - 1 and self._watched >= near
+        return self._proves and self._grip is None and last
+
+    @property
+    def steady(self) -> bool:
+        if self.at_rest or not self._proves or self._grip is not None:
+            return self.at_rest
+        if self._steady is None:
+            self._steady = outlook(self._engine).trembles
+        return self._steady
 
     def pose(self, ladder: int) -> Pose:
         self._require(ladder)
@@ -138,7 +157,7 @@ class Simulation:
                 self._grip = self._move_hand(self._grip)
             self._forget_awake()
             begun = self._engine.step()
-            self._scene, self._stale = None, True
+            self._scene, self._steady, self._stale = None, None, True
             self._steps += 1
             for touch in begun:
                 self._grounds.setdefault(touch, self.seconds)
@@ -156,14 +175,16 @@ class Simulation:
 
     def _move_hand(self, grip: hand.Grip) -> hand.Grip:
         if self._steps % _LOOK_AROUND == 0:
-            near, careful = self._around.near(grip.ladder, self.poses(), hand.ROUSING, hand.CAUTION)
+            seen = self._engine.near(grip.ladder)
+            if seen is None:
+                seen = self._around.near(grip.ladder, self.poses(), hand.ROUSING, hand.CAUTION)
+            near, careful = seen
             grip = replace(grip, careful=careful)
             # A ladder that sleeps would only notice after a step or two that it is touched.
             for other in sorted(near):
                 self._engine.rouse(other)
-        grip = hand.advanced(grip)
         ladder = ladder_numbered(grip.ladder)
-        force, torque = hand.wrench(grip, ladder, self._engine.motion(ladder.id))
+        grip, force, torque = hand.moved(grip, ladder, self._engine.motion(ladder.id))
         self._engine.press(ladder.id, force, torque)
         return grip
 
@@ -188,7 +209,7 @@ class Simulation:
             grounds=tuple(
                 GroundTouch(*key, rounded(since[key]), key in now) for key in sorted(since)
             ),
-            at_rest=self.at_rest,
+            at_rest=self.steady,
             penetration=rounded(max(deep, deep_ground)),
             seconds=rounded(self.seconds),
         )
@@ -208,17 +229,27 @@ class Simulation:
 
     def snapshot(self) -> bytes:
         state = Snapshot(
-            self._base, self._steps, self._grip, tuple(self._grounds.items()),
-            self._calm, self._watched, tuple(self._marks.items()),
+            self._engine.name, tuple(self.poses().items()), self._base, self._steps, self._grip,
+            tuple(self._grounds.items()), self._calm, self._watched, tuple(self._marks.items()),
         )  # fmt: skip
         return packed(state, self._engine.snapshot())
+
+    def physics(self) -> bytes:
+        engine = self._engine
+        if not isinstance(engine, CoreEngine):
+            engine = CoreEngine(self._base_boxes)
+            for id, pose in self.poses().items():
+                engine.add(ladder_numbered(id), pose)
+        return hand.packed(self._grip) + engine.snapshot()
 
     def restore(self, snapshot: bytes) -> None:
         if self._observer is not None and snapshot != self.snapshot():
             raise Unparsable("a table that is observed cannot go back: use a clone")
         state, world = unpacked(snapshot)
+        if state.engine != self._engine.name:
+            raise Unparsable(f"a snapshot by {state.engine}, and this is {self._engine.name}")
         self._engine = self._engine.restored(world)
-        self._scene = None
+        self._scene = self._steady = None
         self._known.clear()
         self._base, self._base_boxes = state.base, state.base.boxes()
         self._around = Surroundings(self._base_boxes)
@@ -229,6 +260,7 @@ class Simulation:
     def clone(self) -> Simulation:
         copy = Simulation(self._base, self._engine)
         copy.restore(self.snapshot())
+        copy._proves = False
         return copy
 
     def observe(self, observer: Observer) -> None:
@@ -241,7 +273,7 @@ class Simulation:
     def _stirred(self) -> None:
         """Rest has to be shown again."""
         self._calm, self._watched, self._marks = 0, 0, self.poses()
-        self._scene = None
+        self._scene = self._steady = None
 
     def _look(self) -> None:
         """At the end of a window: has anything moved in it?"""
@@ -250,7 +282,10 @@ class Simulation:
         self._calm = self._calm + 1 if still else 0
         self._watched, self._marks = 0, now
         if self._calm == probe.CALM_WINDOWS and self._grip is None:
-            self._engine.rest()
+            if not self._proves or outlook(self._engine).still:
+                self._engine.rest()
+            else:
+                self._calm = -_UNPROVED
 
 
 def _standing(ladder: int, pose: Pose) -> Standing:

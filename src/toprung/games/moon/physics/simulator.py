@@ -52,7 +52,17 @@ class Simulator(Protocol):
 
     @property
     def at_rest(self) -> bool:
-        """Whether no point of any ladder has moved noticeably for a second (see probe)."""
+        """Whether no point of any ladder has moved noticeably for a second (see probe), and none
+        will in the next three (see rest). A copy does not look ahead."""
+
+    @property
+    def about_to_prove(self) -> bool:
+        """Whether one of the next four steps may look ahead, which takes a moment."""
+
+    @property
+    def steady(self) -> bool:
+        """Whether everything is at rest, or just trembles in its place and will go on so. This
+        takes a moment while something moves."""
 
     def pose(self, ladder: int) -> Pose:
         """Where a ladder is. Raises Unparsable if it is not on the table."""
@@ -103,6 +113,10 @@ class Simulator(Protocol):
 
     def snapshot(self) -> bytes:
         """The whole table, moving or not."""
+
+    def physics(self) -> bytes:
+        """The hand and the world as our core reads them, whatever the engine: for a page that runs
+        the same core."""
 
     def restore(self, snapshot: bytes) -> None:
         """Become as it was then. Raises Unparsable; an observed table can only go forward and

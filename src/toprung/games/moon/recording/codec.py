@@ -19,7 +19,9 @@ from toprung.games.moon.recording.grid import HAND, MOVEMENT
 from toprung.games.moon.space import Pose
 from toprung.games.moon.verdict import parse_verdict, verdict_text
 
+LONGEST = 300_000  # items of a page: a turn of an hour and a half
 _LONGEST = 9  # bytes of a whole number: 63 bits
+_LONGEST_SEED = 37  # bytes of a secret: 257 bits
 _REAL = struct.Struct("<d")
 
 
@@ -60,9 +62,9 @@ class Reader:
     def done(self) -> bool:
         return self.at >= len(self.data)
 
-    def whole(self) -> int:
+    def whole(self, longest: int = _LONGEST) -> int:
         rest = 0
-        for shift in range(_LONGEST):
+        for shift in range(longest):
             byte = self._take(1)[0]
             rest |= (byte & 127) << 7 * shift
             if byte < 128:
@@ -77,6 +79,13 @@ class Reader:
         value = self.whole()
         if value < 0:
             raise Unparsable("a number is negative where things are counted")
+        return value
+
+    def seed(self) -> int:
+        """As `count`, but a seed may be a secret."""
+        value = self.whole(_LONGEST_SEED)
+        if value < 0:
+            raise Unparsable("a seed is negative")
         return value
 
     def reals(self, count: int) -> tuple[float, ...]:
@@ -102,6 +111,7 @@ class Reader:
 _CODES: tuple[type[trace.TraceItem], ...] = (
     trace.Said, trace.Stepped, trace.Seen, trace.Led, trace.Released, trace.Measured, trace.Began,
     trace.Added, trace.Removed, trace.Judged, trace.Laid, trace.Nudged, trace.Reseeded,
+    trace.Adopted,
 )  # fmt: skip
 _NOWHERE = (0,) * 7
 
@@ -117,11 +127,13 @@ def encode(page: Sequence[trace.TraceItem]) -> bytes:
 def decode(data: bytes, moves: Sequence[Move]) -> tuple[trace.TraceItem, ...]:
     """The page of these bytes and moves. Raises Unparsable."""
     coder = _Decoder(data, iter(moves))
-    page = []
+    page: list[trace.TraceItem] = []
     while not coder.read.done:
         code = coder.read.count()
         if code >= len(_CODES):
             raise Unparsable(f"there is no item {code}")
+        if len(page) >= LONGEST:
+            raise Unparsable(f"it tells of more than {LONGEST} happenings")
         page.append(coder.readers[code]())
     if next(coder.moves, None) is not None:
         raise Unparsable("there are more moves than places for them")
@@ -178,6 +190,9 @@ class _Encoder:
                 out.wholes((*starting, len(base.holders)))
                 for holder in base.holders:
                     out.reals((holder.x, holder.y, holder.turn, holder.lean))
+            case trace.Adopted(engine, table):
+                out.words(engine)
+                out.words(table)
             case trace.Added(ladder, pose):
                 out.whole(ladder)
                 out.reals((*pose.place, *pose.turn))
@@ -215,7 +230,8 @@ class _Decoder:
             trace.Released, trace.Measured, trace.Began, self._added,
             lambda: trace.Removed(self.read.count()),
             lambda: trace.Judged(parse_verdict(self.read.words())), self._laid, self._nudged,
-            lambda: trace.Reseeded(self.read.count()),
+            lambda: trace.Reseeded(self.read.seed()),
+            lambda: trace.Adopted(self.read.words(), self.read.words()),
         )  # fmt: skip
 
     def _said(self) -> trace.Said:

@@ -41,9 +41,6 @@ class Grid:
         x, y, z = (value / self.places for value in whole)
         return x, y, z
 
-    def nearest_point(self, point: Vector) -> Vector:
-        return self.point(self.whole_point(point))
-
 
 HAND: Final = Grid(places=100_000, turns=100_000)
 MOVEMENT: Final = Grid(places=20_000, turns=10_000)

@@ -23,8 +23,10 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.metadata import version
 
 from toprung.core.errors import Unparsable
+from toprung.core.randomness import seed_text
 from toprung.core.record import Entry, Record
 from toprung.core.words import Language
 from toprung.games.moon import notation
@@ -38,7 +40,8 @@ from toprung.games.moon.verdict import Verdict
 Page = tuple[TraceItem, ...]
 
 GAME, FORMAT = "moon", "moon-record-1"
-LONGEST_PAGE = 1 << 24  # bytes, decompressed
+LONGEST_PAGE = 1 << 23  # bytes, decompressed: a turn of three quarters of an hour
+MOST_ITEMS = 1_000_000  # on all pages
 _PAGE = re.compile(r"(?P<moves>.*) ~(?P<data>[A-Za-z0-9+/=]*)~(?P<check>[0-9a-f]{8})", re.DOTALL)
 _END = "end."
 
@@ -134,6 +137,17 @@ def _written(record: Record) -> str:
     return record.text().strip("\n").replace("\n", " ")
 
 
+def build_for(engine: str) -> str:
+    """What the header `Build` says of a game that this program simulates with this engine."""
+    return f"toprung {version('toprung')}, {engine}"
+
+
+def engine_of(headers: Sequence[tuple[str, str]]) -> str | None:
+    """The engine that `Build` names."""
+    program, _, engine = dict(headers).get("Build", "").partition(", ")
+    return engine if engine and program.startswith("toprung ") else None
+
+
 def headers_for(
     start: State, *, seed: int, players: Sequence[str], build: str
 ) -> tuple[tuple[str, str], ...]:
@@ -141,7 +155,7 @@ def headers_for(
     return (
         ("Game", GAME),
         ("Format", FORMAT),
-        ("Seed", str(seed)),
+        ("Seed", seed_text(seed)),
         ("Options", start.options.text),
         ("Players", ", ".join(players)),
         ("Build", build),
@@ -166,6 +180,11 @@ class GameRecord:
     def start(self) -> State:
         """The first state. Raises Unparsable or Impossible."""
         return checked(notation.parse(self.header("Start")))
+
+    @property
+    def engine(self) -> str | None:
+        """What simulated it, until another engine took over; None if the record does not say."""
+        return engine_of(self.headers)
 
     @property
     def laid(self) -> Laid:
@@ -230,6 +249,7 @@ def _pages(
 ) -> tuple[GameRecord, Unparsable | None]:
     found: list[Page] = []
     result: str | None = None
+    items = 0
     for number, written in lines:
         try:
             if result is not None:
@@ -241,6 +261,9 @@ def _pages(
                 result = result_of(line)
             else:
                 found.append(page_of(line, len(found)))
+                items += len(found[-1])
+                if items > MOST_ITEMS:
+                    raise Unparsable(f"the record tells of more than {MOST_ITEMS} happenings")
         except Unparsable as error:
             fine = GameRecord(record.headers, tuple(found))
             missing = not written and result is None

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from toprung.core.archive import Played, Rebuilt
 from toprung.core.errors import ToprungError, Unparsable
 from toprung.core.json import Json
+from toprung.core.randomness import parse_seed
 from toprung.core.world import BEATS, Motion
 from toprung.games.moon import notation, rules
 from toprung.games.moon.figures.figure import Figure, FigureId
@@ -42,6 +43,10 @@ class MoonArchive:
         record = GameRecord.parse(text)
         return retold(record, _pages(text))
 
+    def follows(self, played: Played) -> bool:
+        start = notation.parse(played.start)
+        return start.reseeded(played.seed) == start
+
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         record, _ = salvage("".join(pages))
         if not 0 <= number < len(record.pages):
@@ -49,6 +54,11 @@ class MoonArchive:
         for seconds, poses in frames(record.pages[number]):
             placed = {ladder: (*pose.place, *pose.turn) for ladder, pose in poses.items()}
             yield seconds, Motion(round(seconds * BEATS), placed)
+
+    def steps(self, pages: Sequence[str], /) -> int:
+        record, _ = salvage("".join(pages))
+        items = (one for page in record.pages for one in page)
+        return sum(one.steps for one in items if isinstance(one, trace.Stepped))
 
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
@@ -84,10 +94,9 @@ def retold(record: GameRecord, pages: tuple[str, ...]) -> Played:
     seats = record.start.seats
     named = [name.strip() for name in given.get("Players", "").split(",")]
     names = [name or f"player {seat + 1}" for seat, name in enumerate([*named, *[""] * seats])]
-    seed = given.get("Seed", "")
     return Played(
         start=notation.text(told.start),
-        seed=int(seed) if seed.isdecimal() and len(seed) < 30 else 0,
+        seed=told.seed or _seed(given.get("Seed", "")),
         names=tuple(names[:seats]),
         moves=tuple(told.moves),
         pages=pages,
@@ -95,11 +104,20 @@ def retold(record: GameRecord, pages: tuple[str, ...]) -> Played:
     )
 
 
+def _seed(text: str) -> int:
+    """Anyone can write a record: a seed that cannot be one is left out."""
+    try:
+        return parse_seed(text)
+    except Unparsable:
+        return 0
+
+
 class _Retelling:
     """What was played so far, from the state in which the match began."""
 
     def __init__(self, start: State) -> None:
         self.start = self.state = start
+        self.seed = 0
         self.moves: list[tuple[int, str]] = []
         self.notes: dict[int, Json] = {}
         self._event: Settled | None = None
@@ -108,6 +126,7 @@ class _Retelling:
         for one in page:
             match one:
                 case trace.Reseeded(seed):
+                    self.seed = seed
                     self.start = self.state = self.state.reseeded(seed)
                     self.moves.clear()
                     self.notes.clear()

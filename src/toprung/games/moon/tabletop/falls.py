@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from toprung.games.moon import referee
 from toprung.games.moon.physics.base import Base
+from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.referee import counting
 from toprung.games.moon.settlement import Ground, Settled, Settlement
@@ -44,6 +45,15 @@ def seen_falling(state: State, base: Base, table: Simulator) -> bool:
         if ladder not in state.exempt and not own_base:
             return True
     return bool(loose(base, starting, table.poses()) - state.exempt)
+
+
+def foreseen(state: State, base: Base, table: Simulator) -> bool:
+    """Whether something will fall though nobody touches anything: its fall has begun (CM-MIS-6)."""
+    if table.at_rest:
+        return False
+    copy = table.clone()
+    copy.step(round(TRIAL * RATE))
+    return seen_falling(state, base, copy)
 
 
 def can_go(table: Simulator, ladders: frozenset[int], base: Base, starting: Sequence[int]) -> bool:

@@ -6,11 +6,11 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from toprung.core.errors import Illegal, OutOfTurn
+from toprung.core.errors import OutOfTurn
 from toprung.core.seat import Seat
 from toprung.games.moon import rules
 from toprung.games.moon.figures import Figure, recognise
-from toprung.games.moon.moves import Draw, Hold, Move, Prepare, Release, Roll
+from toprung.games.moon.moves import Draw, Hold, Move, Prepare, Release, Roll, Score
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.hand import checked_target
@@ -22,13 +22,12 @@ from toprung.games.moon.recording.recorder import Recorder
 from toprung.games.moon.rules import refusal_named
 from toprung.games.moon.settlement import Settled, Settlement
 from toprung.games.moon.space import Pose
-from toprung.games.moon.state import Phase, State
+from toprung.games.moon.state import BETWEEN_TURNS, Phase, State
 from toprung.games.moon.tabletop import falls
 from toprung.games.moon.tabletop.starting_ladders import base_of, fits
 from toprung.games.moon.verdict import Moment, Verdict
 
 BEAT = 4  # steps that each target of the hand lasts: 60 a second
-GRIP = 1e-4  # metres: a hold is written in tenths of a millimetre
 FAR = 0.26  # metres from the middle of the table
 HIGH = 0.16  # metres above it: a ladder that hangs here is clear of the table
 WAYS = 8
@@ -48,7 +47,9 @@ def at_hand(table: Simulator, ladder: int) -> Pose:
 
 
 CLEARINGS = 3  # a starting ladder that will not stay in the base is put back no more often
-PATIENCE = 6.0  # seconds that the referee waits for rest, in whole beats
+PATIENCE = 6.0  # seconds that the referee waits for rest; then a tremble will do
+LOOK_AGAIN = 2.0  # seconds after which the referee looks again whether it does
+LIMIT = 20.0  # seconds after which the referee measures even what still moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +131,18 @@ class Table:
 
     @property
     def about_to_judge(self) -> bool:
-        """Whether the referee speaks in the next beat, which takes a moment."""
+        """Whether the referee looks in the next beat if it can speak, which takes a moment."""
         watch = self.watch
         if watch is None or self._simulator is None:
             return False
-        return self._simulator.at_rest or watch.steps >= PATIENCE * RATE
+        late = watch.steps - round(PATIENCE * RATE)
+        return self._simulator.at_rest or (late >= 0 and late % round(LOOK_AGAIN * RATE) == 0)
+
+    @property
+    def takes_a_moment(self) -> bool:
+        """Whether the next beat takes longer than others: rest is proved, or the referee looks."""
+        table = self._simulator
+        return self.about_to_judge or (table is not None and table.about_to_prove)
 
     def play(self, move: Move, seat: Seat | None = None) -> None:
         """A player's move (by this seat, or by the one whose turn it is), and what it does to the
@@ -145,6 +153,10 @@ class Table:
         if self.watch is not None:
             raise refusal_named("still-measuring").error()
         begins = isinstance(move, Roll) or (isinstance(move, Draw) and before.in_final)
+        if (begins or isinstance(move, Score)) and falls.foreseen(
+            before, self.base, self.simulator
+        ):
+            raise refusal_named("still-measuring").error()
         if isinstance(move, Hold):
             self._grip(move)
         elif isinstance(move, Release):
@@ -175,14 +187,19 @@ class Table:
         if self.state.phase is Phase.HELD:
             self._move_hand()
             self._simulator.step(BEAT)
-            starting = set(self.state.options.edition.starting)
-            if not self._simulator.grounded() - self.state.exempt <= starting:
+            if falls.seen_falling(self.state, self.base, self._simulator):
                 self._lost()
         elif not self._simulator.at_rest:
-            self._simulator.step(BEAT)
-            if falls.seen_falling(self.state, self.base, self._simulator):
-                self.watch = Watch()
+            self._go_on(self._simulator)
         return ()
+
+    def _go_on(self, table: Simulator) -> None:
+        """Nothing is held, but something moves. What falls is measured; so is what comes to rest
+        between turns, because it still trembled when it was measured last (CM-COO-2)."""
+        table.step(BEAT)
+        rests = table.at_rest and self.state.phase in BETWEEN_TURNS
+        if rests or falls.seen_falling(self.state, self.base, table):
+            self.watch = Watch()
 
     def lead(self, target: Pose) -> Verdict | None:
         """One beat of the hand. The verdict, if that ended the turn: something fell (CM-BAL-1).
@@ -215,10 +232,10 @@ class Table:
         return said
 
     def _await_rest(self) -> tuple[Ruling, ...]:
-        """Measure and judge, if all is at rest or the referee has waited too long; else wait, for a
-        beat at most."""
+        """Measure and judge, if all is at rest or just trembles, or the referee waited too long;
+        else wait, for a beat at most."""
         watch, simulator = self.watch or Watch(), self.simulator
-        if self.about_to_judge:
+        if self.about_to_judge and (watch.steps >= LIMIT * RATE or simulator.steady):
             return self._judged(simulator.measure(), watch.clearings)
         for _ in range(BEAT):
             simulator.step()
@@ -233,17 +250,13 @@ class Table:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
         place = at_hand(simulator, ladder)
         simulator.add(ladder, place)
-        try:
-            simulator.hold(ladder, _grab(hold), HAND.nearest(place))
-        except Illegal:
-            simulator.remove(ladder)
-            raise refusal_named("off-the-ladder").error() from None
+        simulator.hold(ladder, hold.point, HAND.nearest(place))
         self.hold, self.target = hold, None
 
     def _move_hand(self) -> None:
         if self.target is not None and self.hold is not None and self.state.hand is not None:
             target = HAND.nearest(self.target)
-            self.simulator.hold(self.state.hand, _grab(self.hold), target)
+            self.simulator.hold(self.state.hand, self.hold.point, target)
             self.target = None
 
     def _lay(self, state: State) -> None:
@@ -262,11 +275,15 @@ class Table:
             simulator.remove(ladder)
             self.watch = Watch()
         else:
-            self.watch = Watch(steps=round(PATIENCE * RATE))
+            self.watch = Watch(steps=round(LIMIT * RATE))
 
     def _judged(self, settlement: Settlement, clearings: int) -> tuple[Ruling, ...]:
         """Play nature's event and clear the table; what falls then belongs to the same turn."""
-        ruling = self._nature(settlement)
+        event = falls.event(self.state, self.base, self.simulator, settlement)
+        if rules.refusal(self.state, event) is not None:
+            self.watch = None  # it stands again by itself, and the turn goes on
+            return ()
+        ruling = self._nature(event)
         self.watch = None
         if ruling.verdict.fallen and clearings and self.state.phase is not Phase.OVER:
             self.simulator.begin_turn()
@@ -275,9 +292,8 @@ class Table:
             self.simulator.step(BEAT)  # in which all falls asleep, not to be woken from afar
         return (ruling,)
 
-    def _nature(self, settlement: Settlement) -> Ruling:
+    def _nature(self, event: Settled) -> Ruling:
         """Play one event, and do to the table what the verdict says."""
-        event = falls.event(self.state, self.base, self.simulator, settlement)
         after, verdict = rules.settle(self.state, event)
         ruling = self._with_figures(Ruling(event, verdict))
         self.state = after
@@ -296,7 +312,3 @@ class Table:
         self.figures += seen
         named = replace(verdict, figures=tuple(dict.fromkeys(one.id for one in seen)))
         return replace(ruling, verdict=named, figures=seen)
-
-
-def _grab(hold: Hold) -> tuple[float, float, float]:
-    return HAND.nearest_point((hold.x * GRIP, hold.y * GRIP, hold.z * GRIP))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
@@ -12,16 +13,20 @@ from toprung.core.text_game import TextState
 from toprung.core.world import Motion, Nature, Placed
 from toprung.games.moon import ending, notation
 from toprung.games.moon.moves import parse_move
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording.record import headers_for
+from toprung.games.moon.physics.tables import ENGINE, prepared_table
+from toprung.games.moon.recording.record import build_for, headers_for
 from toprung.games.moon.recording.recorder import Recorder
+from toprung.games.moon.recording.trace import Reseeded
 from toprung.games.moon.rules import refusal_named
 from toprung.games.moon.space import Pose
-from toprung.games.moon.tabletop.checkpoint import SavedGame, packed, unpacked
+from toprung.games.moon.tabletop.checkpoint import SavedGame, packed, sketched, unpacked
 from toprung.games.moon.tabletop.feedback import Ears, felt
 from toprung.games.moon.tabletop.table import Table
 from toprung.games.moon.validation import checked
 from toprung.games.moon.view.verdict_note import verdict_note
+
+PHYSICS = 4  # the kind of this frame, among those of the protocol
+_PHYSICS = struct.Struct("<B3xI")
 
 
 class MoonWorld:
@@ -38,8 +43,12 @@ class MoonWorld:
         return self.table.busy
 
     @property
+    def judging(self) -> bool:
+        return self.table.watch is not None
+
+    @property
     def slow(self) -> bool:
-        return self.table.about_to_judge
+        return self.table.takes_a_moment
 
     @property
     def state(self) -> str:
@@ -89,6 +98,11 @@ class MoonWorld:
         feeling = felt(self._poses(), held, self.table.state.demand, base, self._ears)
         return None if feeling is None else {**feeling}
 
+    def physics(self) -> bytes:
+        if not self.table.laid:
+            return b""
+        return _PHYSICS.pack(PHYSICS, self._beat) + zlib.compress(self.table.simulator.physics(), 1)
+
     def pages(self) -> tuple[str, ...]:
         text = "".join(self._pages)  # the end of the record belongs to its last page
         self._pages.clear()
@@ -96,6 +110,9 @@ class MoonWorld:
 
     def checkpoint(self) -> bytes:
         return packed(SavedGame(self.table, self._recorder, self._pages, self._beat))
+
+    def sketch(self) -> bytes:
+        return sketched(self.table)
 
     def _poses(self) -> dict[int, Pose]:
         return self.table.simulator.poses() if self.table.laid else {}
@@ -112,17 +129,20 @@ class MoonWorlds:
     def begin(self, start: TextState, headers: Mapping[str, str]) -> MoonWorld:
         """`headers` may name `Seed` and `Players`, and whatever else the record should say."""
         state = checked(notation.parse(start.text))
-        build = f"toprung {version('toprung')}, rapier3d {version('rapier3d')}"
         players = [f"player {seat + 1}" for seat in range(state.seats)]
-        usual = dict(headers_for(state, seed=0, players=players, build=build))
+        usual = dict(headers_for(state, seed=0, players=players, build=build_for(ENGINE)))
         usual.pop("Seed")
         pages: list[str] = []
         ours = {name: usual[name] for name in ("Game", "Format", "Options", "Start")}
         recorder = Recorder(tuple({**usual, **headers, **ours}.items()), pages.append)
         return MoonWorld(SavedGame(Table(state, prepared_table, recorder), recorder, pages))
 
-    def resume(self, checkpoint: bytes) -> MoonWorld:
-        return MoonWorld(unpacked(checkpoint))
+    def resume(self, checkpoint: bytes, seed: int | None = None) -> MoonWorld:
+        game = unpacked(checkpoint)
+        if seed is not None:
+            game.table.state = game.table.state.reseeded(seed)
+            game.recorder.note(Reseeded(seed))
+        return MoonWorld(game)
 
 
 def _placed(pose: Pose) -> Placed:

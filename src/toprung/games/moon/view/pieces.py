@@ -8,7 +8,7 @@ from typing import TypedDict
 from toprung.core.words import Words
 from toprung.core.world import BEATS
 from toprung.games.moon.editions import COOPERATION
-from toprung.games.moon.ladders import Ladder, catalogue
+from toprung.games.moon.ladders import FINGERS, Ladder, catalogue
 from toprung.games.moon.physics import base, hand
 from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.space import from_axes
@@ -102,7 +102,7 @@ def pieces() -> MoonPieces:
             "lean_limit": base.LEAN_LIMIT,
         },
         "reach": hand.REACH,
-        "fingers": hand.GRIP,
+        "fingers": FINGERS,
         "hand": {
             "speed": hand.SPEED_LIMIT,
             "spin": hand.SPIN * hand.SPEED_LIMIT,

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from importlib.metadata import version
 from typing import cast
 
 import rapier3d as rapier
 
-from toprung.core.errors import Unparsable
-from toprung.games.moon.ladders import Ladder
-from toprung.games.moon.physics.engine import GRAVITY, Kinematics, RodPair
-from toprung.games.moon.physics.geometry import Boxes
-from toprung.games.moon.physics.rapier_parameters import (
+from tests.games.moon.physics.rapier_parameters import (
     ARM,
     CM,
     CM2,
@@ -27,6 +24,10 @@ from toprung.games.moon.physics.rapier_parameters import (
     set_pace,
     tune,
 )
+from toprung.core.errors import Unparsable
+from toprung.games.moon.ladders import Ladder
+from toprung.games.moon.physics.engine import GRAVITY, Kinematics, RodPair
+from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector, from_axes
 
@@ -52,6 +53,8 @@ _ONE_WORKER = _one_worker()
 
 class RapierEngine:
     """A world in Rapier; see Engine."""
+
+    name = f"rapier3d {version('rapier3d')}"
 
     def __init__(self, base: Boxes, awake: bool = False) -> None:
         """`awake` ladders never sleep: for measuring drift."""
@@ -130,6 +133,9 @@ class RapierEngine:
     def rouse(self, ladder: int) -> None:
         self._stir()
         self._world.rigid_bodies[self._bodies[ladder]].wake_up(strong=True)
+
+    def near(self, held: int) -> None:
+        """It does not look by itself."""
 
     def rest(self) -> None:
         # A body told to sleep would fall freely for one more step; these fall asleep by themselves

@@ -1,0 +1,108 @@
+"""Whole games between bots, without a match, a server or a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from toprung.bots.bot import MoveHand, Script, ScriptBot
+from toprung.bots.outside import AnyBot, adapted
+from toprung.bots.registry import bot_made, levels
+from toprung.core.archive import Played
+from toprung.core.errors import Unparsable
+from toprung.core.randomness import Random
+from toprung.core.record import Record
+from toprung.core.seat import NATURE, Seat
+from toprung.core.text_game import TextState
+from toprung.core.world import World
+from toprung.games.registry import REGISTRY, game_named
+
+LONGEST = 100_000  # moves: no game of ours comes near it
+
+
+def play_game(
+    game: str = "climbers",
+    bots: Sequence[AnyBot] = (),
+    *,
+    seed: int = 0,
+    options: Mapping[str, str] | None = None,
+) -> Record:
+    """Bots play a whole game; its record, finished or, if a bot never tires, cut off after 100,000
+    moves.
+
+    A bot is a name (`greedy`, or one that another package installs), where to find one
+    (`my_package:Bot`), a program (`exec:./my_bot`), or any object with a method `choose` or
+    `script`; there is one for each seat, by default two of the weakest. The same arguments give the
+    same game. Raises Unparsable for an unknown game, bot or option, and whatever the rules say
+    about a bot's illegal move.
+    """
+    rules = game_named(game)
+    bots = bots or _two(game)
+    seated = [_bot(game, bot, seed, seat) for seat, bot in enumerate(bots)]
+    if len(seated) not in rules.seats:
+        least, most = rules.seats[0], rules.seats[-1]
+        raise Unparsable(f"{len(seated)} bots: {game} is for {least} to {most} players")
+    names = tuple(bot if isinstance(bot, str) else type(bot).__name__ for bot in bots)
+    start = rules.start(len(seated), seed, options or {})
+    maker, archive = REGISTRY[game].world, REGISTRY[game].archive
+    if archive is None:
+        raise Unparsable(f"{game} keeps no records")
+    headers = {"Seed": str(seed), "Players": ", ".join(names)}
+    world = None if maker is None else maker().begin(start, headers)
+    course = _Course(start, world)
+    while course.state.outcome is None and len(course.moves) < LONGEST:
+        course.go_on(seated)
+    pages = () if world is None else world.pages()
+    checkpoint = None if world is None else world.checkpoint()
+    plain = tuple(name.replace(",", " ") for name in names)
+    played = Played(start.text, seed, plain, tuple(course.moves), "", pages, checkpoint)
+    return Record.parse(archive().record(played))
+
+
+class _Course:
+    """A game under way."""
+
+    def __init__(self, start: TextState, world: World | None) -> None:
+        self.state, self.world = start, world
+        self.moves: list[tuple[int, str]] = []
+
+    def go_on(self, bots: Sequence[ScriptBot]) -> None:
+        """What happens next: the world moves by itself, or the bot whose turn it is acts."""
+        seat = self.state.to_act[0]
+        if self.world is not None and (self.world.busy or seat == NATURE):
+            self._nature(self.world)
+            return
+        checkpoint = None if self.world is None else self.world.checkpoint()
+        self._perform(seat, bots[seat].script(self.state.text, checkpoint))
+
+    def _perform(self, seat: Seat, script: Script) -> None:
+        for step in script:
+            if not isinstance(step, MoveHand):
+                if self.world is not None:
+                    self.world.play(seat, step.move)
+                self._play(seat, step.move)
+            elif self.world is not None:
+                self.world.lead(seat, step.target)
+                if self._nature(self.world):
+                    return
+
+    def _nature(self, world: World) -> bool:
+        happened = world.advance()
+        for one in happened:
+            self._play(NATURE, one.move)
+        return bool(happened)
+
+    def _play(self, seat: Seat, move: str) -> None:
+        self.state = self.state.play(seat, move)
+        self.moves.append((seat, move))
+
+
+def _two(game: str) -> tuple[str, str]:
+    weakest = levels(game)[0].name
+    return weakest, weakest
+
+
+def _bot(game: str, bot: AnyBot, seed: int, seat: int) -> ScriptBot:
+    """As in a match on one machine: the same seed seats the same bots."""
+    if not isinstance(bot, str):
+        return adapted(game, bot)
+    return bot_made(game, bot, Random(seed).fork(f"bot on seat {seat}").state)

@@ -1,0 +1,113 @@
+"""A bot that is a program of its own: a line in, a line out, by standard input and output.
+
+    we say                      the program answers
+    toprung 1 climbers 12345    ready NAME           once: version, game, seed
+    state TEXT                  move MOVE            the state in the game's notation
+    quit                                             and it ends
+
+Lines are UTF-8 and end with a line feed. A line that begins with `#` is a remark, and is skipped.
+For Catch the Moon a line `table BASE64`, the checkpoint of the table, comes before `state`. The
+answer may be several lines up to a line `done`: moves, and `hand X Y Z W I J K`, where the hand
+wants the ladder for one beat (a sixtieth of a second).
+"""
+
+from __future__ import annotations
+
+import math
+import shlex
+import subprocess
+import weakref
+from base64 import b64encode
+from collections.abc import Iterator
+from typing import IO
+
+from toprung.bots.bot import MoveHand, PlayMove, Script
+from toprung.core.errors import Unavailable, Unparsable
+from toprung.games.registry import REGISTRY
+
+VERSION = 1
+LONGEST_LINE = 1 << 16
+LONGEST_SCRIPT = 20_000  # more than five minutes of a hand
+
+
+class ProgramBot:
+    """A running program, as a bot at a table. It is told to quit when nobody needs it any more."""
+
+    def __init__(self, game: str, command: str, seed: int) -> None:
+        """Raises Unparsable if there is no such program, or it does not speak the protocol."""
+        try:
+            words = shlex.split(command)
+            self._process = subprocess.Popen(
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            )
+        except (OSError, ValueError, IndexError) as error:
+            raise Unparsable(f"the bot {command[:80]!r} cannot be started: {error}") from None
+        self.command = command
+        self._many = REGISTRY[game].world is not None
+        self._stop = weakref.finalize(self, _quit, self._process)
+        self._say(f"toprung {VERSION} {game} {seed}")
+        word, _, self.name = self._hear().partition(" ")
+        if word != "ready":
+            self._stop()
+            raise Unparsable(f"the bot {command[:80]!r} did not answer with `ready`")
+
+    def script(self, state: str, checkpoint: bytes | None) -> Script:
+        if checkpoint is not None:
+            self._say(f"table {b64encode(checkpoint).decode()}")
+        self._say(f"state {state}")
+        return tuple(self._steps()) if self._many else (self._step(self._hear()),)
+
+    def _steps(self) -> Iterator[PlayMove | MoveHand]:
+        for _ in range(LONGEST_SCRIPT):
+            line = self._hear()
+            if line == "done":
+                return
+            yield self._step(line)
+        raise Unparsable(f"the bot {self.command[:80]!r} never says `done`")
+
+    def _step(self, line: str) -> PlayMove | MoveHand:
+        word, _, rest = line.partition(" ")
+        if word == "move" and rest and " " not in rest:
+            return PlayMove(rest)
+        if word == "hand" and self._many:
+            try:
+                x, y, z, w, i, j, k = map(float, rest.split())
+            except ValueError:
+                x = math.nan
+            else:
+                if all(map(math.isfinite, (x, y, z, w, i, j, k))):
+                    return MoveHand((x, y, z, w, i, j, k))
+        raise Unparsable(f"the bot {self.command[:80]!r} said {line[:80]!r}, which is no move")
+
+    def _say(self, line: str) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(f"{line}\n")
+            self._process.stdin.flush()
+        except OSError:
+            raise Unavailable(f"the bot {self.command[:80]!r} has ended") from None
+
+    def _hear(self) -> str:
+        assert self._process.stdout is not None
+        return _line(self._process.stdout, self.command)
+
+
+def _line(stream: IO[str], command: str) -> str:
+    while True:
+        try:
+            line = stream.readline(LONGEST_LINE)
+        except UnicodeDecodeError:
+            raise Unparsable(f"the bot {command[:80]!r} does not write UTF-8") from None
+        if not line:
+            raise Unavailable(f"the bot {command[:80]!r} has ended")
+        if not line.startswith("#"):
+            return line.strip()
+
+
+def _quit(process: subprocess.Popen[str]) -> None:
+    """Ask the program to end; make it, if it does not within a second."""
+    try:
+        process.communicate("quit\n", timeout=1)
+    except (OSError, ValueError, subprocess.TimeoutExpired):
+        process.kill()
+        process.wait()

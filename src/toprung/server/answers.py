@@ -1,0 +1,124 @@
+"""Answers about matches: remembered, and worked out away from the event loop.
+
+Something short is found in a thread, as long as whoever asks has used little time. Long matches,
+and the questions of those who ask for much, go to a worker process, in a fair order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from time import thread_time
+from typing import Concatenate, Final, ParamSpec
+
+from toprung.server.errors import Missing, limited
+from toprung.server.limits import Buckets, Limits
+from toprung.server.workers import TookTooLong, WorkerPool
+from toprung.storage import Store, StoredEvent
+
+SHORT: Final = 400  # events that a thread may read
+GUESS: Final = 0.005  # seconds that an answer takes, until it is known better
+P = ParamSpec("P")
+Events = tuple[StoredEvent, ...]
+Key = tuple[object, ...]
+
+
+class Answers:
+    """Bytes to send, by what was asked; those not asked for lately are forgotten first. Reading is
+    done by functions of modules, with arguments that are hashable."""
+
+    def __init__(self, store: Store, readers: WorkerPool, limits: Limits) -> None:
+        self._store, self._readers, self._limits = store, readers, limits
+        self._known: OrderedDict[Key, bytes] = OrderedDict()
+        self._size = 0
+        self._finding: dict[Key, asyncio.Task[bytes]] = {}
+        self._asking = Buckets(limits.asking_rate, limits.asking_burst)
+        self._thread = ThreadPoolExecutor(1, "answers")
+
+    async def about(
+        self,
+        match: str,
+        address: str,
+        read: Callable[Concatenate[Events, P], bytes],
+        *arguments: P.args,
+        **named: P.kwargs,
+    ) -> bytes:
+        """What is to be told of a match as it is now. Raises Missing, Limited, Unavailable, and
+        what `read` raises."""
+        row = await self._store.match(match)
+        if row is None:
+            raise Missing("match")
+
+        async def found() -> bytes:
+            events = await self._store.events(match, limit=row.seq)
+            short = row.seq <= SHORT
+            return await self._found(address, short, read, events, *arguments, **named)
+
+        return await self._shared((read, match, row.seq, arguments), found)
+
+    async def of(
+        self,
+        key: Key,
+        address: str,
+        answer: Callable[P, bytes],
+        *arguments: P.args,
+        **named: P.kwargs,
+    ) -> bytes:
+        """The answer to a short question, which the key stands for. Raises Limited, Unavailable,
+        and what `answer` raises."""
+
+        async def found() -> bytes:
+            return await self._found(address, True, answer, *arguments, **named)
+
+        return await self._shared((answer, key), found)
+
+    async def _shared(self, key: Key, find: Callable[[], Awaitable[bytes]]) -> bytes:
+        """Whoever asks the same at the same time waits for the same answer."""
+        known = self._known.get(key)
+        if known is not None:
+            self._known.move_to_end(key)
+            return known
+        task = self._finding.get(key)
+        if task is None:
+            task = self._finding[key] = asyncio.create_task(_awaited(find))
+            task.add_done_callback(lambda done: self._remember(key, done))
+        return await asyncio.shield(task)
+
+    def _remember(self, key: Key, task: asyncio.Task[bytes]) -> None:
+        del self._finding[key]
+        if task.cancelled() or task.exception() is not None:
+            return
+        self._known[key] = task.result()
+        self._size += len(task.result())
+        while self._size > self._limits.cache_bytes:
+            self._size -= len(self._known.popitem(last=False)[1])
+
+    async def _found(
+        self, address: str, short: bool, find: Callable[P, bytes], *given: P.args, **named: P.kwargs
+    ) -> bytes:
+        account = self._asking.of(address)
+        if short and account.left > 0:
+            account.charge(GUESS)
+            loop = asyncio.get_running_loop()
+            answer, took = await loop.run_in_executor(
+                self._thread, lambda: _timed(lambda: find(*given, **named))
+            )
+            account.charge(took - GUESS)
+            return answer
+        try:
+            return await self._readers.call_for(
+                (f"address {address}",), self._limits.answer_seconds, find, *given, **named
+            )
+        except TookTooLong:
+            raise limited("answer") from None
+
+
+async def _awaited(find: Callable[[], Awaitable[bytes]]) -> bytes:
+    return await find()
+
+
+def _timed(find: Callable[[], bytes]) -> tuple[bytes, float]:
+    began = thread_time()
+    return find(), thread_time() - began

@@ -1,0 +1,120 @@
+"""Bots that are not ours: from a package, an installed name, or a program that speaks lines."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from tests.cli.running import run
+
+from toprung import Position, Record, play_game
+from toprung.bots import outside
+from toprung.bots.line_protocol import ProgramBot
+from toprung.bots.registry import bot_made
+from toprung.core.errors import Illegal, Unavailable, Unparsable
+from toprung.games.climbers import Move, records
+
+HERE = "tests.bots.test_outside"
+PROGRAM = f"{sys.executable} {Path(__file__).with_name('line_bot.py')}"
+
+
+@dataclass
+class LastBot:
+    """The last move of the list."""
+
+    seed: int = 0
+
+    def choose(self, position: Position) -> Move:
+        return position.legal_moves[-1]
+
+
+@dataclass
+class Cheat:
+    """Always the same move, as a text."""
+
+    move: str = "r@0,0"
+
+    def choose(self, position: Position) -> str:
+        return self.move if position.text else ""
+
+
+def seed_alone(seed: int) -> LastBot:
+    return LastBot(seed)
+
+
+NOTHING = 3
+NEITHER = str
+
+
+@pytest.mark.parametrize("bot", [LastBot(), f"{HERE}:LastBot", f"{HERE}:seed_alone"])
+def test_a_bot_from_a_package_plays(bot: LastBot | str) -> None:
+    record = play_game("climbers", [bot, "random"], seed=5)
+    positions = [after for _, after in records.replay(record)]
+    assert positions[-1].outcome is not None
+    assert record == play_game("climbers", [bot, "random"], seed=5)
+
+
+def test_a_bot_s_illegal_move_is_refused_by_the_rules() -> None:
+    with pytest.raises(Illegal):
+        play_game("climbers", [Cheat(), Cheat()], seed=1)
+
+
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("no_such_package:Bot", "there is no bot at 'no_such_package:Bot'"),
+        (f"{HERE}:Nobody", "there is no bot at"),
+        (f"{HERE}:NOTHING", "is no class or function"),
+        (":", "there is no bot at"),
+        (f"{HERE}:NEITHER", "neither `choose` nor `script`"),
+        ("exec:", "cannot be started"),
+        ("exec:/no/such/program", "cannot be started"),
+        ("genius", "no bot is called 'genius': choose from random, greedy"),
+    ],
+)
+def test_what_is_no_bot_is_called_so(name: str, complaint: str) -> None:
+    with pytest.raises(Unparsable, match=complaint):
+        bot_made("climbers", name, 1)
+
+
+def test_a_bot_that_moves_no_hand_cannot_play_catch_the_moon() -> None:
+    with pytest.raises(Unparsable, match="it moves a hand"):
+        play_game("moon", [LastBot()])
+
+
+def test_the_wrong_number_of_bots() -> None:
+    with pytest.raises(Unparsable, match="6 bots: climbers is for 2 to 5 players"):
+        play_game("climbers", ["random"] * 6)
+
+
+def test_a_program_plays_by_lines() -> None:
+    record = play_game("climbers", [f"exec:{PROGRAM}", "random"], seed=2)
+    assert record.header("Players").count("exec:") == 1
+    assert [after for _, after in records.replay(record)][-1].outcome is not None
+
+
+def test_a_program_that_does_not_speak_the_protocol_is_refused() -> None:
+    with pytest.raises(Unparsable, match="did not answer with `ready`"):
+        ProgramBot("climbers", f"{PROGRAM} --silent", 1)
+    start = Position.start().text
+    with pytest.raises(Unparsable, match="said 'leave me alone'"):
+        ProgramBot("climbers", f"{PROGRAM} --rude", 1).script(start, None)
+    with pytest.raises(Unavailable, match="has ended"):
+        ProgramBot("climbers", f"{sys.executable} -c pass", 1)
+
+
+def test_installed_bots_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside, "installed", lambda: {"last": f"{HERE}:LastBot"})
+    assert play_game("climbers", ["last", "last"]).header("Players").count("last") == 2
+
+
+def test_the_terminal_takes_bots_from_outside(tmp_path: Path) -> None:
+    saved = tmp_path / "game.txt"
+    done = run(
+        "climbers", "play", "--bots", f"{HERE}:LastBot,random", "--json", "--seed", "3",
+        "--record", str(saved),
+    )  # fmt: skip
+    assert done.exit_code == 0
+    assert HERE in Record.parse(saved.read_text("utf-8")).header("Players")
