@@ -55,6 +55,13 @@ const en = {
   lid: "box lid, {height} cm",
   book: "Book of Figures",
   bookIntro: "Feats that the referee recognises. They bring no points, only glory.",
+  foreseeRest: "Let go now, and it comes to rest in the light",
+  foreseeMay: "Let go now, and it may hold: it does in {sure} of {tries} tries",
+  foreseeFall: "Let go now, and it falls",
+  assist: "Help",
+  assistFull: "full: shows where it would rest",
+  assistSome: "some: what the ladder touches",
+  assistNone: "none, as with real hands",
   out: "out",
 };
 
@@ -117,6 +124,13 @@ const fr: Record<Key, string> = {
   lid: "couvercle, {height} cm",
   book: "Livre des figures",
   bookIntro: "Des exploits que l’arbitre reconnaît. Aucun point, seulement la gloire.",
+  foreseeRest: "Lâchée maintenant, elle se pose là où elle luit",
+  foreseeMay: "Lâchée maintenant, elle tient peut-être : {sure} essais sur {tries}",
+  foreseeFall: "Lâchée maintenant, elle tombe",
+  assist: "Aide",
+  assistFull: "complète : montre où elle se poserait",
+  assistSome: "légère : ce que l’échelle touche",
+  assistNone: "aucune, comme à la main",
   out: "éliminé",
 };
 
@@ -176,6 +190,13 @@ const de: Record<Key, string> = {
   lid: "Schachteldeckel, {height} cm",
   book: "Buch der Figuren",
   bookIntro: "Kunststücke, die der Schiedsrichter erkennt. Sie bringen keine Punkte, nur Ruhm.",
+  foreseeRest: "Jetzt losgelassen, bleibt sie dort im Licht liegen",
+  foreseeMay: "Jetzt losgelassen, hält sie vielleicht: bei {sure} von {tries} Versuchen",
+  foreseeFall: "Jetzt losgelassen, fällt sie",
+  assist: "Hilfe",
+  assistFull: "voll: zeigt, wo sie liegen bliebe",
+  assistSome: "etwas: was die Leiter berührt",
+  assistNone: "keine, wie mit echten Händen",
   out: "ausgeschieden",
 };
 
