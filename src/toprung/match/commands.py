@@ -78,7 +78,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take your last move back, if nobody has moved since."""
+    """Take your last move back, if nobody has moved since and no other person has to choose."""
 
     seat: SeatNumber
     _: KW_ONLY
@@ -204,11 +204,18 @@ class Tick:
     """Look at the clocks. Only the server says this."""
 
 
+@dataclass(frozen=True, slots=True)
+class Excuse:
+    """The table was out of order for so many milliseconds until now. Only the server says this."""
+
+    milliseconds: int
+
+
 ClientCommand = (
     Sit | Stand | SeatBot | Start | Play | TakeBack | OfferTakeBack | AnswerTakeBack
     | Resign | Pause | Resume | StandIn | CallOff | ComeBack | Rematch | Say
 )  # fmt: skip
-Command = ClientCommand | Happened | Tick
+Command = ClientCommand | Happened | Tick | Excuse
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from toprung.match.commands import (
     ComeBack,
     Command,
     Context,
+    Excuse,
     Happened,
     OfferTakeBack,
     Pause,
@@ -33,7 +34,7 @@ from toprung.match.commands import (
     TakeBack,
     Tick,
 )
-from toprung.match.events import Ended, Event, Logged, Moved, Paused, Resumed, Said
+from toprung.match.events import Ended, Event, Interrupted, Logged, Moved, Paused, Resumed, Said
 from toprung.match.evolution import evolve
 from toprung.match.house_rules import must_act_for, must_be_playing, must_hold, require
 from toprung.match.lessons import must_be_asked
@@ -130,6 +131,10 @@ def _events(match: Match, command: Command, context: Context, now: int) -> tuple
         case Tick():
             require(not person, "table-only")
             return departures.look_at_clocks(match, now)
+        case Excuse(milliseconds):
+            require(not person, "table-only")
+            running = match.times is not None and match.times.ticking and milliseconds > 0
+            return (Interrupted(milliseconds),) if running else ()
         case _:
             raise AssertionError(f"{command} is a move")
 

@@ -179,6 +179,14 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The table was out of order for so many milliseconds; nobody's clock ran meanwhile."""
+
+    kind: Literal["interrupted"] = field(default="interrupted", kw_only=True)
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The match is over: by the game's own rule, or by one of the house."""
 
@@ -217,7 +225,7 @@ class Said:
 Event = (
     Created | Sat | Stood | BotSat | Started | Moved | TakenBack | TakeBackOffered
     | TakeBackAccepted | TakeBackDeclined | Resigned | Flagged | StoodIn | CameBack
-    | Paused | Resumed | Ended | RematchOffered | RematchAgreed | Said
+    | Paused | Resumed | Interrupted | Ended | RematchOffered | RematchAgreed | Said
 )  # fmt: skip
 
 

@@ -118,8 +118,11 @@ class Match:
 
     @property
     def taking_back(self) -> Seat | None:
-        """The seat that may take its last move back without asking anyone."""
-        last = self.history.last
+        """The seat that may take its last move back without asking anyone: no other person has to
+        choose by now."""
+        last, waited = self.history.last, self.waited_for
         if self.status is not Status.PLAYING or last is None or last.seat == NATURE:
             return None
-        return Seat(last.seat) if self.holders[last.seat].person else None
+        person = self.holders[last.seat].person
+        choosing = "" if waited is None else self.holders[waited].person
+        return Seat(last.seat) if person and choosing in ("", person) else None

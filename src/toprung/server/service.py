@@ -24,14 +24,15 @@ CHECKERS_NICE, READERS_NICE = 15, 5  # how far these stand behind the service it
 
 @dataclass(slots=True)
 class Service:
-    """`requests`, `creations` and `openings` (of sockets) limit each address; `sockets` counts its
-    connections."""
+    """`requests`, `creations`, `openings` (of sockets) and `messages` limit each address; `sockets`
+    counts its connections."""
 
     resources: Resources
     rooms: Rooms
     requests: Buckets
     creations: Buckets
     openings: Buckets
+    messages: Buckets
     sockets: Counter[str] = field(default_factory=Counter)
     stopping: bool = False
 
@@ -68,14 +69,16 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             settings, store, worlds, workers, checkers, answers, metrics, settings.now
         )
         rooms = Rooms(resources)
-        rooms.start()
         service = Service(
             resources,
             rooms,
             Buckets(limits.requests_rate, limits.requests_burst),
             Buckets(limits.tables_rate, limits.tables_burst),
             Buckets(limits.sockets_rate, limits.sockets_burst),
+            Buckets(limits.messages_per_address_rate, limits.messages_per_address_burst),
         )
+        await store.begin_work(resources.now())
+        rooms.start()
         try:
             yield service
         finally:

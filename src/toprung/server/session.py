@@ -26,13 +26,18 @@ from toprung.server.limits import Bucket, Limits
 from toprung.server.rooms.room import Room
 
 log = logging.getLogger("toprung")
+SLOWER: Final = 0.05  # seconds between two tries to read on
 IN_FLIGHT: Final = 32  # commands of one client under way
 
 
 class Session:
-    """A client in a room, after its hello."""
+    """A client in a room, after its hello. `messages` limits its address: what comes from there
+    too fast is read more slowly, and the network makes its senders wait."""
 
-    def __init__(self, socket: WebSocket, room: Room, client: Client, limits: Limits) -> None:
+    def __init__(
+        self, socket: WebSocket, room: Room, client: Client, limits: Limits, messages: Bucket
+    ) -> None:
+        self._from_address = messages
         self._socket, self._room, self._client = socket, room, client
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
@@ -65,6 +70,8 @@ class Session:
     async def _read(self) -> None:
         while self._client.gone is None:
             await self._client.caught_up()
+            while not self._from_address.take():
+                await asyncio.sleep(SLOWER)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from time import time
+from time import monotonic, time
 
 from toprung.server.limits import Limits
 
 
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return int(time() * 1000)
+def steady_clock(
+    wall: Callable[[], float] = time, steady: Callable[[], float] = monotonic
+) -> Callable[[], int]:
+    """Tells milliseconds since 1970, from what the machine's clock says now. It never jumps, even
+    if that clock is set."""
+    difference = wall() - steady()
+    return lambda: int((difference + steady()) * 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,4 +38,4 @@ class Settings:
     bot_pause: float = 0.5  # seconds before a bot's move, so that people can follow
     pace: float = 1.0  # seconds that pass in live worlds each second
     idle_seconds: float = 600.0  # a table without clients is closed after this
-    now: Callable[[], int] = now_ms  # the time that is written down
+    now: Callable[[], int] = field(default_factory=steady_clock)  # the time that is written down

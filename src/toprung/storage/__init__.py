@@ -14,6 +14,7 @@ from toprung.core.errors import Unparsable
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
+    Outage,
     PersonRow,
     Player,
     Status,
@@ -28,6 +29,7 @@ __all__ = [
     "Checkpoint",
     "Conflict",
     "MatchRow",
+    "Outage",
     "PersonRow",
     "Player",
     "Status",

@@ -10,6 +10,7 @@ from toprung.storage import queries, updates
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
+    Outage,
     PersonRow,
     StoredEvent,
     Summary,
@@ -40,6 +41,15 @@ class SqlStore(ABC):
 
     async def ping(self) -> None:
         await self._read(lambda: execute("SELECT 1"))
+
+    async def sign_of_life(self, now_ms: int) -> None:
+        await self._write(lambda: updates.sign_of_life(now_ms))
+
+    async def begin_work(self, now_ms: int) -> None:
+        await self._write(lambda: updates.begin_work(now_ms))
+
+    async def outages(self, since_ms: int) -> tuple[Outage, ...]:
+        return await self._read(lambda: queries.outages(since_ms))
 
     async def create(
         self,

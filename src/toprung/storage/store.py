@@ -15,6 +15,7 @@ from toprung.core.words import Words
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
+    Outage,
     PersonRow,
     StoredEvent,
     Summary,
@@ -48,6 +49,17 @@ class Store(Protocol):
 
     async def ping(self) -> None:
         """Return if the database answers."""
+
+    async def sign_of_life(self, now_ms: int) -> None:
+        """Write down that the service is at work. That also shows that the database can be
+        written."""
+
+    async def begin_work(self, now_ms: int) -> None:
+        """The service starts: from its last sign of life, or the last change of any match, until
+        now it was away."""
+
+    async def outages(self, since_ms: int) -> tuple[Outage, ...]:
+        """When the service was away since then, as far as that is remembered (a few weeks)."""
 
     # Matches
 

@@ -135,8 +135,9 @@ export class Api {
     return ((await answer.json()) as Answers["import_match"]).match;
   }
 
+  /** A new table that goes on from there; whoever asks sits down at it, and the bots too. */
   fork(match: string, ply: number): Promise<Answers["fork_match"]> {
-    const body: Bodies["fork_match"] = { ply };
+    const body: Bodies["fork_match"] = { ply, seated: true };
     return this.post(`/api/matches/${encodeURIComponent(match)}/fork`, body);
   }
 

@@ -46,6 +46,8 @@ export interface Session {
   command(command: Command): Promise<void>;
   /** `command` of a move for the acting seat. */
   play(seat: number, move: string): Promise<void>;
+  /** The same for a move that the player did not choose: taking back goes on beyond it. */
+  playFor?(seat: number, move: string): Promise<void>;
   /** Ask the game something before moving; rejects with Refused. */
   ask<Answer>(question: Question): Promise<Answer>;
   /** The shapes of the game's pieces; asked of the server once. */

@@ -107,7 +107,7 @@ export interface Play {
   id: string;
 }
 /**
- * Take your last move back, if nobody has moved since.
+ * Take your last move back, if nobody has moved since and no other person has to choose.
  */
 export interface TakeBack {
   seat: number;
