@@ -59,9 +59,11 @@ const en = {
   foreseeMay: "Let go now, and it may hold: it does in {sure} of {tries} tries",
   foreseeFall: "Let go now, and it falls",
   assist: "Help",
-  assistFull: "full: shows where it would rest",
-  assistSome: "some: what the ladder touches",
-  assistNone: "none, as with real hands",
+  assistHelp:
+    "Full: where the ladder would come to rest. Some: what it touches. None: as with real hands.",
+  assistFull: "full",
+  assistSome: "some",
+  assistNone: "none",
   out: "out",
 };
 
@@ -128,9 +130,11 @@ const fr: Record<Key, string> = {
   foreseeMay: "Lâchée maintenant, elle tient peut-être : {sure} essais sur {tries}",
   foreseeFall: "Lâchée maintenant, elle tombe",
   assist: "Aide",
-  assistFull: "complète : montre où elle se poserait",
-  assistSome: "légère : ce que l’échelle touche",
-  assistNone: "aucune, comme à la main",
+  assistHelp:
+    "Complète : où l’échelle se poserait. Légère : ce qu’elle touche. Aucune : comme avec de vraies mains.",
+  assistFull: "complète",
+  assistSome: "légère",
+  assistNone: "aucune",
   out: "éliminé",
 };
 
@@ -194,9 +198,11 @@ const de: Record<Key, string> = {
   foreseeMay: "Jetzt losgelassen, hält sie vielleicht: bei {sure} von {tries} Versuchen",
   foreseeFall: "Jetzt losgelassen, fällt sie",
   assist: "Hilfe",
-  assistFull: "voll: zeigt, wo sie liegen bliebe",
-  assistSome: "etwas: was die Leiter berührt",
-  assistNone: "keine, wie mit echten Händen",
+  assistHelp:
+    "Voll: wo die Leiter liegen bliebe. Etwas: was sie berührt. Keine: wie mit echten Händen.",
+  assistFull: "voll",
+  assistSome: "etwas",
+  assistNone: "keine",
   out: "ausgeschieden",
 };
 
