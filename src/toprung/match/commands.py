@@ -17,6 +17,7 @@ from toprung.match.limits import (
     LevelName,
     Message,
     MoveText,
+    PersonId,
     PersonName,
     SeatNumber,
     Whole,
@@ -191,6 +192,27 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
+class Mute:
+    """Let a person not be heard at this table any more, or again; for the host."""
+
+    person: PersonId
+    on: bool = True
+    _: KW_ONLY
+    type: Literal["mute"] = "mute"
+    id: CommandId = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """Send a person away from this table for good; for the host."""
+
+    person: PersonId
+    _: KW_ONLY
+    type: Literal["kick"] = "kick"
+    id: CommandId = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Happened:
     """Something that nobody chose, from the world: an event of nature, and what is said of it. Only
     the server says this."""
@@ -213,7 +235,7 @@ class Excuse:
 
 ClientCommand = (
     Sit | Stand | SeatBot | Start | Play | TakeBack | OfferTakeBack | AnswerTakeBack
-    | Resign | Pause | Resume | StandIn | CallOff | ComeBack | Rematch | Say
+    | Resign | Pause | Resume | StandIn | CallOff | ComeBack | Rematch | Say | Mute | Kick
 )  # fmt: skip
 Command = ClientCommand | Happened | Tick | Excuse
 

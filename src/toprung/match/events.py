@@ -222,10 +222,28 @@ class Said:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Muted:
+    """The host decided that a person is not heard any more, or again."""
+
+    kind: Literal["muted"] = field(default="muted", kw_only=True)
+    person: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kicked:
+    """The host sent a person away from the table."""
+
+    kind: Literal["kicked"] = field(default="kicked", kw_only=True)
+    person: str
+
+
 Event = (
     Created | Sat | Stood | BotSat | Started | Moved | TakenBack | TakeBackOffered
     | TakeBackAccepted | TakeBackDeclined | Resigned | Flagged | StoodIn | CameBack
     | Paused | Resumed | Interrupted | Ended | RematchOffered | RematchAgreed | Said
+    | Muted | Kicked
 )  # fmt: skip
 
 

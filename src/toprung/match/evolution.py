@@ -18,8 +18,10 @@ from toprung.match.events import (
     Event,
     Flagged,
     Interrupted,
+    Kicked,
     Logged,
     Moved,
+    Muted,
     Paused,
     RematchAgreed,
     RematchOffered,
@@ -92,6 +94,8 @@ def _check(match: Match, event: Event) -> None:
             raise Unparsable("an interruption does not last less than no time")
         case Created() | Started() | Ended() | RematchAgreed() | Said() | Interrupted():
             return
+        case Muted() | Kicked():
+            return
         case Moved(seat, _, ply) if ply != match.ply + 1:
             raise Unparsable(f"move {ply} does not follow move {match.ply}")
         case TakenBack(seat, to_ply) | TakeBackOffered(seat, to_ply):
@@ -134,8 +138,20 @@ def _changed(match: Match, event: Event, after: TextState | None) -> Match:
             return replace(match, following=following)
         case Resigned() | Flagged() | Said() | Interrupted():
             return match
+        case Muted(person, on):
+            return replace(match, muted=match.muted | {person} if on else match.muted - {person})
+        case Kicked(person):
+            return _without(match, person)
         case Created():
             raise Unparsable("a match is created once")
+
+
+def _without(match: Match, person: str) -> Match:
+    """A person was sent away: if the match has not begun, their seats are free."""
+    holders = match.holders
+    if match.status is Status.GATHERING:
+        holders = tuple(Holder() if held.person == person else held for held in holders)
+    return replace(match, kicked=match.kicked | {person}, holders=holders)
 
 
 def _seated(match: Match, event: Sat | Stood | BotSat | StoodIn | CameBack) -> Match:

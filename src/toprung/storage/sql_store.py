@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Self
 
-from toprung.storage import queries, updates
+from toprung.storage import queries, removal, updates
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
@@ -119,6 +119,12 @@ class SqlStore(ABC):
 
     async def person(self, person: str) -> PersonRow | None:
         return await self._read(lambda: queries.person_row(person))
+
+    async def forget(self, person: str, stranger: str, rewrite: removal.Rewrite) -> None:
+        await self._write(lambda: removal.forget(person, stranger, rewrite))
+
+    async def purge(self, expiry: removal.Expiry) -> int:
+        return await self._write(lambda: removal.purge(expiry))
 
     async def __aenter__(self) -> Self:
         await self.open()

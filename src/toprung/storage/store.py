@@ -12,6 +12,7 @@ from typing import Final, Protocol, Self
 
 from toprung.core.errors import ToprungError
 from toprung.core.words import Words
+from toprung.storage.removal import Expiry, Rewrite
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
@@ -142,6 +143,13 @@ class Store(Protocol):
         """Add a person, or change their name, language and when they were last seen."""
 
     async def person(self, person: str) -> PersonRow | None: ...
+
+    async def forget(self, person: str, stranger: str, rewrite: Rewrite) -> None:
+        """Take out a person and their data. Matches that only they played go; in others' matches
+        a stranger takes their place, and `rewrite` changes the events that name them."""
+
+    async def purge(self, expiry: Expiry) -> int:
+        """Take out what is older than that; gives how much it was."""
 
     async def __aenter__(self) -> Self: ...
 

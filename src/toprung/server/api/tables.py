@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Sequence
 from secrets import randbits
@@ -52,6 +53,7 @@ from toprung.server.views import move_words, names_of
 from toprung.storage import MatchRow, PersonRow, TableRow
 
 MOST_EVENTS: Final = 400  # that one answer tells
+logger = logging.getLogger("toprung")
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 
@@ -234,6 +236,25 @@ def closed_table(events: Events, code: str, id: str, public: bool) -> bytes:
     match = Match.of(map(logged, events))
     view = table_view(match, code=code, id=id, public=public, names=names_of(match))
     return _TABLES.dump_json(view)
+
+
+class Report(StrictBody):
+    """Who behaved badly, and what happened."""
+
+    person: Annotated[str, Field(min_length=1, max_length=64)]
+    text: Annotated[str, Field(max_length=1_000)] = ""
+
+
+@router.post("/{code}/report", status_code=204, responses=errors(401, 404))
+async def report_person(
+    code: str, report: Report, person: CurrentPerson, service: CurrentService, _: CreationLimit
+) -> None:
+    """Report someone at a table to whoever runs the service: it is written to the log."""
+    table = await service.store.table(tidy_code(code))
+    if table is None:
+        raise Missing("table")
+    said = {"match": table.match, "reported": report.person, "by": person.id, "text": report.text}
+    logger.warning("a person was reported", extra=said)
 
 
 @router.get("/{code}/history", responses=errors(404), response_model=list[PastEvent])

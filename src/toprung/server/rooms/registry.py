@@ -96,6 +96,19 @@ class Rooms:
             task.add_done_callback(lambda done: self._opened(code, done))
         return await asyncio.shield(task)
 
+    def send_away(self, person: str) -> None:
+        """Disconnect this person everywhere: their token is worth nothing any more."""
+        for room in self._rooms.values():
+            room.broadcast.send_away(person)
+
+    async def close_table(self, code: str) -> None:
+        """Close the room of this table, if it is open; it is opened again from the store."""
+        room = self._rooms.get(code)
+        if room is not None:
+            self._close_room(code, room)
+        if code in self._closing:
+            await asyncio.wait({self._closing[code]})
+
     def find(self, code: str) -> Room | None:
         """The room of this table, if it is open."""
         return self._rooms.get(tidy_code(code))

@@ -20,7 +20,7 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Context, Decision, Logged, Match, Status, again, decide, permit
 from toprung.match.chance import drawn
 from toprung.match.commands import Excuse, Happened, Pause, Play, Start
-from toprung.match.events import RematchAgreed, Started
+from toprung.match.events import Kicked, RematchAgreed, Started
 from toprung.server.credentials import new_secret
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
@@ -194,6 +194,9 @@ class Writer:
 
     async def _after(self, decision: Decision) -> None:
         """React to events that are written and told."""
+        for event in decision.events:
+            if isinstance(event, Kicked):
+                self._broadcast.send_away(event.person)
         agreed = next((one for one in decision.events if isinstance(one, RematchAgreed)), None)
         if agreed is not None:
             await self._play_again(agreed.match)

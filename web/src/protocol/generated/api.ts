@@ -57,6 +57,7 @@ export interface Http {
     create_person: NewPerson;
     change_me: NewPerson;
     open_table: NewTable;
+    report_person: Report;
   };
 }
 /**
@@ -321,4 +322,11 @@ export interface NewSeat {
   kind: "me" | "bot" | "open";
   level?: string | null;
   name?: string | null;
+}
+/**
+ * Who behaved badly, and what happened.
+ */
+export interface Report {
+  person: string;
+  text?: string;
 }

@@ -24,6 +24,8 @@ export interface Toprung {
     | ComeBack
     | Rematch
     | Say
+    | Mute
+    | Kick
     | Ask
     | Hint
     | Ping;
@@ -196,6 +198,23 @@ export interface Rematch {
 export interface Say {
   text: string;
   type: "say";
+  id: string;
+}
+/**
+ * Let a person not be heard at this table any more, or again; for the host.
+ */
+export interface Mute {
+  person: string;
+  on?: boolean;
+  type: "mute";
+  id: string;
+}
+/**
+ * Send a person away from this table for good; for the host.
+ */
+export interface Kick {
+  person: string;
+  type: "kick";
   id: string;
 }
 /**
