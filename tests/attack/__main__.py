@@ -12,10 +12,13 @@ import asyncio
 import tempfile
 from pathlib import Path
 
-from tests.attack.churn import VISITS_AN_HOUR, churn
-from tests.attack.fuzzing import fuzz
+from tests.attack.churn import VISITS_AN_HOUR, Memory, churn
+from tests.attack.fuzzing import GENEROUS, fuzz
 from tests.attack.measured import measured
 from tests.attack.service import HERE, attacked
+
+# A table closes ten minutes after everyone has left: then so many are open. Hours are shorter here.
+CHURN = {"tables_open": VISITS_AN_HOUR // 6}
 
 
 def arguments() -> argparse.Namespace:
@@ -38,12 +41,17 @@ async def main() -> None:
             print(spell.line)
         return
     with tempfile.TemporaryDirectory() as folder:
-        async with attacked(f"sqlite:///{folder}/matches.sqlite", tree=given.tree) as victim:
+        limits = GENEROUS if given.attack == "fuzz" else CHURN
+        place = f"sqlite:///{folder}/matches.sqlite"
+        async with attacked(place, limits, given.tree) as victim:
             if given.attack == "fuzz":
                 print(await fuzz(victim, given.amount, given.seed))
             else:
-                for memory in await churn(victim, given.amount * VISITS_AN_HOUR):
-                    print(f"{memory.visits} visits: {memory.bytes / 1e6:.1f} MB", flush=True)
+                await churn(victim, given.amount * VISITS_AN_HOUR, 10 * given.amount, _tell)
+
+
+def _tell(memory: Memory) -> None:
+    print(f"{memory.visits} visits: {memory.bytes / 1e6:.1f} MB", flush=True)
 
 
 if __name__ == "__main__":

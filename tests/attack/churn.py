@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.attack.client import Closed, Person
@@ -21,7 +22,9 @@ class Memory:
     bytes: int
 
 
-async def churn(victim: Victim, visits: int, looks: int = 10) -> list[Memory]:
+async def churn(
+    victim: Victim, visits: int, looks: int = 10, progress: Callable[[Memory], object] = id
+) -> list[Memory]:
     """Each visitor comes from an address of their own, opens a table, plays, talks, and goes.
     Gives the memory at some moments, the first after a tenth of the visits."""
     numbers, found = itertools.count(100_000), list[Memory]()
@@ -31,6 +34,7 @@ async def churn(victim: Victim, visits: int, looks: int = 10) -> list[Memory]:
             await _visit(victim, 100_000 + number)
             if (number + 1) % max(1, visits // looks) == 0:
                 found.append(Memory(number + 1, victim.own_memory))
+                progress(found[-1])
 
     await asyncio.gather(*(visitor() for _ in range(AT_ONCE)))
     return found

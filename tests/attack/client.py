@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import json
 import os
+import socket
 import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -41,6 +42,7 @@ class Target:
 
     port: int
     source: str = "127.0.0.1"
+    buffer: int = 0  # bytes that the system keeps for a connection; 0: as it likes
 
     def seen_from(self, number: int) -> Target:
         """From another address; each number has its own."""
@@ -49,9 +51,17 @@ class Target:
         )
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        return await asyncio.open_connection(
-            "127.0.0.1", self.port, local_addr=(self.source, 0), limit=1 << 24
-        )
+        line = socket.socket()
+        line.setblocking(False)
+        if self.buffer:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, self.buffer)
+        line.bind((self.source, 0))
+        try:
+            await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", self.port))
+        except OSError:
+            line.close()
+            raise
+        return await asyncio.open_connection(sock=line, limit=1 << 24)
 
     async def ask(
         self,
@@ -160,19 +170,19 @@ class Socket:
     @classmethod
     async def entered(cls, target: Target, code: str, token: str = "") -> Socket:
         """Welcomed at the table. Raises Closed with what was said instead."""
-        socket = await cls.opened(target, code)
+        entered = await cls.opened(target, code)
         hello: dict[str, object] = {"type": "hello", "version": VERSION}
-        socket.say({**hello, "token": token} if token else hello)
+        entered.say({**hello, "token": token} if token else hello)
         try:
-            first = await socket.hear()
+            first = await entered.hear()
         except Closed:
-            socket.close()
+            entered.close()
             raise
         if first["type"] != "welcome":
-            socket.close()
+            entered.close()
             raise Closed(json.dumps(first))
-        socket.table = cast("dict[str, object]", first["table"])
-        return socket
+        entered.table = cast("dict[str, object]", first["table"])
+        return entered
 
     def say(self, message: object) -> None:
         self.send(TEXT, json.dumps(message).encode())
@@ -226,6 +236,10 @@ class Socket:
             heard = await self.hear()
             if heard.get("id") == id:
                 return heard
+
+    def deafen(self) -> None:
+        """Read nothing any more."""
+        cast("asyncio.Transport", self.writer.transport).pause_reading()
 
     def close(self) -> None:
         self.writer.transport.abort()

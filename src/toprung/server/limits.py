@@ -44,6 +44,8 @@ class Limits:
     asking_burst: float = 0.5
     pings_rate: float = 2.0
     pings_burst: float = 20.0
+    noise_rate: float = 5.0  # messages that are refused as unreadable or too many
+    noise_burst: float = 50.0
     says_rate: float = 0.5
     says_burst: float = 5.0
     requests_rate: float = 20.0  # over HTTP, for each address

@@ -44,7 +44,7 @@ class Session:
         self._asks = Bucket(limits.asks_rate, limits.asks_burst)
         self._pings = Bucket(limits.pings_rate, limits.pings_burst)
         self._messages = Bucket(limits.messages_rate, limits.messages_burst)
-        self._noise = Bucket(5.0, 50.0)  # unreadable messages, and too many of them
+        self._noise = Bucket(limits.noise_rate, limits.noise_burst)
         self._tasks: set[asyncio.Task[None]] = set()
         self._counter: int | None = None
 
