@@ -31,13 +31,13 @@ def recorded(seed: int) -> tuple[int, int]:
             table.play(bots[state.active].choose(state))
             continue
         turns += 1
-        _place(table, bots[state.active])
+        place(table, bots[state.active])
         table.live(BETWEEN_TURNS)
     recorder.close("over")
     return len(recorder.text.encode()), turns
 
 
-def _place(table: Table, bot: Builder) -> None:
+def place(table: Table, bot: Builder) -> None:
     """The bot's hand places the ladder that was drawn."""
     placement = bot.place(table.state, table.simulator)
     table.play(placement.hold)

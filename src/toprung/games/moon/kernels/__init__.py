@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
 
@@ -234,6 +234,7 @@ def step_many(engines: Sequence[CoreEngine], steps: int) -> list[list[tuple[int,
     ]
 
 
+@lru_cache(maxsize=4096)
 def _listed(bits: int) -> tuple[int, ...]:
     return tuple(k for k in range(bits.bit_length()) if bits >> k & 1)
 
