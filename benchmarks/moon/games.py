@@ -31,13 +31,13 @@ def recorded(seed: int) -> tuple[int, int]:
             table.play(bots[state.active].choose(state))
             continue
         turns += 1
-        place(table, bots[state.active])
+        _place(table, bots[state.active])
         table.live(BETWEEN_TURNS)
     recorder.close("over")
     return len(recorder.text.encode()), turns
 
 
-def place(table: Table, bot: Builder) -> None:
+def _place(table: Table, bot: Builder) -> None:
     """The bot's hand places the ladder that was drawn."""
     placement = bot.place(table.state, table.simulator)
     table.play(placement.hold)

@@ -10,14 +10,15 @@ import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from benchmarks.moon.games import place
 from benchmarks.moon.rest import Awake
 from toprung.bots.moon.bots import Builder
 from toprung.bots.moon.planner import HASTY
+from toprung.games.moon.moves import Release
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop import Table
+from toprung.games.moon.tabletop.table import Ruling
 
 PLAYERS, EDITIONS = 3, ("2017", "2022")
 WOKEN = 60.0  # seconds
@@ -26,11 +27,11 @@ STANDS = 0.002  # metres within which a structure has stood
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A structure after a verdict: how many ladders, whether all was at rest when it was measured,
-    and how far any point went in a minute awake (metres)."""
+    """A structure after a turn: how many ladders; whether anything moved when a verdict was spoken
+    in which nothing had fallen; and how far any point went in a minute awake (metres)."""
 
     ladders: int
-    at_rest: bool
+    in_motion: bool
     moved: float
 
 
@@ -42,18 +43,32 @@ def judged(edition: str, seed: int) -> Iterator[Judged]:
         if state.hand is None:
             table.play(bots[state.active].choose(state))
             continue
-        place(table, bots[state.active])
-        while table.busy:
-            table.beat()
+        said = list(_turn(table, bots[state.active]))
+        moving = any(not one.event.settlement.at_rest and not one.verdict.fallen for one in said)
         simulator = table.simulator
         woken = Awake(simulator.snapshot())
         woken.run(WOKEN)
         moved = displacement(simulator.poses(), woken.poses)
-        yield Judged(len(simulator.ladders), simulator.at_rest and table.state.at_rest, moved)
+        yield Judged(len(simulator.ladders), moving, moved)
+
+
+def _turn(table: Table, bot: Builder) -> Iterator[Ruling]:
+    """The bot's hand places the ladder that was drawn; everything the referee says until all is at
+    rest."""
+    placement = bot.place(table.state, table.simulator)
+    table.play(placement.hold)
+    for target in placement.targets:
+        if table.state.phase is Phase.HELD and table.watch is None:
+            table.aim(target)
+            yield from table.beat()
+    if table.state.phase is Phase.HELD and table.watch is None:
+        table.play(Release())
+    while table.busy:
+        yield from table.beat()
 
 
 def summary(found: Sequence[Judged]) -> str:
-    moving = sum(not one.at_rest for one in found)
+    moving = sum(one.in_motion for one in found)
     stood = sum(one.moved < STANDS for one in found)
     farthest = max((one.moved for one in found), default=0.0)
     return (
