@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from benchmarks import (
+    attacks,
     beginning,
     command,
     deciding,
@@ -42,6 +43,7 @@ PARTS = {
     "command": command.measure,
     "matches": matches.measure,
     "service": service.measure,
+    "attacks": attacks.measure,
     "moon": moon.measure,
     "engines": engines.measure,
     "web": web.measure,

@@ -26,6 +26,7 @@ GENEROUS: Settings = {
         "tables",
         "sockets",
         "messages",
+        "messages_per_address",
         "pings",
     )
     for how in ("rate", "burst")

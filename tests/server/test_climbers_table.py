@@ -253,6 +253,28 @@ def test_a_match_is_forked_from_an_earlier_move(play: Play) -> None:
     play(scenario)
 
 
+def test_who_plays_on_from_a_position_sits_down_at_once(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann, ben = await served.person(), await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        await client.play(client.now.to_act[0], "-")
+        url = f"/api/matches/{client.now.match}/fork"
+        point = {"ply": 1, "seated": True}
+        own = await served.http.post(url, json=point, headers=ann.headers)
+        mine = await served.enter(own.json()["code"], ann)
+        assert mine.now.status == "playing"
+        assert [seat.person for seat in mine.now.seats] == [ann.id, ann.id]
+        to_move = client.now.to_act[0]
+        await client.command("resign", seat=0)
+        other = await served.http.post(url, json=point, headers=ben.headers)
+        new = await served.enter(other.json()["code"], ben)
+        assert new.now.status == "gathering"
+        assert [seat.seat for seat in new.now.seats if seat.person == ben.id] == [to_move]
+
+    play(scenario)
+
+
 def test_a_match_can_be_asked_as_it_was_after_some_moves(play: Play) -> None:
     async def scenario(served: Served) -> None:
         ann = await served.person()

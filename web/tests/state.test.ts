@@ -292,6 +292,7 @@ test("of moves that were taken back, those that were played instead stand", () =
     words,
     rule: null,
     ply,
+    move: words,
   });
   const lines = [
     told(1, "moved", 1, "a"),

@@ -20,6 +20,7 @@ from toprung.server.settings import Settings
 from toprung.storage import open_store
 
 FILES = 512  # that are open besides connections
+SWITCH_SECONDS = 0.0005  # that a thread may keep the event loop waiting
 STOP_SECONDS = 10  # for clients that are still connected when the service stops
 
 
@@ -121,5 +122,6 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
     config.gate = Gate(settings.limits, settings.proxies)
     server = _Announced(config, app, lambda: ready(address_of(listener)))
     collect_rarely()
+    sys.setswitchinterval(SWITCH_SECONDS)
     with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error
         server.run(sockets=[listener])

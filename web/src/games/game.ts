@@ -30,6 +30,11 @@ export interface GameClient {
   /** A hint in words; null if it is enough to show it on the table. Without this function the moves
    * are read out as they stand in the notation. */
   hintWords?: (hint: Json) => string | null;
+  /** What the player of this name, who is to act, is about to do, in a sentence; null if it goes without
+   * saying. */
+  doing?: (state: unknown, name: string) => string | null;
+  /** Whether a move changes nothing on the table, such as staying: lists of moves leave it out. */
+  isQuiet?: (move: string) => boolean;
   /** The colour of a seat's pieces, for the list of players; null if the seat has none. */
   seatColour?: (state: unknown, seat: number) => string | null;
   /** What a seat has won or lost so far, to be shown beside its name. */

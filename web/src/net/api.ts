@@ -95,6 +95,13 @@ export class Api {
     return this.get(`/api/tables/${encodeURIComponent(code)}/history`);
   }
 
+  /** How pieces move from here, in the game's own bytes: a frame of kind 4, or nothing. */
+  async physics(code: string): Promise<ArrayBuffer> {
+    return (
+      await this.request(`/api/tables/${encodeURIComponent(code)}/physics`, {})
+    ).arrayBuffer();
+  }
+
   match(match: string): Promise<Answers["get_match"]> {
     return this.get(`/api/matches/${encodeURIComponent(match)}`);
   }
@@ -128,8 +135,9 @@ export class Api {
     return ((await answer.json()) as Answers["import_match"]).match;
   }
 
+  /** A new table that goes on from there; whoever asks sits down at it, and the bots too. */
   fork(match: string, ply: number): Promise<Answers["fork_match"]> {
-    const body: Bodies["fork_match"] = { ply };
+    const body: Bodies["fork_match"] = { ply, seated: true };
     return this.post(`/api/matches/${encodeURIComponent(match)}/fork`, body);
   }
 

@@ -1,4 +1,4 @@
-import type { PastEvent, Words } from "../protocol/messages";
+import type { PastEvent, TableView, Words } from "../protocol/messages";
 
 /** A line of the table's log or of its chat. */
 export interface HistoryLine {
@@ -12,6 +12,8 @@ export interface HistoryLine {
   words: Words | string | null;
   rule: string | null;
   ply: number | null;
+  /** A move, in the game's notation. */
+  move: string | null;
 }
 
 const MOST = 400;
@@ -30,12 +32,12 @@ export function historyLine(event: PastEvent): HistoryLine | null {
       words: String(body["text"] ?? ""),
       rule: null,
       ply: null,
+      move: null,
     };
   const words = (body["words"] as Words | undefined) ?? note?.words ?? null;
   const rule = (body["rule"] as string | undefined) ?? note?.rule ?? null;
-  if (!words && event.kind === "moved")
-    return { ...base, words: String(body["move"] ?? ""), rule, ply };
-  return { ...base, words, rule, ply };
+  const move = event.kind === "moved" ? String(body["move"] ?? "") : null;
+  return { ...base, words: words ?? move, rule, ply, move };
 }
 
 /** The lines with one more; the oldest give way. */
@@ -56,6 +58,37 @@ export function withEarlier(
 
 /** A move that was told. */
 export type PlayedMoveLine = HistoryLine & { ply: number };
+
+/** Which of my moves can be taken back: that of `seat`, and whatever was played after it, so that
+ * `ply` moves are left. `free` if nobody has to be asked. */
+export interface Undo {
+  seat: number;
+  ply: number;
+  free: boolean;
+}
+
+/** What 'take back' means now: my last move, and the ones that were made for me since.
+ * `isQuiet` tells moves that change nothing; `automatic` are mine that I did not choose. */
+export function undoable(
+  { ply, take_back, status }: Pick<TableView, "ply" | "take_back" | "status">,
+  mine: readonly number[],
+  lines: readonly HistoryLine[],
+  automatic: ReadonlySet<number>,
+  isQuiet: (move: string) => boolean,
+): Undo | null {
+  if (!take_back || take_back.offer || status !== "playing") return null;
+  const moves = movesPlayed(lines, ply);
+  let free = take_back.possible.some((seat) => mine.includes(seat));
+  for (let at = ply; at > 0; at--) {
+    const move = moves.findLast((one) => one.ply === at);
+    const own = move ? mine.includes(move.seat ?? -1) : free && at === ply;
+    if (own && !automatic.has(at))
+      return { seat: move?.seat ?? take_back.possible[0] ?? 0, ply: at - 1, free };
+    if (!move || (!own && !isQuiet(move.move ?? ""))) return null;
+    if (!own) free = false;
+  }
+  return null;
+}
 
 /** The moves that stand, in order, of those that were told: what was taken back is played anew. */
 export function movesPlayed(lines: readonly HistoryLine[], ply: number): readonly PlayedMoveLine[] {

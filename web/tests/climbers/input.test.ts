@@ -15,7 +15,9 @@ import { actionFor } from "../../src/games/climbers/input/keyboard";
 import { carried } from "../../src/games/climbers/input/pointer";
 import { intendedMove } from "../../src/games/climbers/input/picking";
 import { stacks, type Choices, type SquareReached } from "../../src/games/climbers/model";
+import { posture } from "../../src/games/climbers/phrases";
 import { AutoPass } from "../../src/games/climbers/input/autopass";
+import type { TableView } from "../../src/protocol/messages";
 import { block, choices, pawn, view } from "./pieces";
 
 function key(name: string, held: Partial<KeyboardEvent> = {}) {
@@ -159,7 +161,7 @@ test("players are asked always or never if they wish so, and once when they say 
 test("whoever takes a move back is asked again about the walk", () => {
   const autoPass = new AutoPass();
   autoPass.wish.set("never");
-  autoPass.heard({ kind: "taken_back" });
+  autoPass.heard({ kind: "taken_back", table: { state: view() } as unknown as TableView });
   expect(autoPass.passes(0, view(), HIGHER)).toBe(false);
 });
 
@@ -186,4 +188,11 @@ test("whoever presses what cannot be chosen means a move, and can be told why no
   expect(intendedMove(table, view({ phase: "stone" }), "b")).toBeNull();
   expect(intendedMove({ kind: "pawn", seat: 1, distance: 1 }, view(), "r")).toBeNull();
   expect(intendedMove(table, view({ phase: "block" }), "r")).toBeNull();
+});
+
+test("a half cube that lies flat is not called upright", () => {
+  expect(posture({ axis: "z", size: [2, 2, 1] })).toBe("flat");
+  expect(posture({ axis: "x", size: [1, 2, 2] })).toBe("edgeX");
+  expect(posture({ axis: "z", size: [2, 2, 4] })).toBe("upright");
+  expect(posture({ axis: "z", size: [2, 2, 2] })).toBeNull();
 });

@@ -14,6 +14,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from toprung.core.arguments import expect
 from toprung.core.errors import Unparsable
 from toprung.core.notation import Written
 from toprung.games.climbers.blocks import Axis, Colour
@@ -114,6 +115,7 @@ _EXAMPLES = "`-`, `r@3,4+s`, `12@3,4zr`, `r>3,4` or `#12`"
 
 def parse_move(text: str) -> Move:
     """Read a move. Raises Unparsable, and nothing else, on any text."""
+    expect(text, "text", str)
     match = _MOVE.fullmatch(text)
     if match is None:
         raise Unparsable(f"{text[:40]!r} is not a move: moves look like {_EXAMPLES}")

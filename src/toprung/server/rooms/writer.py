@@ -19,8 +19,8 @@ from toprung.core.seat import NATURE, Seat
 from toprung.games.registry import REGISTRY
 from toprung.match import Context, Decision, Logged, Match, Status, again, decide, permit
 from toprung.match.chance import drawn
-from toprung.match.commands import Happened, Pause, Play, Start
-from toprung.match.events import RematchAgreed, Started
+from toprung.match.commands import Excuse, Happened, Pause, Play, Start
+from toprung.match.events import Kicked, RematchAgreed, Started
 from toprung.server.credentials import new_secret
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
@@ -52,7 +52,9 @@ class Writer:
         self._log, self._broadcast, self._slot = log, broadcast, slot
         self._bots, self._clock, self._reread = bots, clock, reread
         self._resources = resources
+        self._ahead = 0  # milliseconds that this match is ahead of the service's clock
         self._uncertain = False
+        self._trouble_since: int | None = None
         self._tries = 0
         self._last_checkpoint: int | None = None
         self._closing = self.closed = False
@@ -63,6 +65,8 @@ class Writer:
 
     async def resume_match(self) -> None:
         """Continue the match as it is written. Raises Unavailable or Conflict."""
+        self._ahead = max(0, self.match.at_ms - self._resources.now())
+        await self._excuse(await self._outage())
         if self.match.following:
             await self._play_again(self.match.following)
         else:
@@ -142,8 +146,28 @@ class Writer:
         self._served(request)
         await self._after(decision)
 
+    @property
+    def now(self) -> int:
+        """This match's time, in milliseconds since 1970. If the machine's clock was set back while
+        the service was away, time goes on from the last event."""
+        return self._resources.now() + self._ahead
+
     def _now(self, context: Context) -> Context:
-        return replace(context, now_ms=self._resources.now())
+        return replace(context, now_ms=self.now)
+
+    async def _outage(self) -> int:
+        """For how long the service was away while the clock ran that runs now, in milliseconds."""
+        times = self.match.times
+        if times is None or not times.ticking:
+            return 0
+        away = await self._resources.store.outages(times.since)
+        return sum(one.within(times.since, self.now) for one in away)
+
+    async def _excuse(self, milliseconds: int) -> None:
+        """Time in which nobody could move counts for nobody. Raises Unavailable or Conflict."""
+        decision = decide(self.match, Excuse(milliseconds), self._now(Context()))
+        if decision.lines:
+            await self._commit(decision)
 
     def _served(self, request: Request) -> None:
         self._resources.metrics.command_seconds.observe(perf_counter() - request.arrived)
@@ -170,6 +194,9 @@ class Writer:
 
     async def _after(self, decision: Decision) -> None:
         """React to events that are written and told."""
+        for event in decision.events:
+            if isinstance(event, Kicked):
+                self._broadcast.send_away(event.person)
         agreed = next((one for one in decision.events if isinstance(one, RematchAgreed)), None)
         if agreed is not None:
             await self._play_again(agreed.match)
@@ -185,7 +212,7 @@ class Writer:
         times = self.match.times
         due: float | None = None
         if times is not None and times.ticking and times.seat is not None:
-            due = (times.since + times.left[times.seat] - self._resources.now()) / 1000 + 0.02
+            due = (times.since + times.left[times.seat] - self.now) / 1000 + 0.02
         self._clock.set(due)
         self._bots.wake()
 
@@ -295,6 +322,9 @@ class Writer:
             if not isinstance(item[1], reports.Lost):
                 self._slot.lost()
         self._uncertain = True
+        if self._trouble_since is None:
+            waited = perf_counter() - item.arrived if isinstance(item, Request) else 0.0
+            self._trouble_since = self.now - round(waited * 1000)
         self._bots.stop()
         self._slot.leave()
         self.closed = self._closing
@@ -320,6 +350,9 @@ class Writer:
                 extra={"table": self._broadcast.table.code},
             )
             await self._commit(decide(self.match, Pause(NATURE), self._now(Context())))
+        if self._trouble_since is not None:
+            await self._excuse(self.now - self._trouble_since)
+            self._trouble_since = None
         self._follow_up()
 
 

@@ -34,6 +34,8 @@ export interface Http {
     get_pieces: Pieces;
     get_rules: RulebookInfo[];
     get_health: Health;
+    get_liveness: Health;
+    get_readiness: Health;
     get_match: PlayedMatch;
     ask_about_match: PastAnswer;
     fork_match: OpenedTable;
@@ -55,6 +57,7 @@ export interface Http {
     create_person: NewPerson;
     change_me: NewPerson;
     open_table: NewTable;
+    report_person: Report;
   };
 }
 /**
@@ -269,10 +272,12 @@ export interface PastQuestion {
   };
 }
 /**
- * After how many moves to branch off.
+ * After how many moves to branch off. With `seated` you sit down at once, where you sat or else
+ * where it is to move, bots sit where they sat, and the game goes on if that fills the table.
  */
 export interface ForkPoint {
   ply: number;
+  seated?: boolean;
 }
 /**
  * A name and a language.
@@ -317,4 +322,11 @@ export interface NewSeat {
   kind: "me" | "bot" | "open";
   level?: string | null;
   name?: string | null;
+}
+/**
+ * Who behaved badly, and what happened.
+ */
+export interface Report {
+  person: string;
+  text?: string;
 }

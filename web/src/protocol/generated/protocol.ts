@@ -24,6 +24,8 @@ export interface Toprung {
     | ComeBack
     | Rematch
     | Say
+    | Mute
+    | Kick
     | Ask
     | Hint
     | Ping;
@@ -107,7 +109,7 @@ export interface Play {
   id: string;
 }
 /**
- * Take your last move back, if nobody has moved since.
+ * Take your last move back, if nobody has moved since and no other person has to choose.
  */
 export interface TakeBack {
   seat: number;
@@ -196,6 +198,23 @@ export interface Rematch {
 export interface Say {
   text: string;
   type: "say";
+  id: string;
+}
+/**
+ * Let a person not be heard at this table any more, or again; for the host.
+ */
+export interface Mute {
+  person: string;
+  on?: boolean;
+  type: "mute";
+  id: string;
+}
+/**
+ * Send a person away from this table for good; for the host.
+ */
+export interface Kick {
+  person: string;
+  type: "kick";
   id: string;
 }
 /**

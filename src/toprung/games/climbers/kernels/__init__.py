@@ -132,7 +132,8 @@ def _packed(move: RawMove) -> bytes:
     try:
         return _MOVE.pack(*move)
     except struct.error:
-        raise TypeError("a move's squares and blocks are whole numbers") from None
+        x, y = move[:2]
+        raise TypeError(f"squares and blocks are whole numbers, not {x!r:.20}, {y!r:.20}") from None
 
 
 def path(state: bytes, move: RawMove) -> bytes:

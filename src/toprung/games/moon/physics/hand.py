@@ -81,5 +81,10 @@ def after(grip: Grip, held: HeldLadder) -> Grip:
     return Grip(grip.ladder, grip.grab, grip.target, guide, bool(held.careful))
 
 
+def packed(grip: Grip | None) -> bytes:
+    """The grip as the core reads it; of no ladder (-1) if nothing is held."""
+    return bytes(HeldLadder(ladder=-1) if grip is None else held_ladder(grip))
+
+
 def _flat(pose: Pose) -> tuple[float, ...]:
     return *pose.place, *pose.turn

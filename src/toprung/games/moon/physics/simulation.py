@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import ladder as ladder_numbered
 from toprung.games.moon.physics import hand, probe
 from toprung.games.moon.physics.base import Base
@@ -247,6 +248,14 @@ class Simulation:
             tuple(self._grounds.items()), self._calm, self._watched, tuple(self._marks.items()),
         )  # fmt: skip
         return packed(state, self._engine.snapshot())
+
+    def physics(self) -> bytes:
+        engine = self._engine
+        if not isinstance(engine, CoreEngine):
+            engine = CoreEngine(self._base_boxes)
+            for id, pose in self.poses().items():
+                engine.add(ladder_numbered(id), pose)
+        return hand.packed(self._grip) + engine.snapshot()
 
     def restore(self, snapshot: bytes) -> None:
         if self._observer is not None and snapshot != self.snapshot():

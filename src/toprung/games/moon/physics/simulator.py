@@ -118,6 +118,10 @@ class Simulator(Protocol):
     def snapshot(self) -> bytes:
         """The whole table, moving or not."""
 
+    def physics(self) -> bytes:
+        """The hand and the world as our core reads them, whatever the engine: for a page that runs
+        the same core."""
+
     def restore(self, snapshot: bytes) -> None:
         """Become as it was then. Raises Unparsable; an observed table can only go forward and
         refuses too."""

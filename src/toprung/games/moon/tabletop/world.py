@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections.abc import Mapping, Sequence
 
 from toprung.core.errors import Unparsable
@@ -22,6 +24,9 @@ from toprung.games.moon.tabletop.feedback import Ears, felt
 from toprung.games.moon.tabletop.table import Table
 from toprung.games.moon.validation import checked
 from toprung.games.moon.view.verdict_note import verdict_note
+
+PHYSICS = 4  # the kind of this frame, among those of the protocol
+_PHYSICS = struct.Struct("<B3xI")
 
 
 class MoonWorld:
@@ -92,6 +97,11 @@ class MoonWorld:
         held, base = self.table.simulator.held, self.table.base
         feeling = felt(self._poses(), held, self.table.state.demand, base, self._ears)
         return None if feeling is None else {**feeling}
+
+    def physics(self) -> bytes:
+        if not self.table.laid:
+            return b""
+        return _PHYSICS.pack(PHYSICS, self._beat) + zlib.compress(self.table.simulator.physics(), 1)
 
     def pages(self) -> tuple[str, ...]:
         text = "".join(self._pages)  # the end of the record belongs to its last page

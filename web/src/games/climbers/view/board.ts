@@ -38,6 +38,8 @@ export class Board {
 
   show(view: ClimbersView, blocks: readonly Block[], glide: boolean): Promise<void> {
     this.pawns.show(view.pawns, blocks);
+    const [first] = view.to_act;
+    this.pawns.point(view.phase === "build" || first === undefined || first < 0 ? null : first);
     const done = this.blocks.show(blocks, glide);
     this.frame(view, blocks);
     return done;
