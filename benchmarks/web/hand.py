@@ -127,7 +127,7 @@ def _far_away(url: str) -> Iterator[str]:
     async def carry(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while data := await reader.read(65_536):
             loop.call_later(DELAY, writer.write, data)
-        loop.call_later(DELAY, writer.write_eof)
+        loop.call_later(DELAY, writer.close)
 
     async def connect(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         there = await asyncio.open_connection(place.hostname, place.port)
