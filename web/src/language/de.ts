@@ -179,6 +179,14 @@ export const de: Dictionary = {
   chanceKept: "Das Geheimnis passt zum Fingerabdruck: Niemand hat am Zufall gedreht.",
   chanceBroken: "Das Geheimnis passt nicht zum Fingerabdruck!",
   chanceChosen: "Der Startwert dieser Partie wurde selbst gewählt.",
+  manners: "Was du bei {name} tun kannst",
+  mute: "Stumm schalten",
+  kick: "Wegschicken",
+  report: "Melden",
+  reported: "Der Betreiber dieses Servers erfährt davon.",
+  forgetMe: "Meine Daten löschen",
+  forgetMeAsk:
+    "Alles löschen, was dieser Server über dich weiß? Du verlässt alle Tische, und deine eigenen Partien werden gelöscht.",
   skip: "Zum Tisch springen",
   notFound: "Diese Seite gibt es nicht.",
 };

@@ -178,6 +178,14 @@ export const en = {
   chanceKept: "The secret fits the fingerprint: nobody changed what chance brought.",
   chanceBroken: "The secret does not fit the fingerprint!",
   chanceChosen: "The player chose the seed of this match.",
+  manners: "What can be done about {name}",
+  mute: "Mute",
+  kick: "Send away",
+  report: "Report",
+  reported: "Reported to whoever runs this server.",
+  forgetMe: "Delete my data",
+  forgetMeAsk:
+    "Delete everything this server knows about you? You leave all tables, and your own games are deleted.",
   skip: "Skip to the table",
   notFound: "There is no such page.",
 };

@@ -179,6 +179,14 @@ export const fr: Dictionary = {
   chanceKept: "Le secret correspond à l’empreinte : personne n’a changé le hasard.",
   chanceBroken: "Le secret ne correspond pas à l’empreinte !",
   chanceChosen: "La graine de cette partie a été choisie par la personne qui joue.",
+  manners: "Que faire à propos de {name}",
+  mute: "Retirer la parole",
+  kick: "Renvoyer",
+  report: "Signaler",
+  reported: "Signalé à la personne qui gère ce serveur.",
+  forgetMe: "Supprimer mes données",
+  forgetMeAsk:
+    "Supprimer tout ce que ce serveur sait de vous ? Vous quitterez toutes les tables, et vos propres parties seront supprimées.",
   skip: "Aller à la table",
   notFound: "Cette page n’existe pas.",
 };

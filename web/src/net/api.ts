@@ -61,6 +61,20 @@ export class Api {
     }
   }
 
+  /** Have the server forget this person and all that it knows of them. */
+  async forgetMe(): Promise<void> {
+    await this.request("/api/people/me", { method: "DELETE" });
+  }
+
+  /** Report someone at a table to whoever runs the server. */
+  async report(code: string, person: string, text: string): Promise<void> {
+    await this.request(`/api/tables/${encodeURIComponent(code)}/report`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ person, text } satisfies Bodies["report_person"]),
+    });
+  }
+
   /** This person's scores, the best first. */
   scores(limit: number, game?: string): Promise<Answers["get_my_scores"]> {
     const wanted = new URLSearchParams({ limit: String(limit), ...(game ? { game } : {}) });

@@ -8,6 +8,8 @@ export interface HistoryLine {
   seat: number | null;
   /** Who spoke, in a line of the chat. */
   speaker: string | null;
+  /** The id of whoever spoke. */
+  person?: string;
   /** In every language, or as it was typed. */
   words: Words | string | null;
   rule: string | null;
@@ -29,6 +31,7 @@ export function historyLine(event: PastEvent): HistoryLine | null {
     return {
       ...base,
       speaker: String(body["name"] ?? ""),
+      person: String(body["person"] ?? ""),
       words: String(body["text"] ?? ""),
       rule: null,
       ply: null,

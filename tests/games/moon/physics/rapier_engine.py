@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from importlib.metadata import version
 from typing import cast
 
@@ -25,6 +25,7 @@ from tests.games.moon.physics.rapier_parameters import (
     tune,
 )
 from toprung.core.errors import Unparsable
+from toprung.games.moon.kernels import HeldLadder
 from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import GRAVITY, Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Boxes
@@ -133,6 +134,12 @@ class RapierEngine:
     def rouse(self, ladder: int) -> None:
         self._stir()
         self._world.rigid_bodies[self._bodies[ladder]].wake_up(strong=True)
+
+    def poses(self, ladders: Collection[int]) -> dict[int, Pose]:
+        return {ladder: self.motion(ladder).pose for ladder in sorted(ladders)}
+
+    def go_on(self, held: HeldLadder | None, steps: int, before: int) -> None:
+        """It knows no hand."""
 
     def near(self, held: int) -> None:
         """It does not look by itself."""

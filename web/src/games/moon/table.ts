@@ -6,6 +6,7 @@ import type { TableEvent, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
+import { assist } from "../../state/settings";
 import { Grasp, holdMove, middleRung, onWood } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
 import {
@@ -22,6 +23,7 @@ import {
 import { Motion } from "./motion/motion";
 import { DELAY, PlayoutClock, SlowMotion } from "./motion/timing";
 import { MoonReplay } from "./motion/replay";
+import { Foreseeing, type Foresight } from "./physics/foresight";
 import { OwnHand } from "./physics/ownhand";
 import { MoonScene } from "./view/scene";
 
@@ -40,6 +42,8 @@ export interface Hud {
   /** A command is on its way. */
   waiting: boolean;
   rolling: boolean;
+  /** What would come of letting go now. */
+  foresight: Foresight | null;
 }
 
 const BEATS = 60;
@@ -50,6 +54,7 @@ const LEASH = 0.018;
 const NEAR = 0.012;
 const MINE = 0xffe2a8;
 const THEIRS = 0x9fc4ff;
+const RESTED_ON = 0.6;
 
 /** The table of Catch the Moon: what the session tells is drawn, what hands do is sent. */
 export class MoonTable implements Hold {
@@ -62,6 +67,7 @@ export class MoonTable implements Hold {
     filming: false,
     waiting: false,
     rolling: false,
+    foresight: null,
   });
   readonly scene: MoonScene;
   readonly hands: Hands;
@@ -70,6 +76,7 @@ export class MoonTable implements Hold {
   readonly motion = new Motion();
   private readonly playout = new PlayoutClock();
   private readonly own: OwnHand;
+  private readonly foreseeing = new Foreseeing((foresight) => this.foresee(foresight));
   private readonly slow: SlowMotion;
   private readonly stops: (() => void)[] = [];
   private readonly target = newPose();
@@ -219,6 +226,7 @@ export class MoonTable implements Hold {
 
   dispose(): void {
     for (const stop of this.stops) stop();
+    this.foreseeing.dispose();
     this.session.filmPlayer?.set(null);
     this.stage.canvas.style.cursor = "";
     this.scene.dispose();
@@ -332,6 +340,8 @@ export class MoonTable implements Hold {
     if (this.view?.phase !== "held" || feeling.held === null) return;
     const { ladders, line } = this.scene;
     ladders.unglow();
+    if (get(assist) === "none") return;
+    for (const id of get(this.hud).foresight?.supports ?? []) ladders.glow(id, RESTED_ON);
     for (const id of feeling.touched) ladders.glow(id, 1);
     const low = Math.min(feeling.table ?? 1, feeling.base ?? 1);
     ladders.glow(feeling.held, low < NEAR ? -(1 - low / NEAR) : 0.22);
@@ -360,6 +370,8 @@ export class MoonTable implements Hold {
     this.retold = slow !== null || this.replay !== null;
     if (this.mine !== null) this.lead();
     this.own.step(seconds);
+    const foresees = this.mine !== null && !this.pending && get(assist) === "full";
+    this.foreseeing.step(seconds, foresees ? this.own.world : null);
     const { ladders, die, drops } = this.scene;
     let more = ladders.step(seconds, this.where);
     if (die.rolling) {
@@ -395,6 +407,16 @@ export class MoonTable implements Hold {
     return holder !== undefined;
   };
 
+  /** Show where the ladder in hand would come to rest, and on what. */
+  private foresee(foresight: Foresight | null): void {
+    const { ladders } = this.scene;
+    for (const id of get(this.hud).foresight?.supports ?? []) ladders.glow(id, 0);
+    for (const id of foresight?.supports ?? []) ladders.glow(id, RESTED_ON);
+    const shown = foresight && this.mine !== null ? foresight : null;
+    this.scene.foresee(this.mine, shown && poseOf(shown.pose), shown ? shareOf(shown) : 0);
+    this.hud.update((hud) => ({ ...hud, foresight: shown }));
+  }
+
   /** Show the hand, and send where it wants its ladder. */
   private follow(): boolean {
     const id = this.view?.hand ?? null;
@@ -422,6 +444,11 @@ export class MoonTable implements Hold {
     this.session.lead(this.seat, this.target);
     this.own.aim(this.target);
   }
+}
+
+/** The share of tries in which it stands. */
+function shareOf({ sure, tries }: Foresight): number {
+  return sure / tries;
 }
 
 /** Whether two poses are the same but for rounding. */

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
 
@@ -132,7 +132,7 @@ class CoreEngine:
     def _room(self) -> None:
         self._memory = ctypes.create_string_buffer(_SIZE)
         self._world = ctypes.c_void_p(ctypes.addressof(self._memory))
-        self._begun = (ctypes.c_int32 * 128)()
+        self._begun, self._count = (ctypes.c_int32 * 128)(), ctypes.c_int32()
 
     @property
     def ladders(self) -> tuple[int, ...]:
@@ -154,6 +154,17 @@ class CoreEngine:
         _found(ladder, _core.moon_motion(self._world, ladder, read))
         x, y, z, w, i, j, k, vx, vy, vz, a, b, c = read
         return Kinematics(Pose((x, y, z), (w, i, j, k)), (vx, vy, vz), (a, b, c))
+
+    def poses(self, ladders: Collection[int]) -> dict[int, Pose]:
+        room = (ctypes.c_double * (7 * len(ladders)))()
+        bits = sum(1 << ladder for ladder in ladders)
+        if _core.moon_poses(self._world, bits, room) != len(ladders):
+            raise KeyError("one of the ladders is not in this world")
+        rows = struct.iter_unpack("=7d", room)
+        return {
+            ladder: Pose((x, y, z), (w, i, j, k))
+            for ladder, (x, y, z, w, i, j, k) in zip(sorted(ladders), rows, strict=True)
+        }
 
     def awake(self) -> tuple[int, ...]:
         return _listed(_core.moon_awake(self._world))
@@ -177,6 +188,15 @@ class CoreEngine:
         count = _core.moon_step(self._world, self._begun)
         begun = self._begun
         return [(begun[2 * k], _GROUNDS[begun[2 * k + 1]]) for k in range(count)]
+
+    def go_on(
+        self, held: HeldLadder | None, steps: int, before: int
+    ) -> tuple[int, list[tuple[int, Ground]]]:
+        begun, count = self._begun, self._count
+        grip = None if held is None else ctypes.byref(held)
+        made = _core.moon_go_on(self._world, grip, steps, before, begun, ctypes.byref(count))
+        many = count.value
+        return made, [(begun[2 * k], _GROUNDS[begun[2 * k + 1]]) for k in range(many)]
 
     def loads(self) -> dict[RodPair, float]:
         rods, newtons = (ctypes.c_int32 * (4 * _MOST))(), (ctypes.c_double * _MOST)()
@@ -214,6 +234,7 @@ def step_many(engines: Sequence[CoreEngine], steps: int) -> list[list[tuple[int,
     ]
 
 
+@lru_cache(maxsize=4096)
 def _listed(bits: int) -> tuple[int, ...]:
     return tuple(k for k in range(bits.bit_length()) if bits >> k & 1)
 

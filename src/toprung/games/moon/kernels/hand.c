@@ -15,6 +15,7 @@ static const double CAREFUL_SPEED = 0.1;  /* m/s, near other wood: 0.4 mm a step
 static const double SPIN = 12;            /* rad/s for each m/s: ends as fast as the whole */
 static const double CAUTION = 0.03;       /* metres from other wood: the hand becomes careful */
 static const double ROUSING = 0.016;      /* metres: it is woken, a beat at full speed before */
+enum { LOOK = 4 };                        /* steps: 60 times a second, as often as targets come */
 
 /* Stiffness, limits of force and torque, speeds in free air and near wood, spin for each m/s, and
  * the distances of caution and rousing. */
@@ -169,4 +170,19 @@ API int moon_lead(World *world, Grip *grip, int look) {
     const Body *body = &world->bodies[grip->ladder];
     moon_hand(grip, body->mass, body->inertia, motion, wrench);
     return moon_press(world, grip->ladder, wrench, wrench + 3);
+}
+
+/* Up to so many steps, led by a hand unless `grip` is null, which looks around whenever the steps
+ * since the turn began (`before`, and then each) come in fours. Ends early with a step in which
+ * something began to touch table or base: these are told as by moon_step, and counted. Returns how
+ * many steps were made. */
+API int moon_go_on(World *world, Grip *grip, int steps, int before, int32_t *begun, int32_t *count) {
+    *count = 0;
+    for (int made = 0; made < steps;) {
+        if (grip) moon_lead(world, grip, (before + made) % LOOK == 0);
+        made++;
+        *count = moon_step(world, begun);
+        if (*count) return made;
+    }
+    return steps;
 }

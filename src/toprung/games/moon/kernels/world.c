@@ -114,6 +114,21 @@ API int moon_motion(const World *world, int id, double *out) {
     return 0;
 }
 
+/* Places and turns of those ladders whose bits are set, 7 numbers each, in their order. Returns how
+ * many there are. */
+API int moon_poses(const World *world, uint32_t ladders, double *out) {
+    int count = 0;
+    for (int id = 0; id < BODIES; id++) {
+        if (!(ladders >> id & 1) || absent(world, id)) continue;
+        const Body *body = &world->bodies[id];
+        copy(body->place, out);
+        for (int k = 0; k < 4; k++) out[3 + k] = body->turn[k];
+        out += 7;
+        count++;
+    }
+    return count;
+}
+
 /* A bit for each ladder. */
 API uint32_t moon_present(const World *world) {
     uint32_t bits = 0;

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from toprung.games.moon.kernels import FRICTION, CoreEngine
 from toprung.games.moon.ladders import ladder
-from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.engine import RATE, run
 from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.physics.probe import CALM_WINDOWS, displacement
 from toprung.games.moon.physics.simulation import Simulation
@@ -65,8 +65,7 @@ def _balanced(base: Boxes, poses: Mapping[int, Pose]) -> CoreEngine | None:
         engine = _eased(base, poses, easing.steps, easing.friction)
         before = _poses(engine)
         _rouse(engine, poses)
-        for _ in range(round(PROOF * RATE)):
-            engine.step()
+        run(engine, round(PROOF * RATE))
         if displacement(before, _poses(engine)) < STANDS:
             engine.rest()
             return engine
@@ -92,4 +91,4 @@ def _rouse(engine: CoreEngine, ladders: Iterable[int]) -> None:
 
 
 def _poses(engine: CoreEngine) -> dict[int, Pose]:
-    return {one: engine.motion(one).pose for one in engine.ladders}
+    return engine.poses(engine.ladders)

@@ -24,8 +24,12 @@ class Observer(Protocol):
 
     def turn_began(self) -> None: ...
 
-    def stepped(self, table: Simulator) -> None:
-        """The table went on by one step."""
+    @property
+    def patience(self) -> int:
+        """After how many steps it wants to be told of them, at the latest."""
+
+    def stepped(self, table: Simulator, steps: int) -> None:
+        """The table went on by so many steps."""
 
     def measured(self) -> None: ...
 
