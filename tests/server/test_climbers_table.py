@@ -65,6 +65,7 @@ def test_one_person_plays_both_seats_and_takes_a_move_back(play: Play) -> None:
         words = client.events[-1].body["words"]
         assert isinstance(words, dict)
         assert words.keys() == {"en", "fr", "de"}
+        assert not any("{" in said for said in words.values())  # people by their names
         assert client.now.take_back is not None
         await client.command("take_back", seat=client.now.take_back.possible[0])
         assert client.now.state == before

@@ -82,6 +82,12 @@ export class Stage {
     this.invalidate();
   }
 
+  /** A picture of the table as it is seen now, as a PNG. */
+  picture(): Promise<Blob | null> {
+    this.renderer.render(this.scene, this.rig.camera); // what was drawn earlier is not kept
+    return new Promise((resolve) => this.canvas.toBlob(resolve));
+  }
+
   mood(mood: Mood): void {
     this.surroundings.mood(mood);
     this.invalidate();

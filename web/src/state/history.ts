@@ -101,3 +101,32 @@ export function movesPlayed(lines: readonly HistoryLine[], ply: number): readonl
       moves[line.ply] = { ...line, ply: line.ply };
   return moves.filter(Boolean);
 }
+
+/** What one player did in a row, or something else that was told. */
+export interface HistoryGroup {
+  /** The first line's number. */
+  seq: number;
+  seat: number | null;
+  lines: readonly HistoryLine[];
+}
+
+/** The lines as a list of moves: one entry a turn, without moves that change nothing and without those
+ * that were taken back. What was said stands where it was said. */
+export function grouped(
+  lines: readonly HistoryLine[],
+  ply: number,
+  isQuiet: (move: string) => boolean,
+): readonly HistoryGroup[] {
+  const standing = new Set(movesPlayed(lines, ply).map((line) => line.seq));
+  const groups: (HistoryGroup & { lines: HistoryLine[] })[] = [];
+  for (const line of lines) {
+    if (line.move !== null && (!standing.has(line.seq) || isQuiet(line.move))) continue;
+    if (!line.words) continue;
+    const last = groups.at(-1);
+    const player = line.move !== null && line.seat !== null && line.seat >= 0;
+    const same = player && last?.seat === line.seat && last.lines[0]?.move !== null;
+    if (last && same) last.lines.push(line);
+    else groups.push({ seq: line.seq, seat: line.seat, lines: [line] });
+  }
+  return groups;
+}

@@ -34,6 +34,17 @@ export function isQuiet(move: string): boolean {
   return move === "-";
 }
 
+export function moveIcon(move: string): "steps" | "stone" | "users" | "block" {
+  if (move.startsWith("#")) return "stone";
+  if (move.includes(">")) return "users";
+  return /^[a-z]/.test(move) ? "steps" : "block";
+}
+
+/** Who stands higher is ahead. */
+export function standing(state: unknown, seat: number): number {
+  return (state as Partial<ClimbersView> | null)?.pawns?.[seat]?.level ?? 0;
+}
+
 export function seatColour(state: unknown, seat: number): string | null {
   const pawn = (state as Partial<ClimbersView> | null)?.pawns?.find((each) => each.seat === seat);
   return pawn ? PAINT[pawn.colour as Colour].base : null;
