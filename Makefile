@@ -9,7 +9,6 @@ PYTHON ?= $(shell for p in python3 python3.15 python3.14 python3.13 python3.12 p
 VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
-UV_VERSION := 0.13.7
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
 BUILD_FILES := hatch_build.py pyproject.toml
@@ -50,13 +49,8 @@ docs: $(VENV)/.dev ## build the documentation site into build/site
 	$(SITE)
 	@echo "Open build/site/index.html; to search it as well: python3 -m http.server -d build/site"
 
-dist: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## build and check a release: sdist and wheel, into dist/
-	rm -rf dist build/try
-	$(UV) build --quiet --no-build-isolation --python $(BIN)/python
-	$(BIN)/twine check --strict dist/*.tar.gz dist/*.whl
-	$(UV) venv --quiet --python $(BIN)/python build/try
-	$(UV) pip install --quiet --python build/try/bin/python dist/*.whl
-	build/try/bin/toprung --version
+dist: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## build and check a release: sdist and all wheels, into dist/ (PLATFORMS="tag ...": some)
+	$(BIN)/python -m release $(PLATFORMS)
 	@echo "Built and tried. What comes next is under \"Releases\" in CONTRIBUTING.md."
 
 browser: $(VENV)/.dev
@@ -67,11 +61,13 @@ bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: be
 
 lock: $(UV) ## pin the newest versions that fit into requirements/
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
-	  --group build pyproject.toml -o requirements/run.txt --upgrade
+	  --group build --extra serve pyproject.toml -o requirements/run.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
-	  --group build --group dev pyproject.toml -o requirements/dev.txt --upgrade
+	  --group build --group dev --extra serve pyproject.toml -o requirements/dev.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group web -o requirements/web.txt --upgrade
+	echo uv | $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
+	  --no-annotate - -o requirements/uv.txt --upgrade
 
 clean: ## remove everything that the other targets made
 	rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -82,7 +78,7 @@ $(UV):
 	@test -n "$(PYTHON)" || { echo "Toprung needs Python 3.11 or newer: install it, or name it with make PYTHON=/path/to/python3."; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { echo "This Python cannot make a virtual environment: install its venv module (on Debian: apt install python3-venv)."; rm -rf $(VENV); exit 1; }
 	@echo "Setting up in $(VENV) (once) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==$(UV_VERSION) || { echo "uv could not be installed: is the Python package registry reachable?"; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes -r requirements/uv.txt || { echo "uv could not be installed: is the Python package registry reachable?"; exit 1; }
 
 # Packages, then the project itself; the kernels are compiled by hatch_build.py on the way.
 $(VENV)/.packages: requirements/run.txt | $(UV)

@@ -1,8 +1,12 @@
 """What a build makes: the C kernels, and the page that the server shows.
 
-The kernels are compiled with the Zig compiler that PyPI ships: no system compiler is needed. The
-page is built with npm, unless it is there and newer than its sources; a source distribution
-carries it, so that a wheel from there needs no npm. The physics of Catch the Moon is part of the
+The kernels are compiled with the Zig compiler that PyPI ships: no system compiler is needed, and
+the libraries of every platform can be made on any machine. `TOPRUNG_PLATFORM` chooses a platform
+other than this one, by its wheel tag (see PLATFORMS).
+
+The page is built with npm, unless it is there and newer than its sources; a source distribution
+carries it, so that a wheel from there needs no npm. Without npm the page is left out, and the build
+says so; `TOPRUNG_PAGE=required` makes that an error. The physics of Catch the Moon is part of the
 page as well, as WebAssembly.
 
 Runs as hatchling's build hook and as a script: ``python hatch_build.py`` compiles the kernels in
@@ -22,9 +26,18 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 GAMES = ROOT / "src" / "toprung" / "games"
-SUFFIX = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "toprung" / "server" / "static" / "index.html"
+# The platforms of our wheels: their tags, and the compiler's name for them.
+PLATFORMS = {
+    "manylinux_2_17_x86_64.manylinux2014_x86_64": "x86_64-linux-gnu.2.17",
+    "manylinux_2_17_aarch64.manylinux2014_aarch64": "aarch64-linux-gnu.2.17",
+    "musllinux_1_1_x86_64": "x86_64-linux-musl",
+    "musllinux_1_1_aarch64": "aarch64-linux-musl",
+    "macosx_11_0_arm64": "aarch64-macos.11.0",
+    "macosx_11_0_x86_64": "x86_64-macos.11.0",
+    "win_amd64": "x86_64-windows-gnu",
+}
 # baseline: the wheel runs on every processor of the platform, not only on the builder's kind.
 # No fused operations: the physics gives the same bits on all of them.
 COMMON = ["-std=c11", "-ffp-contract=off", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"]
@@ -46,14 +59,31 @@ PAGE_FLAGS = [
 ]
 
 
-def compile_kernels() -> list[Path]:
-    """Compile the C files of each game's kernels into one shared library beside them."""
-    return [_compile(folder) for folder in sorted(GAMES.glob("*/kernels"))]
+def this_platform() -> str:
+    """The wheel tag of this machine."""
+    return sysconfig.get_platform().replace("-", "_").replace(".", "_")
 
 
-def _compile(folder: Path) -> Path:
-    flags = FLAGS if sys.platform == "win32" else [*FLAGS, "-fPIC", "-fvisibility=hidden"]
-    return zig(folder, flags, folder / f"{folder.parent.name}{SUFFIX}")
+def library_name(game: str, platform: str) -> str:
+    """The file name of a game's shared library there."""
+    system = platform.partition("_")[0]
+    return game + {"win": ".dll", "macosx": ".dylib"}.get(system, ".so")
+
+
+def compile_kernels(platform: str = "") -> dict[Path, str]:
+    """Compile the C files of each game's kernels into one shared library: beside them, or for
+    another platform into build/. Each with the place where it belongs in a wheel."""
+    made = {}
+    for folder in sorted(GAMES.glob("*/kernels")):
+        name = library_name(folder.parent.name, platform or this_platform())
+        flags = FLAGS if name.endswith(".dll") else [*FLAGS, "-fPIC", "-fvisibility=hidden"]
+        place = folder
+        if platform:
+            flags = [*flags, "-target", PLATFORMS[platform]]
+            place = ROOT / "build" / "kernels" / platform
+        library = zig(folder, flags, place / name)
+        made[library] = str((folder / name).relative_to(ROOT / "src"))
+    return made
 
 
 def compile_for_page() -> Path:
@@ -66,6 +96,7 @@ def zig(folder: Path, flags: list[str], out: Path) -> Path:
     sources = sorted(str(path) for path in folder.glob("*.c"))
     cache = ROOT / "build" / "zig-cache"
     scratch = out.with_suffix(".new")
+    out.parent.mkdir(parents=True, exist_ok=True)
     environment = os.environ | {
         "ZIG_GLOBAL_CACHE_DIR": str(cache),
         "ZIG_LOCAL_CACHE_DIR": str(cache),
@@ -81,16 +112,17 @@ def zig(folder: Path, flags: list[str], out: Path) -> Path:
     return out
 
 
-def build_page() -> None:
-    """Build the page with npm, unless it is there and as new as its sources."""
+def build_page() -> str:
+    """Build the page with npm, unless it is there and as new as its sources; why that failed."""
     if not _page_is_old():
-        return
+        return ""
     compile_for_page()
     for order in (["ci"], ["run", "build"]):
         command = [sys.executable, str(WEB / "npm.py"), *order]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise SystemExit(f"building the page failed:\n{done.stdout}{done.stderr}")
+            return f"{done.stdout}{done.stderr}".strip() or f"npm {order[0]} failed"
+    return ""
 
 
 def _page_is_old() -> bool:
@@ -106,15 +138,26 @@ class Hook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "standard":
-            build_page()
+            self._page()
         if self.target_name != "wheel":
             return
-        libraries = compile_kernels()
+        platform = os.environ.get("TOPRUNG_PLATFORM", "")
+        if platform and platform not in PLATFORMS:
+            raise SystemExit(f"TOPRUNG_PLATFORM: {platform!r} is none of {', '.join(PLATFORMS)}")
+        libraries = compile_kernels(platform)
         build_data["pure_python"] = False
-        platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
-        build_data["tag"] = f"py3-none-{platform}"
+        build_data["tag"] = f"py3-none-{platform or this_platform()}"
         if version == "standard":
-            build_data["artifacts"] += [str(library.relative_to(ROOT)) for library in libraries]
+            included = {str(library): place for library, place in libraries.items()}
+            build_data["force_include"].update(included)
+
+    def _page(self) -> None:
+        why = build_page()
+        if why and os.environ.get("TOPRUNG_PAGE") == "required":
+            raise SystemExit(f"building the page failed:\n{why}")
+        if why:
+            left = "is an old one" if PAGE.is_file() else "is left out"
+            self.app.display_warning(f"The page {left}, for it could not be built: {why}")
 
 
 if __name__ == "__main__":

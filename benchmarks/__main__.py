@@ -7,9 +7,11 @@ import sys
 from pathlib import Path
 
 from benchmarks import (
+    attacks,
     beginning,
     command,
     deciding,
+    drawings,
     listing,
     machine,
     matches,
@@ -38,10 +40,12 @@ PARTS = {
     "deciding": deciding.measure,
     "beginning": beginning.measure,
     "texts": texts.measure,
+    "drawings": drawings.measure,
     "views": views.measure,
     "command": command.measure,
     "matches": matches.measure,
     "service": service.measure,
+    "attacks": attacks.measure,
     "moon": moon.measure,
     "engines": engines.measure,
     "web": web.measure,

@@ -1,6 +1,6 @@
 """Rapier and our own core beside each other, in one run: friction, drift, overlap and speed.
 
-The structures are built with Rapier, which goes on from its snapshots. The core gets their poses,
+The structures are built with the core, which goes on from its snapshots. Rapier gets their poses,
 and what still stands after a few seconds is measured. Neither is let sleep.
 """
 
@@ -13,6 +13,7 @@ from pathlib import Path
 from time import process_time
 
 import numpy as np
+from tests.games.moon.physics.rapier_engine import RapierEngine
 
 from benchmarks.figures import Figure, at_least, over_cases, over_runs, under
 from benchmarks.moon import towers
@@ -30,7 +31,6 @@ from toprung.games.moon.physics.probe import (
     own_boxes,
     pairs,
 )
-from toprung.games.moon.physics.rapier import RapierEngine
 from toprung.games.moon.physics.snapshot import unpacked
 from toprung.games.moon.space import (
     Pose,
@@ -92,10 +92,10 @@ def standing(name: str, tower: Tower, size: int) -> tuple[Engine, Boxes] | None:
     """The structure at rest, and its base; None if it did not stand in this engine."""
     state, world = unpacked(tower.bytes(size))
     base = state.base.boxes()
-    built: Engine = RapierEngine(base).restored(world)
-    if name == "Rapier":
+    built: Engine = CoreEngine(base).restored(world)
+    if name == "core":
         return built, base
-    made = core(base)
+    made = rapier(base)
     before = poses(built)
     for number, pose in before.items():
         made.add(ladder(number), pose)

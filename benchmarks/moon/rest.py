@@ -10,11 +10,11 @@ import numpy as np
 from benchmarks.figures import Figure, over_cases, over_runs, under
 from benchmarks.moon.towers import FULL_TOWER, SIZES, Tower
 from benchmarks.timing import percentile, progress
+from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.probe import TOUCHING, Scene, displacement, pairs
-from toprung.games.moon.physics.rapier import RapierEngine
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.snapshot import unpacked
 from toprung.games.moon.space import Pose
@@ -29,7 +29,7 @@ class Awake:
     """A structure whose ladders are never let sleep."""
 
     def __init__(self, snapshot: bytes) -> None:
-        self._engine = RapierEngine(Base(()).boxes()).restored(unpacked(snapshot)[1])
+        self._engine = CoreEngine(Base(()).boxes()).restored(unpacked(snapshot)[1])
 
     @property
     def poses(self) -> dict[int, Pose]:

@@ -9,7 +9,7 @@ from benchmarks.moon.rooms import Held
 from toprung.match.events import Created, Sat, Started
 from toprung.server.credentials import new_code, new_match_id, new_token, person_of
 from toprung.server.rooms.log import Draft
-from toprung.server.settings import now_ms
+from toprung.server.settings import steady_clock
 from toprung.storage import PersonRow, TableRow, open_store
 
 GAME, NAME = "moon", "Ann"
@@ -26,7 +26,7 @@ class Laid:
 
 async def lay(database: str, games: Sequence[Held]) -> list[Laid]:
     """A table for each game."""
-    token, now = new_token(), now_ms()
+    token, now = new_token(), steady_clock()()
     person = person_of(token)
     assert person is not None
     laid = []

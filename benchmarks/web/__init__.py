@@ -18,7 +18,7 @@ from tests.web.house import House
 
 from benchmarks.figures import Figure
 from benchmarks.timing import QUICK, Effort, progress
-from benchmarks.web import frames, loading, sending
+from benchmarks.web import frames, hand, loading, sending
 
 
 def measure(effort: Effort) -> Iterator[Figure]:
@@ -29,6 +29,8 @@ def measure(effort: Effort) -> Iterator[Figure]:
             yield from loading.measure(browser, url, 2 if quick else 5)
             progress("frames")
             yield from frames.measure(browser, url, 30 if quick else 120)
+            progress("the hand, from far away")
+            yield from hand.measure(browser, url, 4 if quick else 20)
         progress("a live room")
         yield from sending.measure(url, 3.0 if quick else 10.0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from toprung.cli.local_match import LocalMatch
-from toprung.core.errors import Illegal, Unparsable
+from toprung.core.errors import Illegal, OutOfTurn, Unparsable
 from toprung.core.seat import NATURE, Seat
 from toprung.core.world import BEATS, Nature
 from toprung.games.moon.tabletop.checkpoint import unpacked
@@ -91,6 +91,27 @@ def test_a_world_that_trembles_for_ever_holds_nobody_up() -> None:
     before = world.beats
     assert [*local.rest()] == []
     assert world.beats == before + BEATS
+
+
+class Collapsing(Trembling):
+    """For a second and a half something is about to fall, and nobody may roll."""
+
+    def play(self, seat: Seat, move: str) -> tuple[Nature, ...]:
+        if move == "roll" and self.beats < 90:
+            raise OutOfTurn("something is still falling", "CM-MIS-6")
+        return super().play(seat, move)
+
+
+def test_a_bot_waits_while_a_fall_has_begun() -> None:
+    start = game_named("moon").start(1, 3, {})
+    local = LocalMatch("moon", start, ["clumsy"], 1, 3)
+    assert local.world is not None
+    local.world = world = Collapsing(unpacked(local.world.checkpoint()))
+    while "roll" not in [moved.move for moved in local.moves]:
+        seat = local.to_act
+        assert seat is not None
+        assert local.perform(seat, local.script(seat, "clumsy")) == []
+    assert world.beats == 2 * BEATS
 
 
 def test_a_world_is_played_along_with_the_match() -> None:

@@ -141,3 +141,8 @@ def test_an_interrupt_ends_the_command_quietly() -> None:
     running.send_signal(signal.SIGINT)
     out, complaints = running.communicate()
     assert (running.returncode, out, complaints) == (130, b"", b"")
+
+
+@pytest.mark.parametrize("command", [(), ("moon",), ("climbers", "play"), ("moon", "replay")])
+def test_h_is_help_everywhere(command: tuple[str, ...]) -> None:
+    assert ok(*command, "-h") == ok(*command, "--help")

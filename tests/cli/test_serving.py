@@ -44,7 +44,7 @@ def test_who_presses_ctrl_c_ends_the_game_without_an_error(tmp_path: Path) -> No
     [
         ("matches.db", "the address of a database is sqlite:///path/to/file or postgresql://"),
         ("sqlite:////dev/null/matches.sqlite", "/dev/null"),
-        ("postgresql://toprung@127.0.0.1:1/toprung", "the database does not answer (PostgreSQL"),
+        ("postgresql://toprung@127.0.0.1:1/toprung", "The database does not answer"),
     ],
 )
 def test_a_database_that_cannot_be_opened_is_told_in_one_line(database: str, why: str) -> None:

@@ -12,6 +12,7 @@ from toprung.core.errors import Unavailable, Unparsable
 from toprung.storage import (
     Checkpoint,
     Conflict,
+    Outage,
     PersonRow,
     Player,
     Store,
@@ -20,6 +21,7 @@ from toprung.storage import (
     TableRow,
     open_store,
 )
+from toprung.storage.removal import Expiry
 
 ADA, BEN = "a" * 64, "b" * 64
 AWKWARD = 'Zoë 🌙 "quoted" \\ \'; DROP TABLE events; -- :id %(id)s %s {lock}'
@@ -385,3 +387,78 @@ def test_a_score_that_is_known_at_once_is_kept_as_well(database: str) -> None:
             assert [row.summary.score for row in await store.scores(ADA)] == [8]
 
     run(work())
+
+
+def test_what_is_old_goes_and_the_rest_stays(database: str) -> None:
+    async def scenario() -> None:
+        async with open_store(database) as store:
+            playing, over = Summary(status="playing"), Summary(status="over")
+            for id, summary, at in (("a", playing, 10), ("b", over, 10), ("c", over, 30)):
+                row = match(id, summary=summary, at_ms=at)
+                await store.create(row, events(1, 1), pages=("p",))
+            await store.create(match("d", at_ms=30), events(1, 1))
+            await store.put_person(PersonRow(ADA, "Ada", "en", 1, 10))
+            await store.put_person(PersonRow(BEN, "Ben", "en", 1, 30))
+            assert await store.purge(Expiry()) == 0
+            assert await store.purge(Expiry(films=20)) == 1
+            assert await store.page_count("b") == 0
+            assert await store.page_count("c") == 1
+            assert await store.purge(Expiry(abandoned=20, finished=20, people=20)) == 3
+            assert [id for id in "abcd" if await store.match(id) is not None] == ["c", "d"]
+            assert await store.person(ADA) is None
+            assert await store.person(BEN) is not None
+
+    run(scenario())
+
+
+def test_a_person_can_be_forgotten_and_the_others_keep_their_match(database: str) -> None:
+    def rewrite(one: StoredEvent) -> StoredEvent:
+        return replace(one, cause="x:1", body=one.body.replace(ADA, "x"))
+
+    async def scenario() -> None:
+        async with open_store(database) as store:
+            await store.put_person(PersonRow(ADA, "Ada", "en", 1, 10))
+            alone = await opened_table(store, "AAA", people=(ADA,))
+            both = await opened_table(store, "BBB", people=(ADA, BEN))
+            said = StoredEvent(2, 5, "said", f"{ADA}:1", f'{{"person":"{ADA}"}}')
+            kept = StoredEvent(3, 5, "said", f"{BEN}:1", f'{{"person":"{BEN}"}}')
+            await store.append(both, 1, (said, kept), pages=("Ada, Ben",), checkpoint=b"Ada")
+            await store.forget(ADA, "x", rewrite)
+            assert await store.match(alone) is None
+            assert await store.person(ADA) is None
+            row = await store.match(both)
+            assert row is not None
+            assert [(one.name, one.person) for one in row.summary.players] == [
+                ("?", None),
+                ("P1", BEN),
+            ]
+            written = await store.events(both)
+            assert written[1:] == (replace(said, cause="x:1", body='{"person":"x"}'), kept)
+            assert await store.page_count(both) == 0
+            assert await store.checkpoint(both) is None
+            table = await store.table("BBB")
+            assert table is not None
+            assert table.host == "x"
+            assert await store.tables_of(ADA) == ()
+
+    run(scenario())
+
+
+def test_the_service_was_away_from_its_last_sign_of_life_until_it_began_again(
+    database: str,
+) -> None:
+    async def scenario() -> None:
+        async with open_store(database) as store:
+            await store.begin_work(1_000)
+            assert await store.outages(0) == ()
+            await store.sign_of_life(5_000)
+            await store.sign_of_life(4_000)
+            await store.begin_work(9_000)
+            await store.create(match("m", at_ms=20_000), events(1, 1))
+            await store.begin_work(23_000)
+            assert await store.outages(0) == (Outage(5_000, 9_000), Outage(20_000, 23_000))
+            assert await store.outages(9_000) == (Outage(20_000, 23_000),)
+            assert Outage(5, 9).within(0, 7) == 2
+            assert Outage(5, 9).within(10, 20) == 0
+
+    run(scenario())

@@ -8,6 +8,7 @@ from tests.match.play import Desk, gathering, playing
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.match import Clock, ClockKind, Status, table_view
 from toprung.match.commands import (
+    AnswerTakeBack,
     OfferTakeBack,
     Pause,
     Play,
@@ -16,7 +17,6 @@ from toprung.match.commands import (
     SeatBot,
     Sit,
     Start,
-    TakeBack,
     Tick,
 )
 from toprung.match.events import Ended, Flagged
@@ -117,7 +117,8 @@ def test_a_move_taken_back_and_made_again_brings_no_time(clock: Clock) -> None:
     pass_turn(desk, each=1_000)
     once = left(desk)[0]
     for _ in range(3):
-        desk.do(TakeBack(0), "ada")
+        desk.do(OfferTakeBack(0, desk.match.ply - 1), "ada")
+        desk.do(AnswerTakeBack(1, yes=True), "ben")
         desk.at += 1_000
         desk.do(Play(0, "-"), "ada")
         assert desk.match.waited_for == 1

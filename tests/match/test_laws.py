@@ -164,11 +164,6 @@ def _assert_sound(desk: Desk) -> None:
     assert created == desk.match.created
     assert [move.ply for move in moves] == list(range(1, len(moves) + 1))
     assert len(moves) == desk.match.ply
-    for logged in desk.log:
-        if logged.cause:
-            numbers = desk.match.answered(logged.cause)
-            assert numbers is not None
-            assert logged.seq in numbers
 
 
 @GAMES
@@ -205,27 +200,6 @@ def test_the_same_commands_give_the_same_log(game: str) -> None:
         logs.append(desk.log)
     assert logs[0] == logs[1]
     assert len(logs[0]) > 10
-
-
-def test_a_command_that_comes_again_is_known_by_its_cause() -> None:
-    desk = gathering()
-    desk.do(Sit(0, "Ada"), "ada", "ada:1")
-    desk.do(Sit(1, "Ben"), "ben", "ben:1")
-    desk.do(Start(), "ada", "ada:2")
-    desk.do(Resign(0), "ada", "ada:3")
-    assert desk.match.answered("ada:1") == range(2, 3)
-    assert desk.match.answered("ada:3") == range(5, 7)
-    assert desk.match.answered("ada:4") is None
-    assert desk.match.answered("") is None
-
-
-def test_old_causes_are_forgotten_and_memory_stays_small() -> None:
-    desk = gathering()
-    for number in range(300):
-        desk.do(Say("hello"), "eve", f"eve:{number}", name="Eve")
-    assert desk.match.answered("eve:299") is not None
-    assert desk.match.answered("eve:100") is None
-    assert len(desk.match.causes) < 200
 
 
 def test_a_log_with_a_gap_or_out_of_order_is_no_log() -> None:

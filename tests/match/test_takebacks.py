@@ -49,21 +49,36 @@ def test_ones_own_moves_are_taken_back_one_by_one() -> None:
 
 
 @pytest.mark.rule("TR-BAK-1")
-def test_the_end_of_a_turn_is_taken_back_until_the_next_one_moves() -> None:
+def test_the_turn_is_not_pulled_from_a_person_who_is_thinking() -> None:
     desk = playing("ada", "ben", options=QUIET)
     while desk.match.waited_for == 0:
         desk.do(Play(0, "-"), "ada")
-    with pytest.raises(OutOfTurn):
-        desk.do(TakeBack(1), "ben")
-    desk.do(TakeBack(0), "ada")
-    assert desk.match.waited_for == 0
-    desk.do(Play(0, "-"), "ada")
+    assert table_view(desk.match).take_back == TakeBackView(())
+    for seat, person in ((0, "ada"), (1, "ben")):
+        with pytest.raises(OutOfTurn):
+            desk.do(TakeBack(seat), person)
+    asked = OfferTakeBack(0, desk.match.ply - 1)
+    assert desk.do(asked, "ada") == (TakeBackOffered(0, asked.ply),)
     desk.do(Play(1, "-"), "ben")
     with pytest.raises(OutOfTurn) as refused:
         desk.do(TakeBack(0), "ada")
     assert refused.value.rule == "TR-BAK-1"
     with pytest.raises(Forbidden):
         desk.do(TakeBack(1), "ada")
+
+
+@pytest.mark.rule("TR-BAK-1")
+def test_the_end_of_a_turn_is_taken_back_before_a_bot_or_oneself_moves() -> None:
+    for sitters in (("ada", "ada"), ("ada", "")):
+        desk = gathering(seats=2, options=QUIET)
+        for seat, person in enumerate(sitters):
+            taken = Sit(seat, person) if person else SeatBot(seat, "first")
+            desk.do(taken, "ada")
+        desk.do(Start(), "ada")
+        while desk.match.waited_for == 0:
+            desk.do(Play(0, "-"), "ada")
+        desk.do(TakeBack(0), "ada")
+        assert desk.match.waited_for == 0
 
 
 @pytest.mark.rule("TR-BAK-2")

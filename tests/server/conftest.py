@@ -26,6 +26,7 @@ GENEROUS: Settings = {
         "tables",
         "sockets",
         "messages",
+        "messages_per_address",
         "pings",
     )
     for how in ("rate", "burst")
@@ -34,8 +35,9 @@ GENEROUS: Settings = {
 
 @pytest.fixture(scope="module")
 def play(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Play]:
-    """Runs scenarios against one service on SQLite, which all tests of a module share."""
-    yield from _playing(tmp_path_factory.mktemp("service"), {}, {})
+    """Runs scenarios against one service on SQLite, which all tests of a module share; so they may
+    open more tables than one address may in so short a time."""
+    yield from _playing(tmp_path_factory.mktemp("service"), {}, {"tables_burst": 1000.0})
 
 
 @pytest.fixture(scope="module")

@@ -8,10 +8,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import cast
 
 from tests.server.client import Client, Person, Refusal, Served
 from tests.server.hand import STILL_FALLING, active, hold_of, phase, poses, state
+from tests.server.linearizable import Operation
 
 ME, NOVICE, CLUMSY = ({"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "bot"})
 LEADS = 30  # targets of the hand between a grip and the release
@@ -20,10 +22,11 @@ RETRIED = ("stale", "out_of_turn")
 
 @dataclass
 class Ledger:
-    """What the service has acknowledged: the command's id and the event's number, by match. `live`
+    """What the service has acknowledged, and what it told, by match. `live`
     counts events of live tables, `held` returns to a ladder that is in the hand."""
 
-    done: dict[str, dict[str, int]] = field(default_factory=dict)
+    done: dict[str, list[Operation]] = field(default_factory=dict)
+    told: dict[str, dict[int, str]] = field(default_factory=dict)
     count: int = 0
     kills: int = 0
     outages: int = 0
@@ -46,6 +49,7 @@ class Player:
         self._person: Person | None = None
         self._code = self._match = ""
         self._number = self._seq = 0
+        self._sent: float | None = None
 
     async def play(self, served: Served) -> None:
         """Until the match is over or the service is gone. Raises ConnectionError and the like."""
@@ -74,7 +78,8 @@ class Player:
         person = await served.person()
         code = await served.table(person, game=self.game, seats=self._seats, start=True)
         self._match = (await served.http.get(f"/api/tables/{code}")).json()["match"]
-        self.ledger.done.setdefault(self._match, {})
+        self.ledger.done.setdefault(self._match, [])
+        self.ledger.told.setdefault(self._match, {})
         self._person, self._code, self._number, self._seq = person, code, 0, 0
 
     def _note(self, client: Client, before: int) -> None:
@@ -83,6 +88,8 @@ class Player:
             self.ledger.live += client.seq - before
         bots = {seat.seat for seat in client.now.seats if seat.kind == "bot"}
         new = [event for event in client.events if event.seq > before]
+        if client.now.match == self._match:
+            self.ledger.told[self._match].update((event.seq, event.kind) for event in new)
         self.ledger.bots += sum(event.body.get("seat") in bots for event in new)
 
     def _come_back(self, client: Client) -> None:
@@ -100,6 +107,7 @@ class Player:
     async def _send(self, client: Client, seat: int, move: str) -> bool:
         """One move, under an id that stays the same until it is answered; whether it was done."""
         id, seq = f"m{self._number}", 0
+        self._sent = monotonic() if self._sent is None else self._sent
         try:
             seq = await client.command("play", id=id, seat=seat, move=move)
         except Refusal as refusal:
@@ -110,8 +118,9 @@ class Player:
                 raise
             await client.call("ping")
         self._number += 1
+        sent, self._sent = self._sent, None
         if seq:
-            self.ledger.done[self._match][id] = seq
+            self.ledger.done[self._match].append(Operation(id, sent, monotonic(), seq))
             self.ledger.count += 1
             await client.until(lambda one: one.seq >= seq)
         return bool(seq)

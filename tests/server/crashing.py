@@ -11,7 +11,6 @@ import asyncio
 import random
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable
 from contextlib import nullcontext
 
@@ -22,6 +21,7 @@ from tests.postgres import Postgres, running
 from tests.server.client import PATIENCE, Served, address, started, stopped
 from tests.server.conftest import GENEROUS
 from tests.server.crash_players import CLUMSY, ME, NOVICE, Balancer, Ledger, Player
+from tests.server.linearizable import mistakes
 from toprung.storage import open_store
 
 GONE = (ConnectionError, ConnectionClosed, InvalidMessage, InvalidStatus, httpx.HTTPError, OSError)
@@ -137,17 +137,12 @@ class Crashes:
                 await asyncio.sleep(0.02)
 
     async def _check(self) -> None:
-        """Every acknowledged command is in the log, once, where it was said to be."""
+        """Every acknowledged command is in the log, once, where it was said to be, in an order
+        that could have been."""
         async with open_store(self.database) as store:
             for match, done in self.ledger.done.items():
-                events = await store.events(match)
-                assert [event.seq for event in events] == list(range(1, len(events) + 1)), match
-                causes = Counter(event.cause for event in events if event.kind == "moved")
-                twice = [cause for cause, count in causes.items() if cause and count > 1]
-                assert not twice, f"{match}: {twice} were done twice"
-                ends = {event.cause.rpartition(":")[2]: event.seq for event in events}
-                lost = {id: seq for id, seq in done.items() if ends.get(id) != seq}
-                assert not lost, f"{match}: {lost} were acknowledged and are lost"
+                wrong = mistakes(await store.events(match), done, self.ledger.told[match])
+                assert not wrong, f"{match}: {wrong}"
 
 
 def main() -> None:
@@ -167,7 +162,7 @@ def main() -> None:
         f"{ledger.kills} kills, {ledger.outages} outages, {len(ledger.done)} matches, "
         f"{ledger.count} acknowledged commands, {ledger.live} events of live tables, "
         f"{ledger.bots} moves of bots, {ledger.held} returns to a ladder in the hand: "
-        f"none lost, none doubled; the slowest start took {ledger.longest_start:.1f} s"
+        f"none lost, doubled or reordered; the slowest start took {ledger.longest_start:.1f} s"
     )
 
 

@@ -77,3 +77,39 @@ def test_a_client_that_never_reads_is_sent_away() -> None:
         assert await task == "slow"
 
     asyncio.run(scenario())
+
+
+def test_what_waits_for_a_slow_client_is_bounded_in_bytes() -> None:
+    async def scenario() -> None:
+        client, wire = Client(None, "", 1_000, backlog_bytes=10_000), Wire()
+        wire.gate.clear()
+        task = asyncio.create_task(client.serve(wire, lambda: None))
+        client.tell("x" * 50_000)  # one alone may be longer
+        await turns()
+        for _ in range(9):
+            client.tell("x" * 1_000)
+        assert (client.gone, client.waiting_bytes) == (None, 9_000)
+        client.tell("x" * 1_001)
+        assert (client.gone, client.waiting_bytes) == ("slow", 0)
+        wire.gate.set()
+        assert await task == "slow"
+
+    asyncio.run(scenario())
+
+
+def test_whoever_does_not_read_is_not_listened_to() -> None:
+    async def scenario() -> None:
+        client, wire = Client(None, "", 1_000, backlog_bytes=10_000), Wire()
+        wire.gate.clear()
+        task = asyncio.create_task(client.serve(wire, lambda: None))
+        for _ in range(5):
+            client.tell("x" * 1_000)
+        listening = asyncio.create_task(client.caught_up())
+        await turns()
+        assert not listening.done()
+        wire.gate.set()
+        await listening
+        client.dismiss("closing")
+        await task
+
+    asyncio.run(scenario())

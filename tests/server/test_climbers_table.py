@@ -65,6 +65,7 @@ def test_one_person_plays_both_seats_and_takes_a_move_back(play: Play) -> None:
         words = client.events[-1].body["words"]
         assert isinstance(words, dict)
         assert words.keys() == {"en", "fr", "de"}
+        assert not any("{" in said for said in words.values())  # people by their names
         assert client.now.take_back is not None
         await client.command("take_back", seat=client.now.take_back.possible[0])
         assert client.now.state == before
@@ -249,6 +250,28 @@ def test_a_match_is_forked_from_an_earlier_move(play: Play) -> None:
             await new.command("sit", seat=seat, name="Ann")
         await new.command("start")
         assert new.now.state == states[0]["state"]
+
+    play(scenario)
+
+
+def test_who_plays_on_from_a_position_sits_down_at_once(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann, ben = await served.person(), await served.person()
+        code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
+        client = await served.enter(code, ann)
+        await client.play(client.now.to_act[0], "-")
+        url = f"/api/matches/{client.now.match}/fork"
+        point = {"ply": 1, "seated": True}
+        own = await served.http.post(url, json=point, headers=ann.headers)
+        mine = await served.enter(own.json()["code"], ann)
+        assert mine.now.status == "playing"
+        assert [seat.person for seat in mine.now.seats] == [ann.id, ann.id]
+        to_move = client.now.to_act[0]
+        await client.command("resign", seat=0)
+        other = await served.http.post(url, json=point, headers=ben.headers)
+        new = await served.enter(other.json()["code"], ben)
+        assert new.now.status == "gathering"
+        assert [seat.seat for seat in new.now.seats if seat.person == ben.id] == [to_move]
 
     play(scenario)
 

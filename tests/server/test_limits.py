@@ -1,9 +1,11 @@
 """Rates with bursts, by a clock that the test holds."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toprung.server.limits import Bucket, Buckets
+from toprung.core.errors import Unparsable
+from toprung.server.limits import Bucket, Buckets, Limits, address_of
 
 
 class Clock:
@@ -41,3 +43,28 @@ def test_addresses_do_not_share_a_bucket_and_are_forgotten_in_order() -> None:
     assert buckets.take("c")  # forgets a
     assert buckets.take("a")
     assert not buckets.take("c")
+
+
+def test_an_address_is_a_household_whatever_it_speaks() -> None:
+    assert address_of("192.0.2.7") == address_of("::ffff:192.0.2.7") == "192.0.2.7"
+    assert address_of("2001:db8:1:2::1") == address_of("2001:db8:1:2:ffff::9")
+    assert address_of("2001:db8:1:2::1") != address_of("2001:db8:1:3::1")
+    assert address_of("fe80::1%eth0") == "fe80::/64"
+    assert address_of("somewhere") == "somewhere"
+
+
+def test_limits_come_from_the_environment_and_nonsense_is_told_by_name() -> None:
+    limits = Limits.from_environment({"TOPRUNG_QUEUE": "7", "TOPRUNG_BOT_RATE": "0.5", "A": "x"})
+    assert (limits.queue, limits.bot_rate, limits.backlog) == (7, 0.5, Limits().backlog)
+    for text in ("many", "-1", "1e99", "nan"):
+        with pytest.raises(Unparsable, match="TOPRUNG_QUEUE"):
+            Limits.from_environment({"TOPRUNG_QUEUE": text})
+
+
+def test_what_was_used_is_charged_even_beyond_what_was_left() -> None:
+    clock = Clock()
+    bucket = Bucket(1.0, 5.0, clock)
+    bucket.charge(8.0)
+    assert bucket.left == -3.0
+    clock.now = 4.0
+    assert bucket.left == 1.0

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+import zlib
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from tests.games.moon.kernels.story import GRIP
 from tests.server.client import Client, Person, Refusal, Served, service
 from tests.server.conftest import GENEROUS, QUICK, Play
 from tests.server.hand import (
@@ -25,6 +27,8 @@ from tests.server.hand import (
     turn,
     until_phase,
 )
+from toprung.games.moon.kernels import CoreEngine
+from toprung.games.moon.physics.geometry import NO_BOXES
 from toprung.protocol.frames import unpack_film
 
 
@@ -92,6 +96,26 @@ async def kept(served: Served, match: str, file: Path) -> None:
         if page:
             assert shots[-1].poses.moved.poses
     assert (await served.http.get(f"{url}/film/{told['films']}")).status_code == 404
+
+
+def test_a_page_gets_the_whole_physics_of_a_held_ladder(quick_play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        client, _ = await opened(served)
+        url = f"/api/tables/{client.now.code}/physics"
+        assert (await served.http.get(url)).content == b""
+        ladder = await grip(client)
+        frame = (await served.http.get(url)).content
+        assert frame[:4] == bytes((4, 0, 0, 0))
+        physics = zlib.decompress(frame[8:])
+        *_, held, careful = GRIP.unpack(physics[: GRIP.size])
+        assert (held, careful) == (ladder, 0)
+        world = CoreEngine(NO_BOXES).restored(physics[GRIP.size :])
+        shown = poses(client)
+        assert world.ladders == tuple(sorted(shown))
+        for id, placed in shown.items():
+            assert world.motion(id).pose.place == pytest.approx(placed[:3], abs=1e-4)
+
+    quick_play(scenario)
 
 
 def test_whoever_comes_back_goes_on_in_every_phase(quick_play: Play) -> None:

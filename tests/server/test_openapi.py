@@ -41,6 +41,8 @@ def test_every_endpoint_has_a_name_and_a_typed_answer(tmp_path: Path) -> None:
     assert len(names) == len(set(names)) == len(responses) > 15
     for where, one in responses.items():
         (status,) = (code for code in one if code.startswith("2"))
+        if status == "204":
+            continue  # done, and nothing to tell
         contents = found[f"{where}/{status}/content"]
         assert contents, where
         for kind in contents:

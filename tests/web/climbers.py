@@ -137,7 +137,7 @@ class ClimbersTable:
         for block in sorted(blocks, key=lambda one: -(one["z"] + one["size"][2])):
             if block["id"] in free:
                 at = self.place(*top(block))
-                if self._points_at(*at, re.compile(rf"Stone on block {block['id']}$")):
+                if self._points_at(*at, re.compile(rf"Stone on block {block['id']},")):
                     self._press(*at)
                     return
         raise AssertionError("no block for the stone can be seen")

@@ -121,9 +121,9 @@ def _played_on(visitor: Visitor, match: str, ply: int) -> str:
     visitor.tap(visitor.button("Play from here"))
     visitor.until("location.hash.startsWith('#/table/')", PATIENCE)  # all is simulated again
     code = arrived(visitor)
-    sit = visitor.button("Sit here")
+    sit = visitor.button("For someone beside you")
     begin = visitor.button("Start the game")
-    sit.first.wait_for()
+    begin.wait_for()
     while not begin.is_enabled():
         if sit.count():
             visitor.tap(sit.first)

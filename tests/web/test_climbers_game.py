@@ -14,7 +14,7 @@ SIZES = ["desktop", "phone"]
 
 @pytest.mark.parametrize("size", SIZES)
 def test_two_people_at_one_screen_play_a_whole_game(visit: Visit, size: Size) -> None:
-    visitor = visit(size=size, seed=1)
+    visitor = visit(size=size, seed=15)  # in which a hint is a climb by the short ladder
     table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
     table.never_walk()
     table.headline("Climb, or stay").wait_for()

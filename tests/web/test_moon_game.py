@@ -15,6 +15,7 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     visitor = visit(size=size, seed=3)
     table = MoonTable(visitor, sit_down(visitor, MOON, ["you"], mode="cooperative"))
     table.prepare()
+    assert not visitor.page.get_by_text("Best 0").is_visible(), "nothing has been scored"
 
     table.roll_and_take()
     x, y = table.spot_of_ladder()

@@ -48,8 +48,8 @@ class Traits(TypedDict, total=False):
 
 class Visitor:
     """A browser's context of its own, with one page. `complaints` are errors in its console,
-    breaches of the content policy and uncaught exceptions; `asked` is what the questions were about
-    that the page sent to its table."""
+    breaches of the content policy and uncaught exceptions; `sent` are the kinds of messages that
+    the page sent to its table, `asked` is what its questions were about."""
 
     def __init__(
         self,
@@ -85,6 +85,7 @@ class Visitor:
         self.page: Page = self.context.new_page()
         self.poses: dict[int, tuple[float, ...]] = {}
         self.asked: list[str] = []
+        self.sent: list[str] = []
         self.page.on("websocket", self._listen)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self._complain(f"uncaught: {error}"))
@@ -152,6 +153,7 @@ class Visitor:
 
     def _sent(self, payload: str | bytes) -> None:
         message = json.loads(payload) if isinstance(payload, str) else {}
+        self.sent.append(str(message.get("type", "")))
         if message.get("type") == "ask":
             self.asked.append(message["question"]["about"])
 

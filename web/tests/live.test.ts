@@ -17,6 +17,7 @@ class Server implements Dialling {
     const api = {
       pieces: () => Promise.reject(new Error("none")),
       history: () => Promise.resolve([]),
+      physics: () => Promise.reject(new Error("none")),
     };
     this.session = new LiveSession(api, "secret", "en", this);
     this.connect();

@@ -160,7 +160,7 @@ test("a refusal rejects with the server's words", async () => {
   exchange.peer.say({ type: "refused", id: exchange.peer.sent.at(-1)?.["id"], error });
   const refused = await done.catch((reason: unknown) => reason);
   expect(refused).toBeInstanceOf(Refused);
-  expect((refused as Refused).said("de")).toBe("nein");
+  expect((refused as Refused).said("de")).toBe("Nein.");
 });
 
 test("pauses between attempts grow, and are short again after a success", () => {

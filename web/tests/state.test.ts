@@ -56,6 +56,7 @@ function table(change: Partial<TableView>): TableView {
     fork: null,
     lesson: null,
     seed: null,
+    chance: { chosen: false, commitment: null, secret: null },
     state: {},
     ...change,
   };
@@ -239,6 +240,7 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
     moves,
     films: 0,
     seed: 1,
+    chance: { chosen: true, commitment: null, secret: null },
   } as unknown as PlayedMatch;
   const asked: number[] = [];
   const api = {
@@ -290,6 +292,7 @@ test("of moves that were taken back, those that were played instead stand", () =
     words,
     rule: null,
     ply,
+    move: words,
   });
   const lines = [
     told(1, "moved", 1, "a"),

@@ -14,7 +14,7 @@ from toprung.bots.bot import MoveHand, Script
 from toprung.bots.registry import bot_made, levels
 from toprung.bots.registry import decide as bot_script
 from toprung.core.archive import Played
-from toprung.core.errors import Unparsable
+from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
@@ -104,11 +104,25 @@ class LocalMatch:
         return bot_script(self.match.created.game, level, seed, self.state.text, checkpoint)
 
     def perform(self, seat: Seat, script: Script) -> list[Nature]:
-        """Do what a bot wants, until something happens that nobody chose; what that was."""
+        """Do what a bot wants, until something happens that nobody chose; what that was. If a fall
+        has begun, its move has to wait: it is let be for a second, and the bot may think again."""
         for step in script:
-            if not isinstance(step, MoveHand):
+            if isinstance(step, MoveHand):
+                if happened := [*self._beat(seat, step)]:
+                    return happened
+                continue
+            try:
                 self.play(seat, step.move)
-            elif happened := [*self._beat(seat, step)]:
+            except OutOfTurn:
+                if self.world is None or not self.world.busy:
+                    raise
+                return self._second()
+        return []
+
+    def _second(self) -> list[Nature]:
+        """A second of the world, or less if something happens; what that was."""
+        for _ in range(BEATS):
+            if happened := [*self._beat()]:
                 return happened
         return []
 

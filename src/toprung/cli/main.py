@@ -55,6 +55,7 @@ def _entries() -> dict[str, tuple[str, str]]:
 
 
 cli = TopGroup("toprung", _entries(), HELP)
+cli.context_settings["help_option_names"] = ["-h", "--help"]
 cli = click.version_option(package_name="toprung")(cli)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import webbrowser
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -15,6 +15,7 @@ from toprung.core.errors import Unparsable
 if TYPE_CHECKING:
     from toprung.server.settings import Settings
 
+_Command = TypeVar("_Command", bound=Callable[..., object])
 HOME_PORT = 8018  # of `toprung play`
 
 _DATABASE = click.option(
@@ -30,6 +31,18 @@ _LOG = click.option(
     show_default=True,
     help="Logs go to stderr, one JSON object per line.",
 )
+
+
+def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command], _Command]:
+    return click.option(
+        f"--keep-{what}",
+        type=click.IntRange(1, 36_500),
+        envvar=f"TOPRUNG_KEEP_{what.upper()}",
+        default=usual,
+        show_default=usual is not None,
+        metavar="DAYS",
+        help=words,
+    )
 
 
 @click.command()
@@ -62,6 +75,10 @@ _LOG = click.option(
     show_default=True,
     help="A proxy that is trusted to say for whom it asks; repeatable. `none` trusts nobody.",
 )
+@_days("abandoned", "Keep matches that nobody finished for so many days without a move.")
+@_days("finished", "Keep finished matches for so many days.")
+@_days("films", "Keep the films of finished matches for so many days.")
+@_days("tokens", "Tokens expire if they are not used for so many days.", 365)
 @_LOG
 def serve(
     host: str,
@@ -70,6 +87,10 @@ def serve(
     origins: tuple[str, ...],
     names: tuple[str, ...],
     proxies: tuple[str, ...],
+    keep_abandoned: int | None,
+    keep_finished: int | None,
+    keep_films: int | None,
+    keep_tokens: int | None,
     log_level: str,
 ) -> None:
     """Run the table service: both games, for players anywhere.
@@ -85,7 +106,7 @@ def serve(
       toprung serve --name games.example        # behind a proxy that asks under that name
     """
     from toprung.server.limits import Limits
-    from toprung.server.settings import Settings
+    from toprung.server.settings import Retention, Settings
 
     try:
         limits = Limits.from_environment(os.environ)
@@ -99,6 +120,7 @@ def serve(
         names=names,
         proxies=tuple(proxy for proxy in proxies if proxy != "none"),
         limits=limits,
+        retention=Retention(keep_abandoned, keep_finished, keep_films, keep_tokens),
     )
     _run(settings, log_level, lambda address: click.echo(f"Toprung is at {address}"))
 

@@ -82,4 +82,17 @@ class Limited(ToprungError):
 
 
 class Unavailable(ToprungError):
-    """Something we depend on is not answering. Nothing is lost; you may try again."""
+    """Something we depend on is not answering. Nothing is lost; you may try again. `detail` is for
+    whoever runs the program: it may name files and hosts, and is no part of `words`."""
+
+    def __init__(self, said: str | Words, detail: str = "") -> None:
+        super().__init__(said, detail)
+        self._words = Words.same(said) if isinstance(said, str) else said
+        self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self._words.en}: {self.detail}" if self.detail else self._words.en
+
+    @property
+    def words(self) -> Words:
+        return self._words

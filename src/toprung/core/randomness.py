@@ -14,10 +14,11 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence, Set, Sized
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
+from toprung.core.arguments import expect, shown
 from toprung.core.errors import Unparsable
 
 T = TypeVar("T")
@@ -60,18 +61,23 @@ class Random:
 
     def below(self, n: int) -> tuple[int, Random]:
         """A number from 0 to n - 1; n is from 1 to 2**32."""
+        expect(n, "n", int)
         if not 1 <= n <= 1 << 32:
             raise ValueError(f"below({n}): n must be from 1 to 2**32")
         drawn, following = self.draw()
         return (drawn >> 32) * n >> 32, following
 
     def choice(self, items: Row[T]) -> tuple[T, Random]:
-        """One of the items."""
+        """One of the items. Raises ValueError if there are none."""
+        expect(items, "items", Sized)
+        if isinstance(items, Mapping | Set) or not len(items):
+            raise ValueError(f"items: there is nothing to choose in {shown(items)}")
         index, following = self.below(len(items))
         return items[index], following
 
     def shuffled(self, items: Sequence[T]) -> tuple[tuple[T, ...], Random]:
         """The items in random order."""
+        expect(items, "items", Sequence)
         mixed, random = list(items), self
         for last in range(len(mixed) - 1, 0, -1):
             index, random = random.below(last + 1)
@@ -80,6 +86,7 @@ class Random:
 
     def fork(self, purpose: str) -> Random:
         """An independent generator for a purpose; the same purpose gives the same one."""
+        expect(purpose, "purpose", str)
         if self.state >= _KEYED:
             made = _hashed(*self._key_and_count(), b"fork " + purpose.encode(), SECRET_BITS // 8)
             return Random(int.from_bytes(made, "big") | _HIGHEST)

@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
+from toprung.core.arguments import expect
 from toprung.core.errors import Unparsable
 
 _TOKEN = re.compile(
@@ -79,6 +80,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record. Raises Unparsable with the line, and nothing else, on any text."""
+        expect(text, "text", str)
         headers: dict[str, str] = {}
         lines = _Lines()
         for match in _tokens(text):

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from xml.sax.saxutils import escape, quoteattr
 
 Before = Sequence[set[int]]  # for each thing, by its index, those to be painted before it
 
 
+@lru_cache(maxsize=8192)
 def number(value: float, digits: int = 1) -> str:
     """As short as it goes."""
     text = f"{value:.{digits}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+@lru_cache(maxsize=8192)
+def _attribute(key: str, value: str) -> str:
+    """Drawings repeat most of theirs."""
+    return f" {key.rstrip('_').replace('_', '-')}={quoteattr(value)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +35,18 @@ class Markup:
     def element(self, name: str, *inside: str, **attributes: str | float) -> str:
         """An element. `stroke_width` stands for stroke-width, `class_` for class; what is inside is
         taken as it is."""
+        digits = self.digits
         written = "".join(
-            f" {key.rstrip('_').replace('_', '-')}={quoteattr(self._value(value))}"
-            for key, value in attributes.items()
+            [
+                _attribute(key, value if isinstance(value, str) else number(value, digits))
+                for key, value in attributes.items()
+            ]
         )
         return f"<{name}{written}>{''.join(inside)}</{name}>" if inside else f"<{name}{written}/>"
 
     def text(self, words: str, x: float, y: float, **attributes: str | float) -> str:
         """A line of text that starts at a point; it is escaped."""
         return self.element("text", escape(words), x=x, y=y, **attributes)
-
-    def _value(self, value: str | float) -> str:
-        return value if isinstance(value, str) else number(value, self.digits)
 
 
 def painting_order(before: Before, far: Callable[[int], float] = float) -> list[int]:

@@ -76,6 +76,10 @@ class World(Protocol):
     def feel(self) -> Json | None:
         """What the holder feels: what is touched, heights, nearness; None if nothing is held."""
 
+    def physics(self) -> bytes:
+        """All that decides how pieces move from here, and the hand, for a client that moves them
+        at once, without waiting for poses; in the game's own bytes, empty if there is nothing."""
+
     def pages(self) -> tuple[str, ...]:
         """Pages of the record finished since the last call."""
 

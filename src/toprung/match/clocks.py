@@ -72,6 +72,14 @@ class Times:
         """The clock that was stopped runs again."""
         return replace(self, ticking=self.seat is not None, since=now)
 
+    def excused(self, milliseconds: int, now: int) -> Times:
+        """Of the time since the last event, so much does not count."""
+        if self.seat is None or not self.ticking:
+            return self
+        spent = max(0, now - self.since - milliseconds)
+        left = _put(self.left, self.seat, max(0, self.left[self.seat] - spent))
+        return replace(self, left=left, since=now)
+
     def passed(self, seat: int | None, ply: int, now: int) -> Times:
         """After move `ply` it is this seat's turn, or nobody's with a clock."""
         if seat == self.seat:

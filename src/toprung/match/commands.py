@@ -17,6 +17,7 @@ from toprung.match.limits import (
     LevelName,
     Message,
     MoveText,
+    PersonId,
     PersonName,
     SeatNumber,
     Whole,
@@ -78,7 +79,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Take your last move back, if nobody has moved since."""
+    """Take your last move back, if nobody has moved since and no other person has to choose."""
 
     seat: SeatNumber
     _: KW_ONLY
@@ -191,6 +192,27 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
+class Mute:
+    """Let a person not be heard at this table any more, or again; for the host."""
+
+    person: PersonId
+    on: bool = True
+    _: KW_ONLY
+    type: Literal["mute"] = "mute"
+    id: CommandId = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kick:
+    """Send a person away from this table for good; for the host."""
+
+    person: PersonId
+    _: KW_ONLY
+    type: Literal["kick"] = "kick"
+    id: CommandId = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Happened:
     """Something that nobody chose, from the world: an event of nature, and what is said of it. Only
     the server says this."""
@@ -204,11 +226,18 @@ class Tick:
     """Look at the clocks. Only the server says this."""
 
 
+@dataclass(frozen=True, slots=True)
+class Excuse:
+    """The table was out of order for so many milliseconds until now. Only the server says this."""
+
+    milliseconds: int
+
+
 ClientCommand = (
     Sit | Stand | SeatBot | Start | Play | TakeBack | OfferTakeBack | AnswerTakeBack
-    | Resign | Pause | Resume | StandIn | CallOff | ComeBack | Rematch | Say
+    | Resign | Pause | Resume | StandIn | CallOff | ComeBack | Rematch | Say | Mute | Kick
 )  # fmt: skip
-Command = ClientCommand | Happened | Tick
+Command = ClientCommand | Happened | Tick | Excuse
 
 
 @dataclass(frozen=True, slots=True)

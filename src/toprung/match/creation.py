@@ -16,8 +16,10 @@ from toprung.match.events import (
     Created,
     Event,
     Fork,
+    Kicked,
     Logged,
     Moved,
+    Muted,
     Sat,
     Started,
     TakenBack,
@@ -66,6 +68,8 @@ def again(match: Match, secret: int, best: int | None = None) -> tuple[Event, ..
     )
     first, created = created.start, replace(created, seed=0)
     events: list[Event] = [created]
+    events += [Kicked(person) for person in sorted(match.kicked)]
+    events += [Muted(person, True) for person in sorted(match.muted)]
     for seat in range(old.seats):
         holder = match.holders[(seat + 1) % old.seats]
         if holder.person:

@@ -10,14 +10,17 @@ from dataclasses import dataclass
 from toprung.core.json import Json
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
-from toprung.match import absence, departures, seats, takebacks
+from toprung.match import absence, departures, manners, seats, takebacks
 from toprung.match.commands import (
     AnswerTakeBack,
     CallOff,
     ComeBack,
     Command,
     Context,
+    Excuse,
     Happened,
+    Kick,
+    Mute,
     OfferTakeBack,
     Pause,
     Play,
@@ -33,10 +36,11 @@ from toprung.match.commands import (
     TakeBack,
     Tick,
 )
-from toprung.match.events import Ended, Event, Logged, Moved, Paused, Resumed, Said
+from toprung.match.events import Ended, Event, Interrupted, Logged, Moved, Paused, Resumed, Said
 from toprung.match.evolution import evolve
 from toprung.match.house_rules import must_act_for, must_be_playing, must_hold, require
 from toprung.match.lessons import must_be_asked
+from toprung.match.manners import must_be_welcome
 from toprung.match.match import Match, Status
 from toprung.match.plain_text import message_of, name_of
 
@@ -127,9 +131,15 @@ def _events(match: Match, command: Command, context: Context, now: int) -> tuple
             return _pause(match, command, person)
         case Say(text):
             return _say(match, text, context)
+        case Mute() | Kick():
+            return manners.decide(match, command, person)
         case Tick():
             require(not person, "table-only")
             return departures.look_at_clocks(match, now)
+        case Excuse(milliseconds):
+            require(not person, "table-only")
+            running = match.times is not None and match.times.ticking and milliseconds > 0
+            return (Interrupted(milliseconds),) if running else ()
         case _:
             raise AssertionError(f"{command} is a move")
 
@@ -150,6 +160,8 @@ def _pause(match: Match, command: Pause | Resume, person: str) -> tuple[Event, .
 
 def _say(match: Match, text: str, context: Context) -> tuple[Event, ...]:
     require(bool(context.person), "not-at-table")
+    must_be_welcome(match, context.person)
+    require(context.person not in match.muted, "muted")
     seats = match.held_by(context.person)
     known = match.holders[seats[0]].name if seats else name_of(context.name)
     return (Said(context.person, known, message_of(text)),)

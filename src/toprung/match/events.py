@@ -179,6 +179,14 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class Interrupted:
+    """The table was out of order for so many milliseconds; nobody's clock ran meanwhile."""
+
+    kind: Literal["interrupted"] = field(default="interrupted", kw_only=True)
+    milliseconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The match is over: by the game's own rule, or by one of the house."""
 
@@ -214,10 +222,28 @@ class Said:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Muted:
+    """The host decided that a person is not heard any more, or again."""
+
+    kind: Literal["muted"] = field(default="muted", kw_only=True)
+    person: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Kicked:
+    """The host sent a person away from the table."""
+
+    kind: Literal["kicked"] = field(default="kicked", kw_only=True)
+    person: str
+
+
 Event = (
     Created | Sat | Stood | BotSat | Started | Moved | TakenBack | TakeBackOffered
     | TakeBackAccepted | TakeBackDeclined | Resigned | Flagged | StoodIn | CameBack
-    | Paused | Resumed | Ended | RematchOffered | RematchAgreed | Said
+    | Paused | Resumed | Interrupted | Ended | RematchOffered | RematchAgreed | Said
+    | Muted | Kicked
 )  # fmt: skip
 
 

@@ -17,8 +17,11 @@ from toprung.match.events import (
     Ended,
     Event,
     Flagged,
+    Interrupted,
+    Kicked,
     Logged,
     Moved,
+    Muted,
     Paused,
     RematchAgreed,
     RematchOffered,
@@ -36,7 +39,7 @@ from toprung.match.events import (
 )
 from toprung.match.history import History
 from toprung.match.lessons import continued, first_step
-from toprung.match.match import REMEMBERED, Caused, Holder, Match, Offer, Status
+from toprung.match.match import Holder, Match, Offer, Status
 
 
 def fold(events: Iterable[Logged]) -> Match:
@@ -66,7 +69,6 @@ def begun(logged: Logged) -> Match:
         history=History(kept=REGISTRY[created.game].view().takes_back),
         times=None if created.clock is None else Times.full(created.clock, created.seats),
         course=first_step(created),
-        causes=_remembered((), logged),
     )
 
 
@@ -79,7 +81,7 @@ def evolve(match: Match, logged: Logged, state: TextState | None = None) -> Matc
     _check(match, logged.event)
     now = max(match.at_ms, logged.at_ms)  # a clock that was set back moves nothing back
     after = _changed(match, logged.event, state)
-    after = replace(after, seq=logged.seq, at_ms=now, causes=_remembered(match.causes, logged))
+    after = replace(after, seq=logged.seq, at_ms=now)
     if after.times is None or isinstance(logged.event, Said):
         return after
     return replace(after, times=_timed(after, after.times, logged.event, now))
@@ -88,7 +90,11 @@ def evolve(match: Match, logged: Logged, state: TextState | None = None) -> Matc
 def _check(match: Match, event: Event) -> None:
     """Logs may come from outside: nothing in them may lead beyond the match."""
     match event:
-        case Created() | Started() | Ended() | RematchAgreed() | Said():
+        case Interrupted(milliseconds) if milliseconds < 0:
+            raise Unparsable("an interruption does not last less than no time")
+        case Created() | Started() | Ended() | RematchAgreed() | Said() | Interrupted():
+            return
+        case Muted() | Kicked():
             return
         case Moved(seat, _, ply) if ply != match.ply + 1:
             raise Unparsable(f"move {ply} does not follow move {match.ply}")
@@ -130,10 +136,22 @@ def _changed(match: Match, event: Event, after: TextState | None) -> Match:
             return replace(match, rematch=match.rematch | {match.holders[seat].person})
         case RematchAgreed(following):
             return replace(match, following=following)
-        case Resigned() | Flagged() | Said():
+        case Resigned() | Flagged() | Said() | Interrupted():
             return match
+        case Muted(person, on):
+            return replace(match, muted=match.muted | {person} if on else match.muted - {person})
+        case Kicked(person):
+            return _without(match, person)
         case Created():
             raise Unparsable("a match is created once")
+
+
+def _without(match: Match, person: str) -> Match:
+    """A person was sent away: if the match has not begun, their seats are free."""
+    holders = match.holders
+    if match.status is Status.GATHERING:
+        holders = tuple(Holder() if held.person == person else held for held in holders)
+    return replace(match, kicked=match.kicked | {person}, holders=holders)
 
 
 def _seated(match: Match, event: Sat | Stood | BotSat | StoodIn | CameBack) -> Match:
@@ -162,6 +180,8 @@ def _asked(match: Match, event: TakeBackOffered | TakeBackAccepted | TakeBackDec
 
 def _timed(match: Match, times: Times, event: Event, now: int) -> Times:
     """The clocks after an event. They run for people only."""
+    if isinstance(event, Interrupted):
+        return times.excused(event.milliseconds, now)
     if match.status is not Status.PLAYING:
         return times.stopped(now)
     seat = match.waited_for
@@ -172,11 +192,3 @@ def _timed(match: Match, times: Times, event: Event, now: int) -> Times:
     if isinstance(event, Resumed) and seat == times.seat:
         return times.going(now)
     return times.passed(seat, match.ply, now)
-
-
-def _remembered(causes: tuple[Caused, ...], logged: Logged) -> tuple[Caused, ...]:
-    if not logged.cause:
-        return causes
-    if causes and causes[-1].cause == logged.cause:
-        return (*causes[:-1], replace(causes[-1], last=logged.seq))
-    return (*causes, Caused(logged.cause, logged.seq, logged.seq))[-REMEMBERED:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Final
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
@@ -15,9 +16,20 @@ _EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(
 )
 
 
+# Fields that earlier versions did not write. They are left out where they say nothing, so that an
+# older log is written to the letter.
+_LATER: Final[Mapping[str, Mapping[str, object]]] = {
+    "created": {"chosen": False},
+    "started": {"secret": "", "start": ""},
+}
+
+
 def event_json(event: Event) -> dict[str, object]:
     """The event as JSON data, its kind first."""
     found: dict[str, object] = _EVENTS.dump_python(event, mode="json")
+    for name, value in _LATER.get(event.kind, {}).items():
+        if found[name] == value:
+            del found[name]
     return found
 
 

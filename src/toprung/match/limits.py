@@ -14,6 +14,7 @@ MOST_SEATS: Final = 16
 LARGEST_NUMBER: Final = 2**53 - 1
 """The largest whole number that every client can hold exactly."""
 
+PersonId: TypeAlias = Annotated[str, MinLen(1), MaxLen(LONGEST_ID)]
 CommandId: TypeAlias = Annotated[str, MinLen(1), MaxLen(LONGEST_ID)]
 SeatNumber: TypeAlias = Annotated[int, Ge(0), Lt(MOST_SEATS)]
 Whole: TypeAlias = Annotated[int, Ge(0), Le(LARGEST_NUMBER)]

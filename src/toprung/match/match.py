@@ -13,8 +13,6 @@ from toprung.match.clocks import Times
 from toprung.match.events import Created, Ended, Logged
 from toprung.match.history import History
 
-REMEMBERED = 128  # causes of the last commands
-
 
 class Status(StrEnum):
     """Where a match is."""
@@ -50,19 +48,11 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Caused:
-    """The events from `first` to `last` came from one command."""
-
-    cause: str
-    first: int
-    last: int
-
-
-@dataclass(frozen=True, slots=True)
 class Match:
     """One match. `at_ms` is the time of its last event, `history` its moves so far, `rematch` the
     people who want another and `following` the id of that one. `secret` is where its chance comes
-    from, as text, once it has begun; nothing if a person chose the seed. `course` has the step of
+    from, as text, once it has begun; nothing if a person chose the seed. The host has `muted` and
+    `kicked` some people. `course` has the step of
     the lesson after each move, nothing when it is over; it is empty where no lesson is taken."""
 
     created: Created
@@ -79,7 +69,8 @@ class Match:
     following: str = ""
     course: tuple[str, ...] = ()
     secret: str = field(default="", repr=False)
-    causes: tuple[Caused, ...] = field(default=(), repr=False)
+    muted: frozenset[str] = frozenset()
+    kicked: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, events: Iterable[Logged]) -> Match:
@@ -128,17 +119,13 @@ class Match:
             return tuple(Seat(i) for i, held in enumerate(self.holders) if held.level)
         return tuple(Seat(i) for i, held in enumerate(self.holders) if held.person == person)
 
-    def answered(self, cause: str) -> range | None:
-        """The numbers of the events that a recent command has already brought about."""
-        for caused in reversed(self.causes):
-            if caused.cause == cause:
-                return range(caused.first, caused.last + 1)
-        return None
-
     @property
     def taking_back(self) -> Seat | None:
-        """The seat that may take its last move back without asking anyone."""
-        last = self.history.last
+        """The seat that may take its last move back without asking anyone: no other person has to
+        choose by now."""
+        last, waited = self.history.last, self.waited_for
         if self.status is not Status.PLAYING or last is None or last.seat == NATURE:
             return None
-        return Seat(last.seat) if self.holders[last.seat].person else None
+        person = self.holders[last.seat].person
+        choosing = "" if waited is None else self.holders[waited].person
+        return Seat(last.seat) if person and choosing in ("", person) else None

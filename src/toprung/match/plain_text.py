@@ -1,4 +1,8 @@
-"""Names and messages: short lines of characters that can be seen."""
+"""Names and messages: short lines of characters that can be seen.
+
+Names are stricter: whatever takes no room is refused, or two people could have names that look the
+same.
+"""
 
 from __future__ import annotations
 
@@ -13,9 +17,21 @@ _REFUSED = frozenset({"Cc", "Cs", "Zl", "Zp", "Co", "Cn"})
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
+# Letters and signs that look like nothing at all: fillers, joiners, selectors, a blank of braille.
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+
+
 def name_of(text: str) -> str:
     """The name without blanks around it. Raises Illegal."""
-    return _line(text, LONGEST_NAME, "bad-name")
+    name = _line(text, LONGEST_NAME, "bad-name")
+    require(not any(map(_takes_no_room, name)), "bad-name")
+    return name
+
+
+def _takes_no_room(one: str) -> bool:
+    """Also marks of direction, and the selectors of a variant."""
+    selects = "\ufe00" <= one <= "\ufe0f" or "\U000e0100" <= one <= "\U000e01ef"
+    return one in _UNSEEN or selects or unicodedata.category(one) == "Cf"
 
 
 def message_of(text: str) -> str:

@@ -6,6 +6,7 @@ from toprung.match.chance import is_chosen
 from toprung.match.commands import Context, SeatBot, Sit, Stand, Start
 from toprung.match.events import BotSat, Event, Sat, Started, Stood
 from toprung.match.house_rules import must_be_seat, must_gather, require
+from toprung.match.manners import must_be_welcome
 from toprung.match.match import Match
 from toprung.match.plain_text import name_of
 
@@ -27,6 +28,7 @@ def decide(
     match command:
         case Sit(seat, name):
             require(bool(person), "not-your-seat")
+            must_be_welcome(match, person)
             own = holder.person == person
             require(holder.kind == "open" or own, "seat-taken")
             return (Sat(seat, person, name_of(name)),)

@@ -225,7 +225,7 @@ def event_body(event: Event, words: Words | None = None, names: Names = ()) -> d
         body["note"] = event.note and _named(event.note, names)
     if isinstance(event, Ended):
         body["words"] = event.words.named(names)
-    return body if words is None else {**body, "words": words}
+    return body if words is None else {**body, "words": words.named(names)}
 
 
 def _named(note: Json, names: Names) -> Json:

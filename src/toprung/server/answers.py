@@ -49,7 +49,7 @@ class Answers:
         what `read` raises."""
         row = await self._store.match(match)
         if row is None:
-            raise Missing("match", match)
+            raise Missing("match")
 
         async def found() -> bytes:
             events = await self._store.events(match, limit=row.seq)

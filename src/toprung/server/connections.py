@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Protocol, cast
 
 import uvicorn
@@ -21,7 +21,7 @@ from websockets.frames import Frame
 from toprung.server.limits import Bucket, Limits, address_of
 
 PIPELINED: Final = 8  # requests that may wait for the answer to an earlier one
-POLICY_VIOLATION: Final = 1008  # the code that closes a socket
+POLICY_VIOLATION, NOT_TEXT = 1008, 1007  # codes that close a socket
 FRAGMENTS: Final = 256  # frames of one message
 LINGER: Final = 5.0  # seconds for the last words to be read
 _LATE: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
@@ -243,16 +243,32 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if len(self.frames) > FRAGMENTS:
             self._fail("too many fragments")
 
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self._fail("not UTF-8", NOT_TEXT)
+        else:
+            super().send_receive_event_to_app()
+
     def _count_ping(self) -> None:
         if not self._pings.take():
             self._fail("too many pings")
 
-    def _fail(self, why: str) -> None:
+    def _fail(self, why: str, code: int = POLICY_VIOLATION) -> None:
         """Close with a reason, and do not wait long for it to be read."""
         if self.close_sent or self.transport.is_closing():
             return
-        self.conn.fail(POLICY_VIOLATION, why)
+        self.conn.fail(code, why)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()
         self._reading.set(LINGER)
+
+
+def _is_text(frames: Iterable[bytes]) -> bool:
+    """Whether these frames together are UTF-8."""
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True

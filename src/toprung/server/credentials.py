@@ -11,8 +11,6 @@ import re
 import secrets
 
 from toprung.core.randomness import SECRET_BITS, secret_of
-from toprung.server.errors import Stranger
-from toprung.storage import PersonRow, Store
 
 _TOKEN = re.compile(r"tr_[A-Za-z0-9_-]{43}")
 _CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
@@ -29,15 +27,6 @@ def person_of(token: str) -> str | None:
     if not _TOKEN.fullmatch(token):
         return None
     return hashlib.sha256(token.encode()).hexdigest()[:32]
-
-
-async def find_person(store: Store, token: str) -> PersonRow:
-    """The owner of a token. Raises Stranger."""
-    id = person_of(token)
-    person = None if id is None else await store.person(id)
-    if person is None:
-        raise Stranger
-    return person
 
 
 def new_code() -> str:

@@ -8,12 +8,28 @@ from toprung.core.errors import Forbidden, Limited
 from toprung.core.words import Gap, Words
 from toprung.match.house_rules import refusals
 
+# What people come upon by a wrong code or an old link; the rest only programs ask for.
+_MISSING: Final = {
+    "table": Words(
+        "There is no such table: check the code. Tables that nobody needs are put away.",
+        "Cette table n’existe pas : vérifiez le code. Les tables dont personne n’a besoin sont "
+        "rangées.",
+        "Diesen Tisch gibt es nicht: Prüf den Code. Tische, die niemand braucht, werden abgeräumt.",
+    ),
+    "match": Words(
+        "This match is not kept here.",
+        "Cette partie n’est pas conservée ici.",
+        "Diese Partie ist hier nicht aufbewahrt.",
+    ),
+}
+
 
 class Missing(Exception):
-    """There is nothing by that name."""
+    """There is nothing by that name, which is not repeated: a table's code lets people in."""
 
-    def __init__(self, what: str, name: str) -> None:
-        super().__init__(f"there is no {what} {name[:40]!r}")
+    def __init__(self, what: str) -> None:
+        super().__init__(f"there is no such {what}")
+        self.words = _MISSING.get(what, Words.same(str(self)))
 
 
 class Stranger(Forbidden):

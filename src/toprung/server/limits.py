@@ -32,6 +32,8 @@ class Limits:
     reading_seconds: float = 30.0  # for a client to go on reading what it asked for
     messages_rate: float = 300.0  # of any kind from one connection; beyond that it is closed
     messages_burst: float = 600.0
+    messages_per_address_rate: float = 1_200.0  # beyond that they are read more slowly
+    messages_per_address_burst: float = 2_400.0
     commands_rate: float = 20.0
     commands_burst: float = 60.0
     leads_rate: float = 90.0
@@ -42,6 +44,8 @@ class Limits:
     asking_burst: float = 0.5
     pings_rate: float = 2.0
     pings_burst: float = 20.0
+    noise_rate: float = 5.0  # messages that are refused as unreadable or too many
+    noise_burst: float = 50.0
     says_rate: float = 0.5
     says_burst: float = 5.0
     requests_rate: float = 20.0  # over HTTP, for each address

@@ -9,15 +9,18 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
+from fastapi import FastAPI
 
 from toprung.server.app import build_app
 from toprung.server.connections import Gate, GuardedConfig, GuardedHttp, GuardedSocket
 from toprung.server.logs import set_up_logs
 from toprung.server.processes.garbage import collect_rarely
+from toprung.server.service import Service
 from toprung.server.settings import Settings
 from toprung.storage import open_store
 
 FILES = 512  # that are open besides connections
+SWITCH_SECONDS = 0.0005  # that a thread may keep the event loop waiting
 STOP_SECONDS = 10  # for clients that are still connected when the service stops
 
 
@@ -26,16 +29,22 @@ class PortTaken(Exception):
 
 
 class _Announced(uvicorn.Server):
-    """Calls back once it is ready."""
+    """Calls back once it is ready, and says goodbye to clients before it closes connections."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._ready = ready
+        self._app, self._ready = app, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        service = getattr(self._app.state, "service", None)
+        if isinstance(service, Service):
+            await service.say_goodbye()
+        await super().shutdown(sockets)
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -94,8 +103,9 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
     asyncio.run(_reach(settings.database))
     listener = listening(settings.host, settings.port)
     allow_connections(settings.limits.connections)
+    app = build_app(settings)
     config = GuardedConfig(
-        build_app(settings),
+        app,
         http=GuardedHttp,
         ws=GuardedSocket,
         forwarded_allow_ips=list(settings.proxies),
@@ -110,7 +120,8 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
         timeout_graceful_shutdown=STOP_SECONDS,
     )
     config.gate = Gate(settings.limits, settings.proxies)
-    server = _Announced(config, lambda: ready(address_of(listener)))
+    server = _Announced(config, app, lambda: ready(address_of(listener)))
     collect_rarely()
+    sys.setswitchinterval(SWITCH_SECONDS)
     with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error
         server.run(sockets=[listener])

@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass, field, replace
 
+from toprung.core.errors import ToprungError
 from toprung.server.answers import Answers
+from toprung.server.credentials import person_of
+from toprung.server.errors import Stranger
 from toprung.server.limits import Buckets
 from toprung.server.metrics import Metrics
 from toprung.server.resources import Resources
 from toprung.server.rooms.registry import Rooms
-from toprung.server.settings import Settings
+from toprung.server.settings import DAY, Settings
 from toprung.server.workers import Pace, WorkerPool
 from toprung.server.worlds import WorldPool
-from toprung.storage import Store, open_store
+from toprung.storage import PersonRow, Store, open_store
 
+logger = logging.getLogger("toprung")
+PURGE = 3600.0  # seconds between two searches for what is kept no longer
+GOODBYES = 3.0  # seconds for clients to be told that the service stops
 CHECKERS_NICE, READERS_NICE = 15, 5  # how far these stand behind the service itself
 
 
 @dataclass(slots=True)
 class Service:
-    """`requests`, `creations` and `openings` (of sockets) limit each address; `sockets` counts its
-    connections."""
+    """`requests`, `creations`, `openings` (of sockets) and `messages` limit each address; `sockets`
+    counts its connections."""
 
     resources: Resources
     rooms: Rooms
     requests: Buckets
     creations: Buckets
     openings: Buckets
+    messages: Buckets
     sockets: Counter[str] = field(default_factory=Counter)
     stopping: bool = False
 
@@ -40,6 +49,35 @@ class Service:
     def now(self) -> int:
         """Milliseconds since 1970."""
         return self.resources.now()
+
+    async def person(self, token: str) -> PersonRow:
+        """The owner of a token. Raises Stranger, also for one that expired or was revoked."""
+        id, now = person_of(token), self.now()
+        person = None if id is None else await self.store.person(id)
+        if person is None or self.resources.settings.retention.expired(person.seen_ms, now):
+            raise Stranger
+        if now - person.seen_ms > DAY:
+            person = replace(person, seen_ms=now)
+            await self.store.put_person(person)
+        return person
+
+    async def purge(self) -> None:
+        """Take out what is kept no longer, now and every hour."""
+        while True:
+            with suppress(ToprungError):
+                gone = await self.store.purge(self.resources.settings.retention.expiry(self.now()))
+                if gone:
+                    logger.info("old things were taken out", extra={"count": gone})
+            await asyncio.sleep(PURGE)
+
+    async def say_goodbye(self) -> None:
+        """Save and close all tables, and tell every client so. Nobody comes in any more."""
+        self.stopping = True
+        await self.rooms.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYES):
+                while self.sockets:
+                    await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
@@ -57,19 +95,22 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             settings, store, worlds, workers, checkers, answers, metrics, settings.now
         )
         rooms = Rooms(resources)
-        rooms.start()
         service = Service(
             resources,
             rooms,
             Buckets(limits.requests_rate, limits.requests_burst),
             Buckets(limits.tables_rate, limits.tables_burst),
             Buckets(limits.sockets_rate, limits.sockets_burst),
+            Buckets(limits.messages_per_address_rate, limits.messages_per_address_burst),
         )
+        await store.begin_work(resources.now())
+        rooms.start()
+        purging = asyncio.create_task(service.purge(), name="purge")
         try:
             yield service
         finally:
-            service.stopping = True
-            await rooms.close()
+            purging.cancel()
+            await service.say_goodbye()
 
 
 def _worker_pools(settings: Settings) -> tuple[WorkerPool, WorkerPool, WorkerPool]:

@@ -26,20 +26,25 @@ from toprung.server.limits import Bucket, Limits
 from toprung.server.rooms.room import Room
 
 log = logging.getLogger("toprung")
+SLOWER: Final = 0.05  # seconds between two tries to read on
 IN_FLIGHT: Final = 32  # commands of one client under way
 
 
 class Session:
-    """A client in a room, after its hello."""
+    """A client in a room, after its hello. `messages` limits its address: what comes from there
+    too fast is read more slowly, and the network makes its senders wait."""
 
-    def __init__(self, socket: WebSocket, room: Room, client: Client, limits: Limits) -> None:
+    def __init__(
+        self, socket: WebSocket, room: Room, client: Client, limits: Limits, messages: Bucket
+    ) -> None:
+        self._from_address = messages
         self._socket, self._room, self._client = socket, room, client
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
         self._asks = Bucket(limits.asks_rate, limits.asks_burst)
         self._pings = Bucket(limits.pings_rate, limits.pings_burst)
         self._messages = Bucket(limits.messages_rate, limits.messages_burst)
-        self._noise = Bucket(5.0, 50.0)  # unreadable messages, and too many of them
+        self._noise = Bucket(limits.noise_rate, limits.noise_burst)
         self._tasks: set[asyncio.Task[None]] = set()
         self._counter: int | None = None
 
@@ -65,6 +70,8 @@ class Session:
     async def _read(self) -> None:
         while self._client.gone is None:
             await self._client.caught_up()
+            while not self._from_address.take():
+                await asyncio.sleep(SLOWER)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
@@ -134,10 +141,9 @@ class Session:
                 client.tell(encode(Done(id=message.id, seq=seq)))
         except ToprungError as error:
             self._refuse(message.id, error)
-        except Exception as error:
+        except Exception:
             log.exception("a message could not be answered", extra={"type": message.type})
-            kind = type(error).__name__
-            self._refuse(message.id, Unavailable(f"something went wrong here ({kind})"))
+            self._refuse(message.id, Unavailable("something went wrong here"))
 
     def _refuse(self, id: str | None, error: ToprungError) -> None:
         """Refuse a message; a client that causes this too often is disconnected."""

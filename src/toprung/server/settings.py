@@ -4,15 +4,46 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from time import time
+from dataclasses import astuple, dataclass, field
+from time import monotonic, time
+from typing import Final
 
 from toprung.server.limits import Limits
+from toprung.storage.removal import Expiry
+
+DAY: Final = 24 * 3600 * 1000  # milliseconds
 
 
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return int(time() * 1000)
+def steady_clock(
+    wall: Callable[[], float] = time, steady: Callable[[], float] = monotonic
+) -> Callable[[], int]:
+    """Tells milliseconds since 1970, from what the machine's clock says now. It never jumps, even
+    if that clock is set."""
+    difference = wall() - steady()
+    return lambda: int((difference + steady()) * 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """For how many days things are kept; None is for ever. A match that was not finished is
+    abandoned if nothing happened in it for so long, and a token expires if it was not used."""
+
+    abandoned: int | None = None
+    finished: int | None = None
+    films: int | None = None
+    tokens: int | None = 365
+
+    def expiry(self, now_ms: int) -> Expiry:
+        """What has to go now."""
+        return Expiry(*(_before(now_ms, days) for days in astuple(self)))
+
+    def expired(self, seen_ms: int, now_ms: int) -> bool:
+        """Whether a token that was used last then has expired, or was revoked."""
+        return seen_ms == 0 or seen_ms < _before(now_ms, self.tokens)
+
+
+def _before(now_ms: int, days: int | None) -> int:
+    return 0 if days is None else now_ms - days * DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +61,9 @@ class Settings:
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     world_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     worker_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
+    retention: Retention = field(default_factory=Retention)
     limits: Limits = field(default_factory=Limits)
     bot_pause: float = 0.5  # seconds before a bot's move, so that people can follow
     pace: float = 1.0  # seconds that pass in live worlds each second
     idle_seconds: float = 600.0  # a table without clients is closed after this
-    now: Callable[[], int] = now_ms  # the time that is written down
+    now: Callable[[], int] = field(default_factory=steady_clock)  # the time that is written down

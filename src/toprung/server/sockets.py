@@ -10,13 +10,13 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from toprung.core.errors import ToprungError
 from toprung.core.words import Words
+from toprung.match.manners import must_be_welcome
 from toprung.protocol import from_client
 from toprung.protocol.codec import decode, encode
 from toprung.protocol.faults import fault
 from toprung.protocol.limits import VERSIONS
 from toprung.protocol.to_client import Bye, Refused
 from toprung.server.client import Client
-from toprung.server.credentials import find_person
 from toprung.server.errors import Missing
 from toprung.server.limits import address_of
 from toprung.server.middleware import known_host, same_origin
@@ -122,6 +122,8 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
     try:
         person = await _person(service, hello.token)
         room = await service.rooms.room(code)
+        if person is not None:
+            must_be_welcome(room.match, person.id)
         client = _client(service, person, address, hello.version)
         many = service.sockets[address] > service.resources.settings.limits.sockets_per_address
         if many and not room.has_place(client):
@@ -142,7 +144,8 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
 
 async def _attend(socket: WebSocket, room: Room, client: Client, service: Service) -> None:
     try:
-        why = await Session(socket, room, client, service.resources.settings.limits).run()
+        limits, messages = service.resources.settings.limits, service.messages.of(client.address)
+        why = await Session(socket, room, client, limits, messages).run()
     finally:
         room.leave(client)
     service.resources.metrics.dismissed.labels(why).inc()
@@ -165,7 +168,7 @@ async def _hello(socket: WebSocket) -> from_client.Hello | str:
 
 async def _person(service: Service, token: str | None) -> PersonRow | None:
     """Raises Stranger for an unknown token."""
-    return None if token is None else await find_person(service.store, token)
+    return None if token is None else await service.person(token)
 
 
 def _client(service: Service, person: PersonRow | None, address: str, version: int) -> Client:

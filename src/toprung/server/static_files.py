@@ -25,6 +25,7 @@ _PLAIN: Final = """<!doctype html>
 def mount(app: FastAPI, folder: Path = FOLDER) -> None:
     """Files by name; any other path is the page, which routes by itself."""
     index = folder / "index.html"
+    files = {one.name for one in folder.iterdir() if one.is_file()} if folder.is_dir() else set()
     if (folder / "assets").is_dir():
         assets = _Immutable(directory=folder / "assets")
         app.mount("/assets", GZipMiddleware(assets, minimum_size=1000), name="assets")
@@ -33,9 +34,8 @@ def mount(app: FastAPI, folder: Path = FOLDER) -> None:
     def page(path: str) -> Response:
         if path.startswith("api/"):
             return Response(status_code=404)
-        found = folder / path
-        if path and "/" not in path and path != "index.html" and found.is_file():
-            return FileResponse(found)
+        if path in files and path != "index.html":
+            return FileResponse(folder / path)
         if index.is_file():
             return FileResponse(index, headers={"cache-control": "no-cache"})
         return HTMLResponse(_PLAIN)

@@ -11,9 +11,11 @@ from typing import Final
 from platformdirs import user_data_path
 
 from toprung.core.errors import Unparsable
+from toprung.core.extras import require
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
+    Outage,
     PersonRow,
     Player,
     Status,
@@ -28,6 +30,7 @@ __all__ = [
     "Checkpoint",
     "Conflict",
     "MatchRow",
+    "Outage",
     "PersonRow",
     "Player",
     "Status",
@@ -55,6 +58,7 @@ def open_store(url: str | None = None, patience: float = 10.0) -> Store:
     if url.startswith(_SQLITE) and len(url) > len(_SQLITE):
         return SqliteStore(Path(url.removeprefix(_SQLITE)).expanduser(), patience)
     if url.startswith(_POSTGRES):
+        require("serve", "A PostgreSQL database", "psycopg")
         from toprung.storage.postgres import PostgresStore  # slow to import, and rarely needed
 
         return PostgresStore(url, patience)

@@ -20,7 +20,7 @@ from toprung.core.errors import ToprungError, Unavailable
 from toprung.storage.migrations import migrate
 from toprung.storage.sql import POSTGRES, Row, Rows, T, Transaction
 from toprung.storage.sql_store import SqlStore
-from toprung.storage.store import Conflict
+from toprung.storage.store import DOWN, Conflict
 
 _MOST_CONNECTIONS: Final = 8
 _PAUSE: Final = 0.05  # seconds before the first retry; doubled each time
@@ -84,7 +84,7 @@ class PostgresStore(SqlStore):
             except TimeoutError as error:
                 raise self._failure(error) from error
             except psycopg.IntegrityError as error:
-                raise Conflict(f"someone else has written in the meantime: {error}") from error
+                raise Conflict("someone else has written in the meantime") from error
             except psycopg.Error as error:
                 raise self._failure(error) from error
             await asyncio.sleep(pause)
@@ -92,13 +92,13 @@ class PostgresStore(SqlStore):
 
     async def _attempt(self, make: Callable[[], Transaction[T]]) -> T:
         if self._pool is None:
-            raise Unavailable(f"{self.place} is not open")
+            raise Unavailable(DOWN, f"{self.place} is not open")
         async with self._pool.transaction() as connection:
             return await _run(connection, make())
 
     def _failure(self, error: BaseException) -> Unavailable:
         why = str(error).strip() or "no answer in time"
-        return Unavailable(f"the database does not answer ({self.place}): {why}")
+        return Unavailable(DOWN, f"{self.place}: {why}")
 
 
 class _Pool:
@@ -137,7 +137,7 @@ class _Pool:
 
     async def _take(self) -> AsyncConnection[Row]:
         if not self._open:
-            raise Unavailable("the store is closed")
+            raise Unavailable(DOWN, "the store is closed")
         return self._idle.pop() if self._idle else await self._connect()
 
     async def _connect(self) -> AsyncConnection[Row]:

@@ -7,6 +7,7 @@ from typing import Final
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
+    Outage,
     PersonRow,
     StoredEvent,
     TableRow,
@@ -127,6 +128,14 @@ def person_row(person: str) -> Transaction[PersonRow | None]:
     return PersonRow(
         as_text(found), as_text(name), as_text(language), as_int(created), as_int(seen)
     )
+
+
+def outages(since_ms: int) -> Transaction[tuple[Outage, ...]]:
+    rows = yield from execute(
+        "SELECT began_ms, ended_ms FROM outages WHERE ended_ms > :since ORDER BY began_ms",
+        since=since_ms,
+    )
+    return tuple(Outage(as_int(began), as_int(ended)) for began, ended in rows)
 
 
 def event_of(row: Row) -> StoredEvent:

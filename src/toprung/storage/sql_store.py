@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Self
 
-from toprung.storage import queries, updates
+from toprung.storage import queries, removal, updates
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
+    Outage,
     PersonRow,
     StoredEvent,
     Summary,
@@ -40,6 +41,15 @@ class SqlStore(ABC):
 
     async def ping(self) -> None:
         await self._read(lambda: execute("SELECT 1"))
+
+    async def sign_of_life(self, now_ms: int) -> None:
+        await self._write(lambda: updates.sign_of_life(now_ms))
+
+    async def begin_work(self, now_ms: int) -> None:
+        await self._write(lambda: updates.begin_work(now_ms))
+
+    async def outages(self, since_ms: int) -> tuple[Outage, ...]:
+        return await self._read(lambda: queries.outages(since_ms))
 
     async def create(
         self,
@@ -109,6 +119,12 @@ class SqlStore(ABC):
 
     async def person(self, person: str) -> PersonRow | None:
         return await self._read(lambda: queries.person_row(person))
+
+    async def forget(self, person: str, stranger: str, rewrite: removal.Rewrite) -> None:
+        await self._write(lambda: removal.forget(person, stranger, rewrite))
+
+    async def purge(self, expiry: removal.Expiry) -> int:
+        return await self._write(lambda: removal.purge(expiry))
 
     async def __aenter__(self) -> Self:
         await self.open()

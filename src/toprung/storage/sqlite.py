@@ -15,7 +15,8 @@ from toprung.core.errors import Unavailable, Unparsable
 from toprung.storage.migrations import migrate
 from toprung.storage.sql import SQLITE, T, Transaction, as_int, execute
 from toprung.storage.sql_store import SqlStore
-from toprung.storage.sqlite_writer import Writer, folder_error, run, sqlite_error
+from toprung.storage.sqlite_writer import Files, Writer, folder_error, run, sqlite_error
+from toprung.storage.store import DOWN
 
 _READERS: Final = 2
 
@@ -27,6 +28,7 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path, patience: float = 10.0) -> None:
         self.path = path
         self._patience = patience
+        self._files = Files(path)
         self._writer: Writer | None = None
         self._readers: ThreadPoolExecutor | None = None
         self._of_thread = threading.local()
@@ -54,7 +56,8 @@ class SqliteStore(SqlStore):
             connection.close()
             raise
         self._connections.append(connection)
-        self._writer = Writer(connection, self.path)
+        self._files.check()
+        self._writer = Writer(connection, self._files)
         self._readers = ThreadPoolExecutor(_READERS, "toprung-reader")
 
     def _connect(self) -> sqlite3.Connection:
@@ -94,17 +97,18 @@ class SqliteStore(SqlStore):
 
     async def _write(self, make: Callable[[], Transaction[T]]) -> T:
         if self._writer is None:
-            raise Unavailable(f"{self.path} is not open")
+            raise Unavailable(DOWN, f"{self.path} is not open")
         return await asyncio.wrap_future(self._writer.submit(make))
 
     async def _read(self, make: Callable[[], Transaction[T]]) -> T:
         if self._readers is None:
-            raise Unavailable(f"{self.path} is not open")
+            raise Unavailable(DOWN, f"{self.path} is not open")
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._run_read, make)
 
     def _run_read(self, make: Callable[[], Transaction[T]]) -> T:
         try:
+            self._files.check()
             return run(self._reader(), make())
         except sqlite3.Error as error:
             raise sqlite_error(error, self.path) from error

@@ -17,6 +17,7 @@ from typing import Final
 
 from toprung.core.errors import Unavailable
 from toprung.storage.sql import SQLITE, Rows, T, Transaction
+from toprung.storage.store import DOWN
 
 _MOST_AT_ONCE: Final = 256
 _REMEDIES: Final = {
@@ -44,12 +45,44 @@ class _Job:
     fail: Callable[[Exception], None]
 
 
+class Vanished(sqlite3.OperationalError):
+    """The file is not where it was: what is written now would be lost."""
+
+
+class Files:
+    """The database's files as they were first seen. SQLite goes on writing to files that nobody
+    finds any more."""
+
+    def __init__(self, path: Path) -> None:
+        self._paths = (path, path.with_name(path.name + "-wal"))
+        self._seen: dict[Path, tuple[int, int]] = {}
+        self.path = path
+
+    def check(self) -> None:
+        """Raises Vanished."""
+        if self.changed:
+            raise Vanished(f"{self.path} was moved, replaced or deleted; stop, and restore it")
+
+    @property
+    def changed(self) -> bool:
+        """Whether one of them has vanished, or is another now."""
+        return any(map(self._is_other, self._paths))
+
+    def _is_other(self, path: Path) -> bool:
+        try:
+            found = path.stat()
+        except OSError:
+            return path in self._seen
+        now = found.st_dev, found.st_ino
+        return self._seen.setdefault(path, now) != now
+
+
 class Writer:
     """Takes transactions from any thread. `stop` finishes those that were taken."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, connection: sqlite3.Connection, files: Files) -> None:
         self._connection = connection
-        self._path = path
+        self._path, self._files = files.path, files
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._open = True
         self._gate = threading.Lock()
@@ -61,7 +94,7 @@ class Writer:
         future: Future[T] = Future()
         with self._gate:
             if not self._open:
-                raise Unavailable(f"{self._path} is closed")
+                raise Unavailable(DOWN, f"{self._path} is closed")
             self._jobs.put(
                 _Job(
                     lambda connection: _attempt(connection, make, future),
@@ -87,6 +120,9 @@ class Writer:
                 continue
             try:
                 self._commit(batch)
+            except Vanished as error:
+                for job in batch:
+                    job.fail(sqlite_error(error, self._path))
             except sqlite3.Error as error:
                 self._one_by_one(batch, error)
 
@@ -104,6 +140,7 @@ class Writer:
         return batch, False
 
     def _commit(self, batch: Sequence[_Job]) -> None:
+        self._files.check()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             tell = [job.attempt(self._connection) for job in batch]
@@ -112,6 +149,7 @@ class Writer:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
+        self._files.check()
         for one in tell:
             one()
 
@@ -160,12 +198,14 @@ def run(connection: sqlite3.Connection, transaction: Transaction[T]) -> T:
 
 def sqlite_error(error: sqlite3.Error, path: Path) -> Unavailable:
     """What to raise instead, with advice. SQLite has undone the transaction, or will."""
+    if isinstance(error, Vanished):
+        return Unavailable(DOWN, str(error))
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     words = _REMEDIES.get(code, "{path} does not work")
-    return Unavailable(f"{words.format(path=path, other=_OTHER)} (SQLite: {error})")
+    return Unavailable(DOWN, f"{words.format(path=path, other=_OTHER)} (SQLite: {error})")
 
 
 def folder_error(error: OSError, path: Path) -> Unavailable:
     return Unavailable(
-        f"the folder of {path} cannot be created ({error.strerror}); make it, {_OTHER}"
+        DOWN, f"the folder of {path} cannot be created ({error.strerror}); make it, {_OTHER}"
     )

@@ -8,16 +8,25 @@ it is then safe to call again with the same arguments, as nothing is written twi
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, Self
+from typing import Final, Protocol, Self
 
 from toprung.core.errors import ToprungError
+from toprung.core.words import Words
+from toprung.storage.removal import Expiry, Rewrite
 from toprung.storage.rows import (
     Checkpoint,
     MatchRow,
+    Outage,
     PersonRow,
     StoredEvent,
     Summary,
     TableRow,
+)
+
+DOWN: Final = Words(
+    en="The database does not answer. Nothing is lost: please try again in a moment",
+    fr="La base de données ne répond pas. Rien n’est perdu : réessayez dans un instant",
+    de="Die Datenbank antwortet nicht. Nichts ist verloren: bitte gleich noch einmal versuchen",
 )
 
 
@@ -41,6 +50,17 @@ class Store(Protocol):
 
     async def ping(self) -> None:
         """Return if the database answers."""
+
+    async def sign_of_life(self, now_ms: int) -> None:
+        """Write down that the service is at work. That also shows that the database can be
+        written."""
+
+    async def begin_work(self, now_ms: int) -> None:
+        """The service starts: from its last sign of life, or the last change of any match, until
+        now it was away."""
+
+    async def outages(self, since_ms: int) -> tuple[Outage, ...]:
+        """When the service was away since then, as far as that is remembered (a few weeks)."""
 
     # Matches
 
@@ -123,6 +143,13 @@ class Store(Protocol):
         """Add a person, or change their name, language and when they were last seen."""
 
     async def person(self, person: str) -> PersonRow | None: ...
+
+    async def forget(self, person: str, stranger: str, rewrite: Rewrite) -> None:
+        """Take out a person and their data. Matches that only they played go; in others' matches
+        a stranger takes their place, and `rewrite` changes the events that name them."""
+
+    async def purge(self, expiry: Expiry) -> int:
+        """Take out what is older than that; gives how much it was."""
 
     async def __aenter__(self) -> Self: ...
 

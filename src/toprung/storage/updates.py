@@ -19,6 +19,7 @@ from toprung.storage.rows import (
 from toprung.storage.sql import Transaction, Value, as_int, as_text, change, execute
 from toprung.storage.store import Conflict
 
+_REMEMBERED_MS: Final = 30 * 24 * 3600 * 1000  # outages: longer than any clock runs
 _ROWS_AT_ONCE: Final = 100  # in one statement
 
 
@@ -110,6 +111,32 @@ def put_person(person: PersonRow) -> Transaction[None]:
         created=person.created_ms,
         seen=person.seen_ms,
     )
+
+
+def sign_of_life(now_ms: int) -> Transaction[None]:
+    yield from change(
+        "INSERT INTO service (id, alive_ms) VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET "
+        "alive_ms = CASE WHEN service.alive_ms < excluded.alive_ms THEN excluded.alive_ms "
+        "ELSE service.alive_ms END",
+        now=now_ms,
+    )
+
+
+def begin_work(now_ms: int) -> Transaction[None]:
+    rows = yield from execute(
+        "SELECT max(at_ms) FROM (SELECT alive_ms AS at_ms FROM service UNION ALL "
+        "SELECT max(changed_ms) AS at_ms FROM matches) signs"
+    )
+    last = rows[0][0]
+    if last is not None and as_int(last) < now_ms:
+        yield from change(
+            "INSERT INTO outages (began_ms, ended_ms) VALUES (:began, :ended) "
+            "ON CONFLICT (began_ms) DO UPDATE SET ended_ms = excluded.ended_ms",
+            began=as_int(last),
+            ended=now_ms,
+        )
+    yield from change("DELETE FROM outages WHERE ended_ms < :old", old=now_ms - _REMEMBERED_MS)
+    yield from sign_of_life(now_ms)
 
 
 def _require_numbered(after_seq: int, events: Sequence[StoredEvent]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -245,3 +246,20 @@ def test_whatever_is_typed_the_game_goes_on(lines: list[str], seed: int) -> None
     typed = "".join(f"{line}\n" for line in lines if "\n" not in line and "\r" not in line)
     shown = ok("climbers", "play", "--seed", str(seed), "--ask-general", stdin=typed)
     assert "The game ends here" in shown or "The game is over" in shown
+
+
+def test_do_plays_what_the_hint_says_first() -> None:
+    shown = ok("climbers", "play", "--seed", "7", stdin="hint\ndo\nposition\nquit\n")
+    advice = re.search(r"The greedy bot would play:\n  (\S+)", shown)
+    assert advice is not None
+    start = Position.start(["red", "yellow"], seed=7)
+    assert start.play("-").play("-").play(advice[1]).text in shown
+
+
+def test_the_blocks_that_are_free_for_the_stone_are_listed() -> None:
+    shown = ok("climbers", "play", "--seed", "7", stdin="pass\npass\npass\nquit\n")
+    after = Position.start(["red", "yellow"], seed=7)
+    for _ in range(5):
+        after = after.play("-")
+    free = " ".join(map(str, after.stones(0)))
+    assert f"stone N; or pass. N may be {free}." in " ".join(shown.split())

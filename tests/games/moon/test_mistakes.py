@@ -8,6 +8,7 @@ from tests.games.moon.table import badly, did, event, judged, released, started,
 from toprung.core.errors import Illegal
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import Roll
+from toprung.games.moon.options import Clearing, Late, Options
 from toprung.games.moon.referee import to_try
 from toprung.games.moon.state import Phase
 from toprung.games.moon.verdict import Charge, Moment
@@ -127,9 +128,8 @@ def test_a_quiet_measurement_between_turns_changes_only_what_was_measured() -> N
 
 
 @pytest.mark.rule("CM-MIS-7", "CM-MIS-3")
-@EDITIONS
-def test_a_ladder_that_carries_others_stays_and_is_no_new_mistake(edition: str) -> None:
-    state = released(well(started(edition=edition)))
+def test_a_ladder_that_carries_others_stays_and_is_no_new_mistake() -> None:
+    state = released(well(started(edition="2017")))
     carrier = state.structure[-1]
     verdict, after = judged(state, event(state, [carrier], base=[carrier], removable=[]))
     assert (verdict.drops, verdict.removed, verdict.kept) == (1, (), (carrier,))
@@ -139,6 +139,41 @@ def test_a_ladder_that_carries_others_stays_and_is_no_new_mistake(edition: str) 
     later = released(after, Demand.ONE)
     again, _ = judged(later, event(later, [carrier], base=[carrier]))
     assert (again.met, again.fallen, again.drops) == (True, (), 0)
+
+
+@pytest.mark.rule("CM-MIS-3", "CM-MIS-7")
+def test_the_book_of_2022_removes_what_fell_whatever_it_carries() -> None:
+    state = released(well(started(edition="2022")))
+    carrier = state.structure[-1]
+    fell = event(state, [carrier], base=[carrier], removable=[])
+    assert to_try(state, fell.settlement) == ()
+    verdict, after = judged(state, fell)
+    assert (verdict.drops, verdict.removed, verdict.kept) == (1, (carrier,), ())
+    assert carrier not in after.structure
+
+
+@pytest.mark.rule("CM-MIS-3")
+def test_a_ladder_that_touched_and_is_clear_again_stays_in_2022_and_goes_in_2017() -> None:
+    for edition, goes in (("2017", True), ("2022", False)):
+        state = released(well(started(edition=edition)))
+        brushed, hand = state.structure[-1], state.hand
+        verdict, after = judged(state, event(state, [0], brushed=[brushed], removable=[brushed]))
+        assert (verdict.drops, verdict.fallen) == (1, (brushed,))
+        assert (brushed not in after.structure) is goes
+        assert hand in after.structure
+
+
+@pytest.mark.rule("CM-MIS-3", "CM-MIS-8")
+def test_an_old_game_goes_on_by_the_rulings_under_which_it_began() -> None:
+    """Options that its text does not name are those of the first version."""
+    for edition in ("2017", "2022"):
+        old = Options.parse(edition)
+        assert (old.text, old.late, old.clearing) == (edition, Late.ONCE, Clearing.POSSIBLE)
+    new = {edition: started(edition=edition).options for edition in ("2017", "2022")}
+    assert new["2017"].text == "2017+late=each"
+    assert new["2022"].text == "2022+clearing=fallen"
+    for options in new.values():
+        assert Options.parse(options.text) == options
 
 
 @pytest.mark.rule("CM-MIS-7")
@@ -163,8 +198,31 @@ def test_a_fallen_starting_ladder_that_carries_others_stays_too(edition: str) ->
 
 
 @pytest.mark.rule("CM-MIS-8")
-def test_what_falls_after_a_mistake_costs_no_second_drop_but_is_removed() -> None:
-    state = released(well(started()), Demand.TWO)
+@EDITIONS
+def test_by_the_letter_a_missed_demand_and_a_fall_are_two_mistakes(edition: str) -> None:
+    state = released(well(started(edition=edition, late="each")), Demand.TWO)
+    state = did(state, event(state, [0]))
+    assert state.drops == (0, 1, 0)
+    upper, lower = state.structure[-1], state.structure[-2]
+    state = did(state, event(state, table=[upper]))
+    assert state.drops == (0, 2, 0)
+    verdict, after = judged(state, event(state, table=[lower]))
+    assert (verdict.charge, after.drops) == (Charge.ALREADY, (0, 2, 0))
+
+
+@pytest.mark.rule("CM-MIS-8")
+def test_what_falls_after_a_fall_costs_no_second_drop_by_the_letter_either() -> None:
+    state = released(well(started(edition="2017")))
+    state = did(state, event(state, [0], table=[state.structure[-1]]))
+    assert state.drops == (0, 1, 0)
+    verdict, after = judged(state, event(state, table=[state.structure[-1]]))
+    assert (verdict.charge, after.drops) == (Charge.ALREADY, (0, 1, 0))
+
+
+@pytest.mark.rule("CM-MIS-8")
+@EDITIONS
+def test_what_falls_after_a_mistake_costs_no_second_drop_if_so_agreed(edition: str) -> None:
+    state = released(well(started(edition=edition, late="once")), Demand.TWO)
     state = did(state, event(state, [0]))
     assert state.drops == (0, 1, 0)
     falling = state.structure[-2:]

@@ -1,6 +1,7 @@
 import type { Component } from "svelte";
 
 import type { Drawing } from "../components/drawing";
+import type { IconName } from "../components/icons";
 import type { Json, TableView, Words } from "../protocol/messages";
 import type { Stage } from "../scene/stage";
 import type { Session } from "../state/session";
@@ -30,6 +31,15 @@ export interface GameClient {
   /** A hint in words; null if it is enough to show it on the table. Without this function the moves
    * are read out as they stand in the notation. */
   hintWords?: (hint: Json) => string | null;
+  /** What the player of this name, who is to act, is about to do, in a sentence; null if it goes without
+   * saying. */
+  doing?: (state: unknown, name: string) => string | null;
+  /** Whether a move changes nothing on the table, such as staying: lists of moves leave it out. */
+  isQuiet?: (move: string) => boolean;
+  /** The icon for a kind of move, in lists of moves. */
+  moveIcon?: (move: string) => IconName;
+  /** How far ahead a seat is: higher is better; for the order at the end. */
+  standing?: (state: unknown, seat: number) => number;
   /** The colour of a seat's pieces, for the list of players; null if the seat has none. */
   seatColour?: (state: unknown, seat: number) => string | null;
   /** What a seat has won or lost so far, to be shown beside its name. */

@@ -11,21 +11,31 @@ export function seatName(table: TableView, seat: number, say: Say): string {
   return holder.name ?? say("guest");
 }
 
-/** Whose turn it is, in words; nothing unless the game goes on. */
-export function turnWords(
+/** What goes on at a table, for everybody there: who is waited for and what for. Nothing unless the
+ * game goes on. `pausedBy` is the seat that stopped it; `doing` tells what a player is about to do. */
+export function statusWords(
   table: TableView,
   mine: readonly number[],
   thinking: ReadonlySet<number>,
   say: Say,
+  pausedBy: number | null = null,
+  doing: (state: unknown, name: string) => string | null = () => null,
 ): string {
-  if (table.status === "paused") return say("paused");
+  if (table.status === "paused")
+    return pausedBy === null || pausedBy < 0
+      ? say("pausedNow")
+      : mine.length === 1 && mine[0] === pausedBy
+        ? say("pausedYou")
+        : say("pausedBy", { name: seatName(table, pausedBy, say) });
   if (table.status !== "playing") return "";
   const seat = table.to_act.find((each) => each >= 0);
-  if (seat === undefined) return "";
+  const holder = seat === undefined ? undefined : table.seats[seat];
+  if (seat === undefined || !holder) return "";
   const name = seatName(table, seat, say);
+  if (mine.includes(seat)) return mine.length > 1 ? say("turnOf", { name }) : say("yourTurn");
+  if (holder.kind === "person" && !holder.connected) return say("waitingAway", { name });
   if (thinking.has(seat)) return say("thinking", { name });
-  if (!mine.includes(seat)) return say("turnOf", { name });
-  return mine.length > 1 ? say("turnOf", { name }) : say("yourTurn");
+  return doing(table.state, name) ?? say("turnOf", { name });
 }
 
 /** Milliseconds left to a seat now, by the server's clock. */

@@ -61,6 +61,20 @@ export class Api {
     }
   }
 
+  /** Have the server forget this person and all that it knows of them. */
+  async forgetMe(): Promise<void> {
+    await this.request("/api/people/me", { method: "DELETE" });
+  }
+
+  /** Report someone at a table to whoever runs the server. */
+  async report(code: string, person: string, text: string): Promise<void> {
+    await this.request(`/api/tables/${encodeURIComponent(code)}/report`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ person, text } satisfies Bodies["report_person"]),
+    });
+  }
+
   /** This person's scores, the best first. */
   scores(limit: number, game?: string): Promise<Answers["get_my_scores"]> {
     const wanted = new URLSearchParams({ limit: String(limit), ...(game ? { game } : {}) });
@@ -93,6 +107,13 @@ export class Api {
   /** What was said and done at a table so far. */
   history(code: string): Promise<Answers["get_history"]> {
     return this.get(`/api/tables/${encodeURIComponent(code)}/history`);
+  }
+
+  /** How pieces move from here, in the game's own bytes: a frame of kind 4, or nothing. */
+  async physics(code: string): Promise<ArrayBuffer> {
+    return (
+      await this.request(`/api/tables/${encodeURIComponent(code)}/physics`, {})
+    ).arrayBuffer();
   }
 
   match(match: string): Promise<Answers["get_match"]> {
@@ -128,8 +149,9 @@ export class Api {
     return ((await answer.json()) as Answers["import_match"]).match;
   }
 
+  /** A new table that goes on from there; whoever asks sits down at it, and the bots too. */
   fork(match: string, ply: number): Promise<Answers["fork_match"]> {
-    const body: Bodies["fork_match"] = { ply };
+    const body: Bodies["fork_match"] = { ply, seated: true };
     return this.post(`/api/matches/${encodeURIComponent(match)}/fork`, body);
   }
 

@@ -1,4 +1,4 @@
-import type { ErrorView, Language } from "../protocol/messages";
+import type { ErrorView, Language, Words } from "../protocol/messages";
 
 /** The server's "no": nothing has changed, and the reason is in words. */
 export class Refused extends Error {
@@ -11,9 +11,41 @@ export class Refused extends Error {
   }
 
   said(language: Language): string {
-    return this.error.words[language];
+    return reason(this.error)[language];
   }
 }
+
+/** Why not, as a sentence. What the server can only say in English, to programmers, is told by its
+ * kind. */
+export function reason({ kind, words }: Pick<ErrorView, "kind" | "words">): Words {
+  const foreign = words.en === words.de && words.en === words.fr;
+  const { en, fr, de } = (foreign ? KINDS[kind] : undefined) ?? words;
+  return { en: sentence(en), fr: sentence(fr), de: sentence(de) };
+}
+
+/** Reasons are told in the middle of other words elsewhere: they begin small and have no end. */
+export function sentence(words: string): string {
+  const end = /[.!?…]$/.test(words) ? "" : ".";
+  return words.charAt(0).toUpperCase() + words.slice(1) + end;
+}
+
+const KINDS: Partial<Record<ErrorView["kind"], Words>> = {
+  unparsable: {
+    en: "The server did not understand that. Reloading the page may help.",
+    fr: "Le serveur n’a pas compris. Recharger la page peut aider.",
+    de: "Das hat der Server nicht verstanden. Vielleicht hilft es, die Seite neu zu laden.",
+  },
+  limit: {
+    en: "That was too much at once. Wait a moment and try again.",
+    fr: "C’était trop à la fois. Attendez un instant, puis réessayez.",
+    de: "Das war zu viel auf einmal. Warte einen Moment und versuch es noch einmal.",
+  },
+  unavailable: {
+    en: "That did not work just now. Please try again.",
+    fr: "Cela n’a pas fonctionné. Veuillez réessayer.",
+    de: "Das hat gerade nicht geklappt. Bitte versuch es noch einmal.",
+  },
+};
 
 /** The message was not answered: the connection is gone for good. */
 export class Unreachable extends Error {}

@@ -5,6 +5,7 @@ export type {
   Choices,
   ClockView,
   Fault as ErrorView,
+  ChanceView,
   LessonView,
   OutcomeView,
   RematchView,

@@ -30,6 +30,8 @@ export class CameraRig {
   private height = 1;
   private margins = { top: 0, bottom: 0 };
   private framed: Framing = { radius: 0.3, height: 0.1 };
+  /** The distance at which all of it is just in sight. */
+  private fit = 1;
   /** Movement without gliding, for those who asked for less motion. */
   still = false;
 
@@ -43,8 +45,8 @@ export class CameraRig {
     this.wanted.target.set(look.x ?? 0, look.y ?? 0, look.height);
     if (look.azimuth !== undefined) this.wanted.azimuth = nearest(look.azimuth, this.azimuth);
     if (look.elevation !== undefined) this.wanted.elevation = look.elevation;
-    this.wanted.distance = this.fitting();
-    this.reach = [look.radius * 0.9, this.fitting() * 2.2];
+    this.wanted.distance = this.fit = this.fitting();
+    this.reach = [look.radius * 0.9, this.fit * 2.2];
     if (!glide || this.still) this.settle();
   }
 
@@ -58,23 +60,28 @@ export class CameraRig {
     this.height = Math.max(height, 1);
     this.camera.aspect = this.width / this.height;
     this.compose();
+    this.settle();
   }
 
   /** Keep what is looked at clear of controls that cover so many pixels of the picture. */
   clear(top: number, bottom: number): void {
+    if (top === this.margins.top && bottom === this.margins.bottom) return;
     this.margins = { top, bottom };
     this.compose();
+    if (this.still) this.settle();
   }
 
-  /** Fit the frame into the part of the picture that is free. */
+  /** Fit the frame into the part of the picture that is free, as near as the player has come. */
   private compose(): void {
     const { width, height } = this;
     const { top, bottom } = this.margins;
     if (top || bottom)
       this.camera.setViewOffset(width, height, 0, (bottom - top) / 2, width, height);
     this.camera.updateProjectionMatrix();
-    this.wanted.distance = this.fitting();
-    this.settle();
+    const nearness = this.wanted.distance / this.fit;
+    this.fit = this.fitting();
+    this.wanted.distance = nearness * this.fit;
+    this.reach[1] = this.fit * 2.2;
   }
 
   turn(azimuth: number, elevation: number): void {

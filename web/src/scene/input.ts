@@ -52,11 +52,10 @@ export class InputRouter {
     canvas.addEventListener("wheel", (event) => this.wheel(event), { signal, passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     canvas.addEventListener("keydown", (event) => this.key(event), { signal });
-    // A control that had the focus and is gone leaves it to nobody: then the keys are the table's.
     document.addEventListener(
       "keydown",
       (event) => {
-        if (event.target === document.body) this.key(event);
+        if (event.target !== canvas && tablesKey(event)) this.key(event);
       },
       { signal },
     );
@@ -176,6 +175,17 @@ export class InputRouter {
     event.preventDefault();
     this.stage.invalidate(false);
   }
+}
+
+/** Controls that need the keys themselves. */
+const TAKES_KEYS = "input, select, textarea, dialog, [contenteditable], [role=radio], [role=log]";
+const PRESSES = ["Enter", " ", "Tab"];
+
+/** Whether a key that was pressed elsewhere is meant for the table: a button that was clicked keeps the
+ * focus, but has use for few keys. */
+export function tablesKey({ key, target }: Pick<KeyboardEvent, "key" | "target">): boolean {
+  if (!(target instanceof Element) || target === document.body) return true;
+  return !target.closest(TAKES_KEYS) && !PRESSES.includes(key);
 }
 
 /** Keys for the camera, while the table has the focus and the game does not want them. */

@@ -11,6 +11,7 @@ import {
 } from "three";
 
 import { type InputHandler, InputRouter } from "./input";
+import { Pace } from "./pace";
 import { type Quality, type QualityTraits, TRAITS } from "./quality";
 import { type Framing, CameraRig } from "./camera";
 import { type Mood, Surroundings } from "./surroundings";
@@ -22,6 +23,8 @@ export interface StageOptions {
   quality: Quality;
   mood: Mood;
   still: boolean;
+  /** Whether the picture may become coarser while it moves slowly. */
+  adapts?: boolean;
 }
 
 /** The table in three dimensions: z is up, lengths are metres, the table's top is at 0. A picture is
@@ -33,6 +36,7 @@ export class Stage {
   readonly traits: QualityTraits;
   /** Whether the player wants little motion: then nothing glides or bounces. */
   readonly still: boolean;
+  private readonly adapts: boolean;
   /** Milliseconds that the last picture took on the main thread. */
   cost = 0;
   private readonly surroundings: Surroundings;
@@ -42,8 +46,8 @@ export class Stage {
   private readonly point = new Vector2();
   private readonly seen = new Vector3();
   private readonly observer: ResizeObserver;
+  private readonly pace = new Pace();
   private asked = 0;
-  private last = 0;
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -51,6 +55,7 @@ export class Stage {
   ) {
     this.traits = TRAITS[options.quality];
     this.still = options.still;
+    this.adapts = options.adapts ?? false;
     this.renderer = new WebGLRenderer({
       canvas,
       antialias: this.traits.smooth,
@@ -75,6 +80,12 @@ export class Stage {
     this.rig.look(look, glide);
     this.surroundings.embrace(look.radius, look.height);
     this.invalidate();
+  }
+
+  /** A picture of the table as it is seen now, as a PNG. */
+  picture(): Promise<Blob | null> {
+    this.renderer.render(this.scene, this.rig.camera); // what was drawn earlier is not kept
+    return new Promise((resolve) => this.canvas.toBlob(resolve));
   }
 
   mood(mood: Mood): void {
@@ -137,22 +148,30 @@ export class Stage {
     const width = this.canvas.clientWidth;
     const height = this.canvas.clientHeight;
     if (!width || !height) return;
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.traits.pixels));
+    this.refine();
     this.renderer.setSize(width, height, false);
     this.rig.resize(width, height);
     this.invalidate(false);
   }
 
+  /** Draw as finely as the pace allows. */
+  private refine(): void {
+    const fineness = this.adapts ? this.pace.fineness : 1;
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.traits.pixels) * fineness);
+  }
+
   private frame(now: number): void {
     this.asked = 0;
-    const seconds = Math.min(0.05, this.last ? (now - this.last) / 1000 : 1 / 60);
+    const { fineness } = this.pace;
+    const seconds = this.pace.step(now);
+    if (this.pace.fineness !== fineness) this.refine();
     const began = performance.now();
     let more = false;
     for (const animation of this.animations) more = animation(seconds) || more;
     this.renderer.render(this.scene, this.rig.camera);
     this.cost = performance.now() - began;
-    this.last = more ? now : 0;
     if (more) this.invalidate(false);
+    else this.pace.rest();
   }
 }
 

@@ -1,12 +1,14 @@
 import { derived, get, writable, type Readable } from "svelte/store";
 
 import type { Api } from "../net/api";
+import { Refused } from "../net/errors";
 import { Socket, type Dialling, type Link } from "../net/socket";
 import { patch } from "../protocol/changes";
 import { PoseCollector, type PoseLike } from "../protocol/frames";
 import type {
   Command,
   Choices,
+  ErrorView,
   EventMessage,
   Incoming,
   Json,
@@ -39,19 +41,21 @@ export class LiveSession implements Session {
   });
   /** By how many milliseconds the server's clock is ahead of this device's. */
   readonly ahead = writable(0);
+  /** The moves, by their numbers, that were made for this person without asking. */
+  readonly automatic = new Set<number>();
   readonly bye = writable<Bye | null>(null);
   readonly mine: Readable<readonly number[]>;
   readonly acting: Readable<number | null>;
   readonly mode: Readable<Mode>;
   readonly ready: Promise<void>;
   private readonly emitter = new Emitter<SessionEvents>();
-  private readonly picture = new PoseCollector();
+  private picture = new PoseCollector();
   private readonly socket: Socket;
   private welcomed: () => void = () => undefined;
   private refused: (error: Error) => void = () => undefined;
 
   constructor(
-    private readonly api: Pick<Api, "pieces" | "history">,
+    private readonly api: Pick<Api, "pieces" | "history" | "physics">,
     token: string | null,
     language: Language,
     dialling: Dialling,
@@ -91,7 +95,26 @@ export class LiveSession implements Session {
   }
 
   play(seat: number, move: string): Promise<void> {
-    return this.command({ type: "play", seat, move, ply: get(this.table).ply });
+    const { ply } = get(this.table);
+    this.automatic.delete(ply + 1);
+    return this.command({ type: "play", seat, move, ply });
+  }
+
+  playFor(seat: number, move: string): Promise<void> {
+    const done = this.play(seat, move);
+    this.automatic.add(get(this.table).ply + 1);
+    return done;
+  }
+
+  /** Take back one's own last moves, one by one, until so many are left. */
+  async takeBack(to: number): Promise<void> {
+    for (;;) {
+      const { ply, take_back } = get(this.table);
+      const [seat] = take_back?.possible ?? [];
+      if (ply <= to || seat === undefined) return;
+      await this.command({ type: "take_back", seat });
+      if (get(this.table).ply >= ply) return;
+    }
   }
 
   ask<Answer>(question: Question): Promise<Answer> {
@@ -108,6 +131,10 @@ export class LiveSession implements Session {
 
   lead(seat: number, target: PoseLike): void {
     this.socket.lead(seat, target);
+  }
+
+  physics(): Promise<ArrayBuffer> {
+    return this.api.physics(get(this.table).code);
   }
 
   on<Kind extends keyof SessionEvents>(
@@ -133,12 +160,19 @@ export class LiveSession implements Session {
     this.person.set(message.person);
     this.choices.set(bySeat(message.choices));
     if (message.table) {
+      if (message.table.match !== get(this.table)?.match) this.forget();
       this.table.set(message.table);
       this.lines.set([]);
       void this.recall(message.table);
     }
     this.thinking.set(new Set());
     if (get(this.table)) this.welcomed();
+  }
+
+  /** Nothing of another match counts in this one. */
+  private forget(): void {
+    this.picture = new PoseCollector();
+    this.automatic.clear();
   }
 
   /** What was told before; without it one can play all the same. */
@@ -173,7 +207,7 @@ export class LiveSession implements Session {
       });
     else if (message.type === "bye") {
       this.bye.set(message);
-      if (!message.again) this.refused(new Error(message.words.en));
+      if (!message.again) this.refused(new Refused(farewell(message)));
     }
   }
 
@@ -189,6 +223,11 @@ export class LiveSession implements Session {
       })),
     }));
   }
+}
+
+/** The server's last words as a refusal. */
+function farewell({ words }: Pick<Bye, "words">): ErrorView {
+  return { kind: "unavailable", words, rule: null, rule_words: null };
 }
 
 function bySeat(choices: readonly Choices[]): ReadonlyMap<number, Json> {

@@ -1,6 +1,6 @@
 import { writable } from "svelte/store";
 
-import { Refused } from "../net/errors";
+import { reason, Refused, Unreachable } from "../net/errors";
 import type { Words } from "../protocol/messages";
 
 export interface Notice {
@@ -11,6 +11,11 @@ export interface Notice {
   grave: boolean;
 }
 
+const BROKEN: Words = {
+  en: "Something went wrong on this page. Reloading it may help.",
+  fr: "Quelque chose a mal tourné sur cette page. La recharger peut aider.",
+  de: "Auf dieser Seite ist etwas schiefgegangen. Vielleicht hilft es, sie neu zu laden.",
+};
 const SHOWN = 7_000;
 const MOST = 3;
 
@@ -25,10 +30,15 @@ export class Notices {
 
   /** Say why something did not work. */
   fail(error: unknown): void {
+    if (error instanceof Unreachable) return; // they have left the table
     if (error instanceof Refused) {
-      const { words, rule, rule_words } = error.error;
+      const { rule, rule_words } = error.error;
+      const words = reason(error.error);
       this.add({ words, rule: rule ?? null, ruleWords: rule_words ?? null, grave: true });
-    } else this.add({ words: String(error), rule: null, ruleWords: null, grave: true });
+      return;
+    }
+    console.warn(error);
+    this.add({ words: BROKEN, rule: null, ruleWords: null, grave: true });
   }
 
   dismiss(id: number): void {

@@ -175,6 +175,7 @@ export class ReplaySession implements Session {
       fork: null,
       lesson: null,
       seed: match.seed,
+      chance: match.chance,
       state,
     };
   }

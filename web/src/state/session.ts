@@ -46,6 +46,8 @@ export interface Session {
   command(command: Command): Promise<void>;
   /** `command` of a move for the acting seat. */
   play(seat: number, move: string): Promise<void>;
+  /** The same for a move that the player did not choose: taking back goes on beyond it. */
+  playFor?(seat: number, move: string): Promise<void>;
   /** Ask the game something before moving; rejects with Refused. */
   ask<Answer>(question: Question): Promise<Answer>;
   /** The shapes of the game's pieces; asked of the server once. */
@@ -54,6 +56,8 @@ export interface Session {
   hint(seat: number): Promise<Json>;
   /** Where this seat's hand wants its piece. */
   lead(seat: number, target: PoseLike): void;
+  /** At a live table: how pieces move from here, for a game that moves them here too. */
+  physics?(): Promise<ArrayBuffer>;
   /** Listen; returns what stops it. A listener for poses is told at once what is known. */
   on<Kind extends keyof SessionEvents>(
     kind: Kind,

@@ -39,6 +39,12 @@ export const motion = stored<"auto" | "full" | "less">(
   "auto",
   oneOf("auto", "full", "less"),
 );
+/** How much help the hand gets: all, what it feels, or as with real hands none. */
+export const assist = stored<"full" | "some" | "none">(
+  "toprung.assist",
+  "full",
+  oneOf("full", "some", "none"),
+);
 export const sound = stored("toprung.sound", true, yes);
 export const confirming = stored("toprung.confirm", false, yes);
 

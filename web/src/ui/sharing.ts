@@ -15,9 +15,28 @@ export async function shareLink(address: string, copied: string): Promise<void> 
   }
 }
 
+/** Offer a picture to the device's own sharing, or keep it as a file. */
+export async function sharePicture(picture: Blob, file: string): Promise<void> {
+  const files = [new File([picture], file, { type: picture.type })];
+  const touch = matchMedia("(pointer: coarse)").matches;
+  if (!touch || !navigator.canShare?.({ files })) {
+    keep(picture, file);
+    return;
+  }
+  try {
+    await navigator.share({ files });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) keep(picture, file);
+  }
+}
+
 /** Have the browser keep a text as a file. */
 export function download(text: string, file: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/x-ndjson" }));
+  keep(new Blob([text], { type: "application/x-ndjson" }), file);
+}
+
+function keep(content: Blob, file: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = file;

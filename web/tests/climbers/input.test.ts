@@ -15,7 +15,9 @@ import { actionFor } from "../../src/games/climbers/input/keyboard";
 import { carried } from "../../src/games/climbers/input/pointer";
 import { intendedMove } from "../../src/games/climbers/input/picking";
 import { stacks, type Choices, type SquareReached } from "../../src/games/climbers/model";
+import { posture } from "../../src/games/climbers/phrases";
 import { AutoPass } from "../../src/games/climbers/input/autopass";
+import type { TableView } from "../../src/protocol/messages";
 import { block, choices, pawn, view } from "./pieces";
 
 function key(name: string, held: Partial<KeyboardEvent> = {}) {
@@ -93,7 +95,8 @@ test("squares say which ladders the way there takes, in more than a colour", () 
     square(6, "short", "long"),
   ];
   const found = walks(squares, 0);
-  expect(found.map(({ mark }) => mark.sign)).toEqual(["none", "none", "short", "long", "both"]);
+  // The highest first; where one gets no higher there is only a dot.
+  expect(found.map(({ mark }) => mark.sign)).toEqual(["both", "long", "short", "none", "dot"]);
   expect(new Set(found.map(({ mark }) => mark.colour)).size).toBe(4);
   expect(heights({ seat: 1, legal: false, squares }, 0)).toEqual({ seat: 1, foot: 1, ladders: 6 });
   expect(heights({ seat: 1, legal: false, squares: [] }, 2)).toEqual({
@@ -117,11 +120,11 @@ test("what can be chosen comes with the event: squares, pushed pawns, blocks and
   const walking = possible(choices({ passing: "-", reach }), view(), [], 0);
   expect(walking.passing).toBe("-");
   expect(walking.candidates.flatMap((each) => each.moves.map((way) => way.move))).toEqual([
+    "r@5,6+sl",
     "r@2,3",
     "r@2,4",
-    "r@5,6+sl",
   ]);
-  expect(walking.candidates.at(-1)?.moves[0]?.ladders).toEqual(["short", "long"]);
+  expect(walking.candidates[0]?.moves[0]?.ladders).toEqual(["short", "long"]);
   const moves = (some: Partial<Choices>, phase: string) =>
     possible(choices(some), view({ phase }), [block({ id: 9 })], 0).candidates.map(
       (each) => each.moves[0]?.move ?? each.block,
@@ -159,7 +162,7 @@ test("players are asked always or never if they wish so, and once when they say 
 test("whoever takes a move back is asked again about the walk", () => {
   const autoPass = new AutoPass();
   autoPass.wish.set("never");
-  autoPass.heard({ kind: "taken_back" });
+  autoPass.heard({ kind: "taken_back", table: { state: view() } as unknown as TableView });
   expect(autoPass.passes(0, view(), HIGHER)).toBe(false);
 });
 
@@ -186,4 +189,11 @@ test("whoever presses what cannot be chosen means a move, and can be told why no
   expect(intendedMove(table, view({ phase: "stone" }), "b")).toBeNull();
   expect(intendedMove({ kind: "pawn", seat: 1, distance: 1 }, view(), "r")).toBeNull();
   expect(intendedMove(table, view({ phase: "block" }), "r")).toBeNull();
+});
+
+test("a half cube that lies flat is not called upright", () => {
+  expect(posture({ axis: "z", size: [2, 2, 1] })).toBe("flat");
+  expect(posture({ axis: "x", size: [1, 2, 2] })).toBe("edgeX");
+  expect(posture({ axis: "z", size: [2, 2, 4] })).toBe("upright");
+  expect(posture({ axis: "z", size: [2, 2, 2] })).toBeNull();
 });

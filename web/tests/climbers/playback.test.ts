@@ -131,3 +131,13 @@ test("a pawn whose move is not known goes straight", async () => {
   expect(questions).toEqual([]);
   expect(shown).toContain("0 walks 1 steps");
 });
+
+test("what was taken back leaves no halo on the block that went home", async () => {
+  const { shown, playback } = watched();
+  const [home, away] = [[block({ id: 1 })], [block({ id: 1, x: 6 })]];
+  await playback.show(view({ text: "two" }), away);
+  const back = { kind: "taken_back", body: {}, table: { state: view({ text: "one" }) } };
+  playback.heard(back as unknown as TableEvent);
+  await playback.show(view({ text: "one" }), home);
+  expect(shown.at(-1)).toBe("0 marks");
+});

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from toprung.bots.moon.clearance import CROWDED, Clearance
@@ -49,15 +50,32 @@ class Stop:
     speed: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Placement:
-    """What a hand does in a turn: grip the ladder where it comes to hand, follow the targets beat
-    by beat, let go."""
+    """What a hand does in a turn: grip the ladder where it comes to hand, at the first stop, go on
+    from stop to stop, let go."""
 
     ladder: int
-    start: Pose
-    hold: Hold
-    targets: tuple[Pose, ...]
+    stops: tuple[Stop, ...]
+
+    @property
+    def start(self) -> Pose:
+        return self.stops[0].pose
+
+    @property
+    def hold(self) -> Hold:
+        x, y, z = (round(value * 1e4) for value in grip(self.ladder))
+        return Hold(x, y, z)
+
+    @cached_property
+    def targets(self) -> tuple[Pose, ...]:
+        """Where the hand goes, beat by beat; most placements are weighed and never made. On the
+        record's grid, so that a recorded game is the same as one that is not."""
+        targets: list[Pose] = []
+        for one, other in pairwise(self.stops):
+            targets += _glide(one.pose, other.pose, other.speed)
+        targets += [self.stops[-1].pose] * PAUSE
+        return tuple(HAND.nearest(target) for target in targets)
 
     def carried_out(self, table: Simulator) -> Iterator[None]:
         """Do it on this table, beat by beat; at the end the ladder is let go."""
@@ -94,13 +112,13 @@ def placement(ladder: int, start: Pose, aim: Aim, room: Clearance) -> Placement 
         goal = [] if last is aim.place else [Stop(aim.place, SLOW)]
         stops = [*_over(start, near[0].pose, over), *near[1:], *goal]
         if all(size(stop.pose.place) < ARM for stop in stops):
-            return _along(ladder, stops)
+            return Placement(ladder, tuple(stops))
     return None
 
 
 def put_aside(ladder: int, start: Pose) -> Placement:
     """Let the ladder drop beside the structure: one drop is lost, but nothing else."""
-    return _along(ladder, [Stop(start, QUICK), Stop(start, QUICK)])
+    return Placement(ladder, (Stop(start, QUICK), Stop(start, QUICK)))
 
 
 def _ways(aim: Aim) -> Iterator[tuple[Pose, Vector]]:
@@ -145,17 +163,6 @@ def _over(start: Pose, before: Pose, over: float) -> list[Stop]:
     )
     poses = (start, Pose(above, before.turn), Pose(beyond, before.turn), before)
     return [Stop(pose, QUICK) for pose in poses]
-
-
-def _along(ladder: int, stops: list[Stop]) -> Placement:
-    targets: list[Pose] = []
-    for one, other in pairwise(stops):
-        targets += _glide(one.pose, other.pose, other.speed)
-    targets += [stops[-1].pose] * PAUSE
-    x, y, z = (round(value * 1e4) for value in grip(ladder))
-    # On the record's grid, so that a recorded game is the same as one that is not.
-    on_grid = tuple(HAND.nearest(target) for target in targets)
-    return Placement(ladder, stops[0].pose, Hold(x, y, z), on_grid)
 
 
 def _glide(one: Pose, other: Pose, speed: float) -> Iterator[Pose]:

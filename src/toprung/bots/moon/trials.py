@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from toprung.bots.moon.clearance import LOWEST
 from toprung.bots.moon.gesture import Placement
 from toprung.bots.moon.structure import Kind, length, lies_as
@@ -25,10 +27,12 @@ from toprung.games.moon.physics.probe import (
     displacement,
     heights,
     own_boxes,
+    travel,
 )
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import bare_table
-from toprung.games.moon.referee import meets
+from toprung.games.moon.referee import fulfils, meets
+from toprung.games.moon.settlement import rounded
 from toprung.games.moon.space import Pose, Vector
 
 GLANCE = 12  # steps between two looks; some of them make a window of stillness (see probe)
@@ -39,7 +43,7 @@ SLID = 0.05  # metres that the placed ladder may move after it was let go
 PUSH = 5e-4  # N s: sets a ladder of 10 g moving at 5 cm/s
 PUSHED = 48  # steps until a push is judged
 LOAD = 0.06  # N: what an end may have to bear of the next ladder's weight
-LOADED = 36  # steps that it lasts
+LOADED, FELT = 36, 4  # steps that it lasts, and from one time that it is felt to the next
 STIR, STIRRED = 1e-4, 6  # N s, and how many of the highest ladders feel it
 STEADY = 240  # steps that everything must stay
 STAYS = 0.003  # metres within which it does
@@ -97,7 +101,7 @@ class Cast:
             now = table.pose(ladder)
             if start.place[2] - now.place[2] > CAST_FALL:
                 return None
-            moved = displacement({ladder: before}, {ladder: now})
+            moved = travel(ladder, before, now)
             quiet = quiet + 1 if moved < CAST_STILL else 0
             if quiet == 2 or (look == CAST_LOOKS - 1 and moved < CAST_SLOW):
                 return self._found(ladder, now)
@@ -117,7 +121,7 @@ class Cast:
         x, y, z = self._table.pose(ladder).place
         self._table.nudge(ladder, CAST_PUSH, (x, y, z + 0.01))
         self._table.step(CAST_PUSHED)
-        return displacement({ladder: pose}, {ladder: self._table.pose(ladder)})
+        return travel(ladder, pose, self._table.pose(ladder))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +135,17 @@ class Trial:
     moved: float
     shaken: float
     rise: float
+
+
+def _beside(ladder: int, poses: Mapping[int, Pose]) -> tuple[frozenset[int], float, float]:
+    """The others that a ladder touches, and the highest points of it and of them."""
+    scene = Scene.of(poses)
+    tops = scene.boxes.centre[:, 2] + scene.boxes.reach[:, 2]
+    mine = scene.owner == ladder
+    others = np.flatnonzero(~mine)
+    _, near, _ = near_boxes(scene.boxes[np.flatnonzero(mine)], scene.boxes[others], TOUCHING)
+    touched = frozenset(int(id) for id in scene.owner[others[near]])
+    return touched, float(tops[mine].max()), float(tops[others].max())
 
 
 class Rehearsal:
@@ -151,12 +166,12 @@ class Rehearsal:
         self._copy.add(ladder, pose)
         if not self._stands(ladder, pose, MOMENT):
             return None
-        settlement = self._copy.measure()
-        met, moved = meets(demand, ladder, settlement), self._moved(self._poses)
-        highest = max(one.highest for one in settlement.standing)
-        kind = lies_as(ladder, settlement.poses, settlement.neighbours[ladder])
+        poses, moved = self._copy.poses(), self._moved(self._poses)
+        touched, own, others = _beside(ladder, poses)
+        met = fulfils(demand, len(touched), highest=rounded(own) > rounded(others))
+        kind = lies_as(ladder, poses, touched)
         shaken = self._shaken(ladder) if pushed and met else 0.0
-        return Trial(met, kind, moved, shaken, highest - self._top)
+        return Trial(met, kind, moved, shaken, max(own, others) - self._top)
 
     def perform(self, placement: Placement, demand: Demand) -> bool | None:
         """Do it all by hand, as it will be done. Whether it meets the demand when it rests or when
@@ -196,10 +211,10 @@ class Rehearsal:
             if self._gone(before):
                 return SLID
         for end in (-END, END):
-            for _ in range(LOADED):
+            for _ in range(LOADED // FELT):
                 point = copy.pose(ladder).at((0.0, 0.0, end * length(ladder)))
-                copy.nudge(ladder, (0.0, 0.0, -LOAD * STEP), point)
-                copy.step()
+                copy.nudge(ladder, (0.0, 0.0, -LOAD * STEP * FELT), point)
+                copy.step(FELT)
             if self._gone(before):
                 return SLID
         return self._moved(before)
@@ -213,7 +228,7 @@ class Rehearsal:
             copy.step(GLANCE)
             if copy.grounded() - self._grounded or self._moved(self._poses) > MOVED:
                 return False
-            if displacement({ladder: pose}, {ladder: copy.pose(ladder)}) > SLID:
+            if travel(ladder, pose, copy.pose(ladder)) > SLID:
                 return False
         return True
 

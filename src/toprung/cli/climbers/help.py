@@ -38,7 +38,7 @@ HELP = (
     ("moves", "what you may do now"),
     ("board  ·  reach  ·  blocks", "the board, your pawn's squares, blocks to take"),
     ("look 12", "a block, and what colours lie under it"),
-    ("hint", "what the greedy bot would do"),
+    ("hint  ·  do", "what the greedy bot would do; do the first of it"),
     ("rules CL-BLK-4", "a rule in its own words"),
     ("save FILE  ·  position", "save the game; print the position"),
     ("resign  ·  quit", "end the game"),
@@ -124,6 +124,10 @@ class Help:
         self.terminal.say(f"No: {error.reason} ({error.rule}).", "bold")
         if error.rule in self.rulebook:
             self.terminal.aside(self.rulebook[error.rule].text["en"])
+
+    def advice(self) -> Move:
+        """What the greedy bot would do next."""
+        return GreedyBot(self.game.seed).choose(self.game.position)
 
     def hint(self, seat: Seat) -> None:
         """What the greedy bot would do with the rest of this turn."""

@@ -113,6 +113,8 @@ class Prompt:
                 self._take(seat, request.rest)
             case "hint":
                 self.help.hint(seat)
+            case "do":
+                return self.help.advice()
             case "blocks":
                 self.help.blocks()
             case "moves":

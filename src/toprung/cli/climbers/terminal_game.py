@@ -17,7 +17,7 @@ CHOICES = {
     Phase.CLIMB1: ("climb", "Climb before your block: go X,Y, or pass. Higher up:"),
     Phase.BLOCK: ("block", "Move a block: take N shows its places; or pass. N may be"),
     Phase.CLIMB2: ("climb again", "Climb after your block: go X,Y, or pass. Higher up:"),
-    Phase.STONE: ("stone", "Put your blocking stone on a free block: stone N; or pass."),
+    Phase.STONE: ("stone", "Put your blocking stone on a free block: stone N; or pass. N may be"),
 }
 FEW = 12  # squares that are named as examples
 
@@ -107,6 +107,8 @@ class TerminalGame:
             self.narrator.board()
         if position.phase in (Phase.BLOCK, Phase.BUILD):
             choice += f" {' '.join(map(str, position.movable()))}."
+        elif position.phase is Phase.STONE:
+            choice += f" {' '.join(map(str, position.stones(seat)))}."
         if squares := pushed_squares(position):
             word, choice = "shift", f"{squares[0].colour}'s pawn is pushed. Put it down: go X,Y."
             choice += f" For example{''.join(f'  {s.x},{s.y}' for s in squares[:FEW])}"

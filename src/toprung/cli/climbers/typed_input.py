@@ -11,7 +11,7 @@ from toprung.core.errors import Unparsable
 from toprung.games.climbers import Axis, Colour, Ladder, Move, parse_move
 
 WORDS = (
-    "pass", "go", "take", "put", "stone", "moves", "reach", "blocks", "look", "undo", "hint",
+    "pass", "go", "take", "put", "stone", "moves", "reach", "blocks", "look", "undo", "hint", "do",
     "board", "rules", "position", "save", "resign", "quit", "help",
 )  # fmt: skip
 ALIASES = {

@@ -9,6 +9,7 @@ moon = LazyGroup(
     {
         "play": ("toprung.cli.moon.play:play", "Watch bots play a game."),
         "ladders": ("toprung.cli.moon.ladders:ladders", "The set of ladders, listed or drawn."),
+        "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
         "show": ("toprung.cli.moon.show:show", "Draw the structure of a recorded game."),
         "audit": ("toprung.cli.moon.audit:audit", "Simulate a record again, and compare."),
     },

@@ -14,8 +14,9 @@ from toprung.cli.replay import read_record
 def audit(file: str) -> None:
     """Simulate the record in FILE (- for stdin) again, and compare all poses and settlements.
 
-    In the build that wrote it, everything must come out the same, to the last bit. Exit code 1
-    if something differs.
+    With the engine that made it, everything must come out the same, to the last bit, on any
+    machine. Exit code 1 if something differs, 2 if all of it was made with another engine (the
+    record names it), which this program cannot simulate.
 
     \b
     Example:
@@ -35,6 +36,11 @@ def audit(file: str) -> None:
         click.echo(f"Different: {found.difference.sentence}.")
         click.echo(f"Written by: {record.header('Build')}.")
         raise click.exceptions.Exit(1)
+    if found.others:
+        others = ", ".join(found.others)
+        click.echo(f"Made with {others}: {found.skipped} turns, not simulated again.")
+    if found.others and not found.steps:
+        raise click.exceptions.Exit(2)
     click.echo(
         f"The same: {found.turns} turns, {found.settlements} settlements, {found.frames} moments, "
         f"{seconds:.1f} simulated seconds."

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from toprung.core.arguments import expect
 from toprung.core.errors import ToprungError, Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.record import Entry, Record, read_records
@@ -72,6 +73,7 @@ class Game:
         names: Sequence[str] = (),
     ) -> None:
         """By default, two players and the building of seed 0."""
+        expect(start, "start", Position, type(None))
         if start is None:
             seed = 0 if seed is None else seed
             start = Position.start(seed=seed)
@@ -166,6 +168,7 @@ class Game:
     def of(cls, record: Record) -> Game:
         """The game of a record; every move is checked, also in variations. You are at its start.
         Raises Unparsable, Impossible, Illegal or OutOfTurn, saying where the record is wrong."""
+        expect(record, "record", Record)
         for _ in records.replay(record):
             pass  # the main line and its result, with the number of any wrong move
         start, named = records.first_position(record), records.names(record)

@@ -14,6 +14,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
+from toprung.core.arguments import expect
 from toprung.core.errors import Unparsable
 from toprung.core.notation import Written
 from toprung.games.climbers.blocks import Axis, Colour
@@ -103,11 +104,18 @@ _MOVE = re.compile(
     rf"|#(?P<stone>0|[1-9][0-9]{{0,3}})"
 )
 _BY_LETTER = {colour.letter: colour for colour in Colour}
+_USED = {
+    None: frozenset[Ladder](),
+    "s": frozenset({Ladder.SHORT}),
+    "l": frozenset({Ladder.LONG}),
+    "sl": frozenset(Ladder),
+}
 _EXAMPLES = "`-`, `r@3,4+s`, `12@3,4zr`, `r>3,4` or `#12`"
 
 
 def parse_move(text: str) -> Move:
     """Read a move. Raises Unparsable, and nothing else, on any text."""
+    expect(text, "text", str)
     match = _MOVE.fullmatch(text)
     if match is None:
         raise Unparsable(f"{text[:40]!r} is not a move: moves look like {_EXAMPLES}")
@@ -126,8 +134,7 @@ def parse_move(text: str) -> Move:
         return Shift(colour, x, y)
     if match["ladders"] == "":
         raise Unparsable(f"{text!r}: after `+` come the ladders used, `s`, `l` or `sl`")
-    used = match["ladders"] or ""
-    return Walk(colour, x, y, frozenset(ladder for ladder in Ladder if ladder.value[0] in used))
+    return Walk(colour, x, y, _USED[match["ladders"]])
 
 
 def _square(text: str, x: str, y: str) -> tuple[int, int]:

@@ -28,6 +28,7 @@ _PLAYER = re.compile(
 )
 _KINDS = {kind.value[0]: kind for kind in Kind}
 _PAIRS = {pair.value[0]: pair for pair in Pair}
+_NAMES = frozenset(Colour)
 _COLOURS = {colour.letter: colour for colour in Colour}
 _FIELDS = (
     "format", "blocks", "players", "active", "phase", "pending", "last_moved", "moved_now",
@@ -108,6 +109,7 @@ def _id_text(block: int | None) -> str:
     return "-" if block is None else str(block)
 
 
+@lru_cache(maxsize=8192)
 def _parse_block(word: str) -> Block:
     match = _BLOCK.fullmatch(word)
     if match is None:
@@ -124,7 +126,7 @@ def _parse_block(word: str) -> Block:
 
 def _parse_player(word: str) -> Player:
     match = _PLAYER.fullmatch(word)
-    if match is None or match["colour"] not in list(Colour):
+    if match is None or match["colour"] not in _NAMES:
         raise Unparsable(
             f"field players: {word[:40]!r} is not a player, such as red@3,-4,2:sl:h:2:7"
         )

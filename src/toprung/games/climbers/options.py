@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from typing import TypeVar
 
+from toprung.core.arguments import expect
 from toprung.core.errors import Unparsable
 
 E = TypeVar("E", bound=StrEnum)
@@ -65,6 +66,7 @@ class Options:
     @classmethod
     def parse(cls, text: str) -> Options:
         """Read `text`: a preset's name, then switches, each after a plus sign."""
+        expect(text, "options", str)
         preset, *switches = text.split("+")
         if preset not in PRESETS:
             raise Unparsable(f"unknown preset {preset!r}: choose from {', '.join(PRESETS)}")

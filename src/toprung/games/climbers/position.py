@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, overload
 
+from toprung.core.arguments import expect, shown
 from toprung.core.errors import Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.randomness import Random
@@ -45,6 +46,7 @@ from toprung.games.climbers.state import (
 from toprung.games.climbers.validation import checked
 
 PERFT_LIMIT = 20
+ALL_LADDERS = frozenset(Ladder)
 
 
 class Reached(NamedTuple):
@@ -84,6 +86,7 @@ class LegalMoves:
     def __getitem__(self, index: slice) -> list[Move]: ...
 
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
+        expect(index, "index", int, slice)
         state = self._position.state
         packed = kernels.legal_moves(state)
         if isinstance(index, slice):
@@ -102,12 +105,13 @@ class LegalMoves:
             return False
         try:
             return self._position.refusal(move) is None
-        except Unparsable:
+        except (Unparsable, TypeError):
             return False
 
     def sample(self, random: Random) -> tuple[Move, Random]:
         """Any of them, all equally likely, and the generator for what follows. Raises IndexError
         when the game is over."""
+        expect(random, "random", Random)
         state = self._position.state
         packed = kernels.legal_moves(state)
         if not packed:
@@ -132,6 +136,7 @@ class Position:
     @classmethod
     def of(cls, table: Table) -> Position:
         """A position laid out by hand. Raises Impossible, naming the field and the rule."""
+        expect(table, "table", Table)
         return cls(checked(table))
 
     @classmethod
@@ -154,11 +159,13 @@ class Position:
     @classmethod
     def parse(cls, text: str) -> Position:
         """Read the one-line notation. Raises Unparsable or Impossible, nothing else."""
+        expect(text, "text", str)
         return cls.of(notation.parse(text))
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Position:
         """Read the JSON format `climbers-1`. Raises Unparsable or Impossible, nothing else."""
+        expect(text, "text", str, bytes)
         return cls.of(json.parse(text))
 
     @property
@@ -233,10 +240,10 @@ class Position:
 
     def play(self, move: Move | str) -> Position:
         """The position after a move. Raises Unparsable, OutOfTurn or Illegal."""
-        name, filled = kernels.refusal(self.state, raw_moves.encode(self.state, _move(move)))
+        name, after = kernels.play(self.state, raw_moves.encode(self.state, _move(move)))
         if name is not None:
             raise refusal_named(name).error()
-        return Position(kernels.apply(self.state, filled))
+        return Position(after)
 
     def apply(self, move: Move) -> Position:
         """As `play`, for a move from `legal_moves`: whether it is legal is not checked again.
@@ -264,6 +271,9 @@ class Position:
 
     def reach(self, seat: int, ladders: frozenset[Ladder] = frozenset(Ladder)) -> list[Reached]:
         """What a pawn can get to with some of the ladders that it still has."""
+        expect(ladders, "ladders", frozenset)
+        if not ladders <= ALL_LADDERS:
+            raise ValueError(f"ladders: {shown(ladders)} are not ladders, which are short and long")
         packed = kernels.reach(self.state, self._seat(seat), ladder_mask(ladders))
         return [
             Reached(raw[0], raw[1], raw[2], ladder_set(raw[7])) for raw in kernels.moves_in(packed)
@@ -274,6 +284,7 @@ class Position:
 
         Raises Illegal or OutOfTurn, as `play` does.
         """
+        expect(walk, "walk", Walk)
         name, raw = kernels.refusal(self.state, raw_moves.encode(self.state, walk))
         if name is not None:
             raise refusal_named(name).error()
@@ -312,6 +323,8 @@ class Position:
 
     def column(self, x: int, y: int) -> tuple[int, int | None]:
         """Height of a square, and the id of the block on top of it."""
+        expect(x, "x", int)
+        expect(y, "y", int)
         if max(abs(x), abs(y)) > COORDINATE_LIMIT:
             return 0, None
         height, index = kernels.column(self.state, x, y)
@@ -346,6 +359,7 @@ class Position:
         beyond PERFT_LIMIT, which nobody would live to see.
         """
         self._require_finished_building()
+        expect(depth, "depth", int)
         if not 0 <= depth <= PERFT_LIMIT:
             raise ValueError(f"perft counts 0 to {PERFT_LIMIT} block moves in a row, not {depth}")
         return kernels.perft(self.state, depth)
@@ -366,6 +380,7 @@ class Position:
 
     def _seat(self, seat: int) -> int:
         count = len(self.players)
+        expect(seat, "seat", int)
         if not 0 <= seat < count:
             raise IndexError(f"there is no seat {seat}: the game has {count}")
         return seat
@@ -378,16 +393,30 @@ class Position:
         played.
         """
         self._require_finished_building()
+        expect(random, "random", Random)
+        expect(turns, "turns", int)
         if not 0 <= turns < 2**31:
             raise ValueError(f"{turns} turns cannot be played")
         state, generator, played = kernels.roll(self.state, random.state & (2**64 - 1), turns)
         return Position(state), Random(generator), played
 
-    def svg(self) -> str:
-        """An isometric drawing."""
+    def svg(
+        self,
+        *,
+        last_move: Move | str | None = None,
+        arrows: Sequence[tuple[tuple[int, int], tuple[int, int]]] = (),
+        size: float | None = None,
+        coordinates: bool = False,
+    ) -> str:
+        """An isometric drawing. The last move lights up where it ended; arrows go from square to
+        square, `((x, y), (x, y))`; `size` is the width in pixels; `coordinates` names the squares
+        of the building. Raises ValueError for arrows to squares that are not in the picture."""
         from toprung.games.climbers import svg
+        from toprung.games.climbers.svg.notes import Arrow, Notes
 
-        return svg.draw(self.table)
+        last = None if last_move is None else _move(last_move)
+        drawn = tuple(Arrow(start, end) for start, end in arrows)
+        return svg.draw(self.table, Notes(last, drawn, coordinates), size)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from toprung.core.arguments import expect
 from toprung.core.errors import Impossible, Unparsable
 from toprung.core.randomness import Random
 from toprung.games.climbers import kernels, towers
@@ -30,6 +31,9 @@ def start(
     The first colour begins. Raises Unparsable for an unknown colour or option, Impossible for a
     wrong number of players or a colour that is dealt twice.
     """
+    expect(seed, "seed", int)
+    expect(colours, "colours", Sequence)
+    expect(options, "options", Options, str)
     if isinstance(options, str):
         options = Options.parse(options)
     pieces = standard_set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from toprung.core.arguments import shown
 from toprung.core.errors import Unparsable
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import AXES, COLOURS, Axis, Colour, Kind
@@ -11,6 +12,7 @@ from toprung.games.climbers.kernels import RawMove
 from toprung.games.climbers.moves import COORDINATE_LIMIT, Blockade, Move, Pass, Place, Shift, Walk
 from toprung.games.climbers.state import (
     block_ids,
+    index_of,
     kind_of,
     ladder_mask,
     ladder_set,
@@ -26,6 +28,18 @@ def encode(state: bytes, move: Move) -> RawMove:
 
     Raises Unparsable for a square beyond all tables, TypeError for what is not a move at all.
     """
+    try:
+        return _encoded(state, move)
+    except Unparsable:
+        raise
+    except (TypeError, ValueError, AttributeError):
+        raise TypeError(
+            f"{shown(move)} is not a move: squares and blocks are whole numbers, "
+            "colours, axes and ladders those of the game"
+        ) from None
+
+
+def _encoded(state: bytes, move: Move) -> RawMove:
     if isinstance(move, Walk | Place | Shift) and max(abs(move.x), abs(move.y)) > COORDINATE_LIMIT:
         raise Unparsable(f"no square lies more than {COORDINATE_LIMIT} units away")
     match move:
@@ -44,7 +58,7 @@ def encode(state: bytes, move: Move) -> RawMove:
                 axis = Axis.Z  # all orientations of a cube are one
             numbers = (AXES.index(axis), COLOURS.index(up))
             return (x, y, 0, kernels.PLACE, index, *numbers, 0, 0)
-    raise TypeError(f"{move!r} is not a move")
+    raise TypeError
 
 
 def _seat(state: bytes, colour: Colour) -> int:
@@ -53,8 +67,8 @@ def _seat(state: bytes, colour: Colour) -> int:
 
 
 def _index(state: bytes, block: int) -> int:
-    ids = block_ids(state)
-    return ids.index(block) if block in ids else _NOBODY
+    index = index_of(state, block)
+    return _NOBODY if index is None else index
 
 
 def with_level(state: bytes, raw: RawMove) -> RawMove:
@@ -89,7 +103,7 @@ def decode_at(state: bytes, packed: bytes, index: int) -> Move:
     """One move of a packed list. Raises IndexError."""
     count = kernels.count_in(packed)
     if not -count <= index < count:
-        raise IndexError(f"there are {count} moves")
+        raise IndexError(f"there are {count} moves, and none at index {index}")
     return next(decode_all(state, kernels.slice_at(packed, index % count)))
 
 

@@ -102,7 +102,8 @@ def described(position: Position) -> Words:
 def ended(table: Table) -> Words:
     """How a game that is over ended."""
     result = ending.outcome(table)
-    return phrase("ended", turns=table.turns, reason="" if result is None else result.words)
+    name = "ended-one" if table.turns == 1 else "ended"
+    return phrase(name, turns=table.turns, reason="" if result is None else result.words)
 
 
 def _headline(position: Position, table: Table) -> list[Words]:
@@ -155,7 +156,9 @@ def course(table: Table) -> str:
     """How far the game is."""
     if table.phase is Phase.BUILD:
         return "The players build"
-    return f"After {table.turns} turns" if table.phase is Phase.OVER else f"Turn {table.turns + 1}"
+    if table.phase is not Phase.OVER:
+        return f"Turn {table.turns + 1}"
+    return f"After {table.turns} turn{'' if table.turns == 1 else 's'}"
 
 
 def headline(table: Table) -> str:

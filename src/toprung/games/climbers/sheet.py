@@ -99,11 +99,11 @@ class Skyline:
         for block in sorted(blocks, key=lambda block: block.z):
             for square in block.squares():
                 self.columns.setdefault(square, []).append(block)
-        self.highest = max((column[-1].top for column in self.columns.values()), default=0)
+        self._heights = {square: column[-1].top for square, column in self.columns.items()}
+        self.highest = max(self._heights.values(), default=0)
 
     def height(self, x: int, y: int) -> int:
-        column = self.columns.get((x, y))
-        return column[-1].top if column else 0
+        return self._heights.get((x, y), 0)
 
     def top(self, x: int, y: int) -> Block | None:
         column = self.columns.get((x, y))

@@ -8,7 +8,7 @@ it checks everything and raises Impossible.
 from __future__ import annotations
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import lru_cache
@@ -50,6 +50,7 @@ _NO_PAIR = 255
 _COLOUR_AT = struct.calcsize("=iiihhb")
 _KIND_AT = struct.calcsize("=iihh")
 MAX_PLAYERS, MAX_BLOCKS = 5, 35
+_ID, _IDS = struct.Struct("=10xh4x"), struct.Struct("=" + "10xh4x" * MAX_BLOCKS)
 _BLOCKS_AT = _HEADER.size + MAX_PLAYERS * _PLAYER.size
 if _BLOCKS_AT + MAX_BLOCKS * _BLOCK.size != kernels.STATE_SIZE:
     raise KernelsMissing("The compiled rules are of another version: run `make setup`.")
@@ -103,10 +104,12 @@ class Table:
         )
 
 
-def pack(table: Table) -> bytes:
-    """The bytes of a table whose every number is within range. Blocks are put in order of id."""
-    blocks = sorted(table.blocks, key=lambda block: block.id)
-    index = {block.id: i for i, block in enumerate(blocks)}
+def pack(table: Table, packed: Iterable[bytes] | None = None) -> bytes:
+    """The bytes of a table whose every number is within range; those of its blocks may be given.
+    Blocks are put in order of id."""
+    each = map(pack_block, table.blocks) if packed is None else packed
+    by_id = sorted(zip([block.id for block in table.blocks], each, strict=True))
+    index = {name: i for i, (name, _) in enumerate(by_id)}
 
     def at(block: int | None) -> int:
         return kernels.NONE if block is None else index[block]
@@ -114,7 +117,7 @@ def pack(table: Table) -> bytes:
     options = table.options
     parts = [
         _HEADER.pack(
-            len(blocks),
+            len(by_id),
             len(table.players),
             table.active,
             PHASES.index(table.phase),
@@ -148,19 +151,7 @@ def pack(table: Table) -> bytes:
         for player in table.players
     )
     parts.append(bytes(_PLAYER.size * (MAX_PLAYERS - len(table.players))))
-    parts.extend(
-        _BLOCK.pack(
-            block.x,
-            block.y,
-            block.z,
-            block.id,
-            KINDS.index(block.kind),
-            _NO_PAIR if block.pair is None else PAIRS.index(block.pair),
-            AXES.index(block.axis),
-            COLOURS.index(block.up),
-        )
-        for block in blocks
-    )
+    parts.extend(block for _, block in by_id)
     return b"".join(parts).ljust(kernels.STATE_SIZE, b"\0")
 
 
@@ -237,6 +228,19 @@ def unpack_blocks(state: bytes, count: int) -> tuple[Block, ...]:
     return tuple(_block(state[at : at + size]) for at in range(_BLOCKS_AT, end, size))
 
 
+def pack_block(block: Block) -> bytes:
+    return _BLOCK.pack(
+        block.x,
+        block.y,
+        block.z,
+        block.id,
+        KINDS.index(block.kind),
+        _NO_PAIR if block.pair is None else PAIRS.index(block.pair),
+        AXES.index(block.axis),
+        COLOURS.index(block.up),
+    )
+
+
 @lru_cache(maxsize=8192)
 def _block(packed: bytes) -> Block:
     """Most blocks stay where they are from one position to the next."""
@@ -276,8 +280,17 @@ def kind_of(state: bytes, index: int) -> Kind:
 
 def block_ids(state: bytes) -> Sequence[int]:
     """Ids of the blocks by index."""
-    count = state[0]
-    return [_BLOCK.unpack_from(state, _BLOCKS_AT + i * _BLOCK.size)[3] for i in range(count)]
+    return _IDS.unpack_from(state, _BLOCKS_AT)[: state[0]]
+
+
+def index_of(state: bytes, block: int) -> int | None:
+    """The index of the block with this id. In the standard set that is the id itself."""
+    if 0 <= block < state[0]:
+        (found,) = _ID.unpack_from(state, _BLOCKS_AT + block * _BLOCK.size)
+        if found == block:
+            return block
+    ids = block_ids(state)
+    return ids.index(block) if block in ids else None
 
 
 _LADDER_SETS = tuple(

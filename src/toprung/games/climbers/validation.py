@@ -7,13 +7,23 @@ more. Which pair lies on which block's odd axis is not counted: other sets diffe
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from toprung.core.errors import Impossible
 from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import PLAYER_COLOURS, Axis, Block, Colour, Kind
 from toprung.games.climbers.moves import COORDINATE_LIMIT, ID_LIMIT
 from toprung.games.climbers.options import General
-from toprung.games.climbers.state import MAX_BLOCKS, MAX_PLAYERS, Phase, Player, Stone, Table, pack
+from toprung.games.climbers.state import (
+    MAX_BLOCKS,
+    MAX_PLAYERS,
+    Phase,
+    Player,
+    Stone,
+    Table,
+    pack,
+    pack_block,
+)
 
 _COUNTER_LIMIT = 1_000_000_000
 _HEIGHT_LIMIT = 96  # all blocks on top of each other
@@ -26,10 +36,10 @@ _FAULTS = {
 
 def checked(table: Table) -> bytes:
     """The packed table. Raises Impossible, naming the field and the rule."""
-    _check_blocks(table)
+    blocks_packed = _check_blocks(table)
     _check_players(table)
     _check_course(table)
-    state = pack(table)
+    state = pack(table, blocks_packed)
     fault, culprit = kernels.check_building(state)
     if fault:
         blocks = sorted(table.blocks, key=lambda block: block.id)
@@ -44,40 +54,54 @@ def checked(table: Table) -> bytes:
     return state
 
 
-def _within(value: int, low: int, high: int, field: str, rule: str) -> None:
-    if not low <= value <= high:
-        raise Impossible(f"{value} is not between {low} and {high}", rule, field)
+def _within(value: float, low: int, high: int, field: str, rule: str) -> None:
+    if not (isinstance(value, int) and low <= value <= high):
+        raise Impossible(
+            f"{value!r:.40} is not a whole number between {low} and {high}", rule, field
+        )
 
 
-def _check_blocks(table: Table) -> None:
+def _check_blocks(table: Table) -> list[bytes]:
+    """The blocks, packed."""
     if len(table.blocks) > MAX_BLOCKS:
         raise Impossible(f"{len(table.blocks)} blocks, the game has 35", "CL-MAT-2", "blocks")
     ids = Counter(block.id for block in table.blocks)
+    packed = []
     for block in table.blocks:
-        field = f"block {block.id}"
-        _within(block.id, 0, ID_LIMIT, "block id", "CL-MAT-2")
         if ids[block.id] > 1:
-            raise Impossible("two blocks have this id", "CL-MAT-2", field)
-        if block.kind.has_pair != (block.pair is not None):
-            need = "needs the pair of its odd axis" if block.kind.has_pair else "has no pair"
-            raise Impossible(f"a block of kind {block.kind} {need}", "CL-MAT-5", f"{field} pair")
+            raise Impossible("two blocks have this id", "CL-MAT-2", f"block {block.id}")
+        packed.append(_checked_block(block))
         if block.in_supply:
             _check_supply(table, block)
-            continue
-        if block.kind is Kind.CUBE and block.axis is not Axis.Z:
-            raise Impossible("a cube has no odd edge", "CL-MAT-2", field)
-        if block.up not in block.piece.faces(block.axis):
-            raise Impossible(
-                f"{block.up} cannot be on top of it this way round", "CL-MAT-5", f"{field} up"
-            )
-        _within(block.x, -COORDINATE_LIMIT, COORDINATE_LIMIT, f"{field} x", "CL-BUI-5")
-        _within(block.y, -COORDINATE_LIMIT, COORDINATE_LIMIT, f"{field} y", "CL-BUI-5")
-        if block.top > _HEIGHT_LIMIT:
-            raise Impossible("there is a hole under it", "CL-BUI-4", field)
     for kind, count in Counter(block.kind for block in table.blocks).items():
         if count > kind.limit:
             reason = f"{count} blocks of kind {kind}, the game has {kind.limit}"
             raise Impossible(reason, "CL-MAT-2", "blocks")
+    return packed
+
+
+@lru_cache(maxsize=8192)
+def _checked_block(block: Block) -> bytes:
+    """A block, packed, if it can be: what does not depend on the others. Most blocks stay where
+    they are from one position to the next."""
+    _within(block.id, 0, ID_LIMIT, "block id", "CL-MAT-2")
+    field = f"block {block.id}"
+    if block.kind.has_pair != (block.pair is not None):
+        need = "needs the pair of its odd axis" if block.kind.has_pair else "has no pair"
+        raise Impossible(f"a block of kind {block.kind} {need}", "CL-MAT-5", f"{field} pair")
+    if block.in_supply:
+        return pack_block(block)
+    if block.kind is Kind.CUBE and block.axis is not Axis.Z:
+        raise Impossible("a cube has no odd edge", "CL-MAT-2", field)
+    if block.up not in block.piece.faces(block.axis):
+        raise Impossible(
+            f"{block.up} cannot be on top of it this way round", "CL-MAT-5", f"{field} up"
+        )
+    _within(block.x, -COORDINATE_LIMIT, COORDINATE_LIMIT, f"{field} x", "CL-BUI-5")
+    _within(block.y, -COORDINATE_LIMIT, COORDINATE_LIMIT, f"{field} y", "CL-BUI-5")
+    if block.top > _HEIGHT_LIMIT:
+        raise Impossible("there is a hole under it", "CL-BUI-4", field)
+    return pack_block(block)
 
 
 def _check_supply(table: Table, block: Block) -> None:

@@ -32,7 +32,8 @@ class Edition:
     """What one edition says. `starting` and `supply` are numbers of ladders.
 
     With two players, `two_player_limit` drops eliminate one of them, by the rule `two_player_rule`;
-    `fallen_start_rule` says what happens to a starting ladder that fell.
+    `fallen_start_rule` says what happens to a starting ladder that fell. `late` and `clearing` are
+    the usual values of the options of that name.
     """
 
     name: str
@@ -45,6 +46,8 @@ class Edition:
     two_player_rule: str
     last_drop_eliminates: bool
     fallen_start_rule: str
+    late: str
+    clearing: str
     tie_choice: bool
     cooperative: bool
 
@@ -95,6 +98,8 @@ def _editions() -> dict[str, Edition]:
             two_player_rule=data["two_player_rule"],
             last_drop_eliminates=data["last_drop_eliminates"],
             fallen_start_rule=data["fallen_start_rule"],
+            late=data["late"],
+            clearing=data["clearing"],
             tie_choice=data["tie_choice"],
             cooperative=data["cooperative"],
         )

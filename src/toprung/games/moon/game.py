@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
+from toprung.core.arguments import expect
 from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
@@ -37,12 +38,17 @@ class Moon:
         return Rulebook.load(Path(__file__).with_name("rulebook.toml"))
 
     def start(self, seats: int, seed: int, options: Mapping[str, str]) -> State:
+        expect(seats, "seats", int)
+        expect(seed, "seed", int)
+        expect(options, "options", Mapping)
         return State.start(seats, seed, options)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
+        expect(state, "state", State)
         return rules.to_act(state)
 
     def legal_moves(self, state: State) -> rules.LegalMoves:
+        expect(state, "state", State)
         return rules.LegalMoves(state, self._fits)
 
     def mover(self, state: State, move: Move | str) -> Seat:
@@ -50,6 +56,8 @@ class Moon:
 
     def play(self, state: State, seat: Seat, move: Move | str) -> State:
         """The state after a move, or the text of one. Raises Unparsable, OutOfTurn or Illegal."""
+        expect(state, "state", State)
+        expect(seat, "seat", int)
         return rules.play(state, seat, as_move(move), self._fits)
 
     def apply(self, state: State, move: Move) -> State:
@@ -59,15 +67,18 @@ class Moon:
         return state.reseeded(seed)
 
     def outcome(self, state: State) -> Outcome | None:
+        expect(state, "state", State)
         return ending.outcome(state)
 
     def contested(self, state: State) -> bool:
         return not state.options.cooperative
 
     def state_text(self, state: State) -> str:
+        expect(state, "state", State)
         return notation.text(state)
 
     def parse_state(self, text: str) -> State:
+        expect(text, "text", str)
         return checked(notation.parse(text))
 
     def move_text(self, move: Move) -> str:

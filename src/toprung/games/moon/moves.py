@@ -23,6 +23,7 @@ import re
 from dataclasses import dataclass
 from datetime import date
 
+from toprung.core.arguments import expect
 from toprung.core.errors import Unparsable
 from toprung.core.notation import Written
 from toprung.core.seat import Seat
@@ -219,6 +220,7 @@ _EXAMPLES = "`set:gate`, `saw:2025-03-14`, `first:2`, `roll`, `draw`, `hold:0,0,
 
 def parse_move(text: str) -> Move:
     """Read a move or an event. On any other text it raises Unparsable, and nothing else."""
+    expect(text, "text", str)
     if text in _PLAIN:
         return _PLAIN[text]
     kind, _, rest = text.partition(":")

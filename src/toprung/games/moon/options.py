@@ -11,8 +11,23 @@ from enum import StrEnum
 from toprung.core.errors import Impossible, Unparsable
 from toprung.games.moon.editions import COOPERATION, EDITIONS, Edition
 
-_OPTIONS = ("edition", "mode", "tie", "day", "high-score")
+_OPTIONS = ("edition", "mode", "tie", "late", "clearing", "day", "high-score")
 SCORE_LIMIT = 999
+
+
+class Late(StrEnum):
+    """What a fall costs before the next roll, if the turn has cost a drop because the demand was
+    missed (CM-MIS-8)."""
+
+    ONCE = "once"  # nothing: one drop a turn
+    EACH = "each"  # a drop: each mistake costs one
+
+
+class Clearing(StrEnum):
+    """Which ladders are removed after a fall (CM-MIS-3)."""
+
+    POSSIBLE = "possible"  # all that touched table or base, if at all possible (CM-MIS-7)
+    FALLEN = "fallen"  # those that lie there, whatever they carry
 
 
 class Mode(StrEnum):
@@ -29,11 +44,14 @@ class Options:
     `tie_choice`: tied players may share the victory instead of playing the final (CM-END-8). `day`:
     today's date, so that nobody claims to have seen tomorrow's full moon (CM-PRE-5); without it the
     youngest begins. `high_score`: the one to beat, which the caller keeps (CM-COO-7).
+    `late` and `clearing` are usually as the edition has it.
     """
 
     edition: Edition
     mode: Mode = Mode.COMPETITIVE
     tie_choice: bool = False
+    late: Late = Late.ONCE
+    clearing: Clearing = Clearing.POSSIBLE
     day: date | None = None
     high_score: int | None = None
 
@@ -51,12 +69,18 @@ class Options:
 
     @property
     def text(self) -> str:
-        """Options in their order, each after a plus sign: `2022+cooperative+high-score=7`."""
+        """Options in their order, each after a plus sign: `2022+cooperative+high-score=7`. What is
+        not named is as it was in the first version of the program, so that old texts keep their
+        meaning."""
         parts = [self.edition.name]
         if self.cooperative:
             parts.append(self.mode.value)
         if self.tie_choice:
             parts.append("tie=choose")
+        if self.late is not Late.ONCE:
+            parts.append(f"late={self.late}")
+        if self.clearing is not Clearing.POSSIBLE:
+            parts.append(f"clearing={self.clearing}")
         if self.day is not None:
             parts.append(f"day={self.day.isoformat()}")
         if self.high_score is not None:
@@ -67,7 +91,12 @@ class Options:
     def parse(cls, text: str) -> Options:
         """Read `text`. Raises Unparsable or Impossible."""
         edition, *parts = text.split("+")
-        given = {"edition": edition, "mode": Mode.COMPETITIVE.value}
+        given = {
+            "edition": edition,
+            "mode": Mode.COMPETITIVE.value,
+            "late": Late.ONCE.value,
+            "clearing": Clearing.POSSIBLE.value,
+        }
         for part in parts:
             name, _, value = part.partition("=")
             if name == Mode.COOPERATIVE.value and not value:
@@ -80,8 +109,9 @@ class Options:
 
     @classmethod
     def of(cls, options: Mapping[str, str], seats: int | None = None) -> Options:
-        """The options as people write them: edition (2022), mode (competitive, for
-        one player cooperative), tie (final or choose), day and high-score."""
+        """The options as people write them: edition (2022), mode (competitive, for one player
+        cooperative), tie (final or choose), late (once or each), clearing (possible or fallen; both
+        are usually as the edition has it), day and high-score."""
         for name in options:
             if name not in _OPTIONS:
                 raise Unparsable(f"unknown option {name!r}: choose from {', '.join(_OPTIONS)}")
@@ -89,10 +119,15 @@ class Options:
         edition = _one_of("edition", options.get("edition", "2022"), tuple(EDITIONS))
         mode = _one_of("mode", options.get("mode", usual.value), tuple(Mode))
         tie = _one_of("tie", options.get("tie", "final"), ("final", "choose"))
+        book = EDITIONS[edition]
+        late = _one_of("late", options.get("late", book.late), tuple(Late))
+        clearing = _one_of("clearing", options.get("clearing", book.clearing), tuple(Clearing))
         chosen = cls(
-            EDITIONS[edition],
+            book,
             Mode(mode),
             tie == "choose",
+            Late(late),
+            Clearing(clearing),
             _day(options["day"]) if "day" in options else None,
             _score(options["high-score"]) if "high-score" in options else None,
         )

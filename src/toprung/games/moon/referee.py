@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
+from toprung.games.moon import options
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.settlement import Ground, GroundTouch, Settled, Settlement
 from toprung.games.moon.state import BETWEEN_TURNS, Phase, State
@@ -35,10 +36,13 @@ def counting(state: State, settlement: Settlement) -> tuple[GroundTouch, ...]:
 
 
 def to_try(state: State, settlement: Settlement) -> tuple[int, ...]:
-    """The ladders for which physics must find out whether they can be taken away (CM-MIS-7)."""
+    """The ladders for which physics must find out whether they can be taken away (CM-MIS-7), or, if
+    all that fell go (CM-MIS-3), put back."""
     ladders = {touch.ladder for touch in counting(state, settlement)}
     if state.phase is not Phase.SETTLE:
         ladders.discard(-1 if state.hand is None else state.hand)
+    if state.options.clearing is options.Clearing.FALLEN:
+        ladders.intersection_update(state.options.edition.starting)
     return tuple(sorted(ladders))
 
 
@@ -118,7 +122,7 @@ def _moment(state: State) -> Moment:
 
 
 def _charge(state: State, mistake: bool) -> Charge:
-    """One mistake, one drop a turn (CM-MIS-2, CM-MIS-8)."""
+    """A fall costs one drop a turn, however many ladders fall (CM-MIS-2, CM-MIS-8)."""
     if not mistake:
         return Charge.NOTHING
     if state.liable is None:
@@ -187,7 +191,11 @@ def clear(
     # A starting ladder that only brushed the table stands in the base again by itself.
     back = starting & lying
     in_hand = set() if state.hand is None or state.phase is Phase.SETTLE else {state.hand}
-    stuck = (lost - in_hand | back).difference(removable)
+    if state.options.clearing is options.Clearing.FALLEN:
+        lost &= lying | in_hand
+        stuck = back.difference(removable)
+    else:
+        stuck = (lost - in_hand | back).difference(removable)
     removed = (lost - stuck) | (in_hand if fallen else set())
     return Clearing(tuple(sorted(removed)), tuple(sorted(stuck)), tuple(sorted(back - stuck)))
 

@@ -77,7 +77,8 @@ def about(axis: Vector, angle: float) -> Quaternion:
 
 
 def normalised(q: Quaternion) -> Quaternion:
-    long = math.sqrt(sum(part * part for part in q))
+    # Written out: `sum` rounds differently from Python 3.12 on, and the page does the same.
+    long = math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3])
     return q[0] / long, q[1] / long, q[2] / long, q[3] / long
 
 

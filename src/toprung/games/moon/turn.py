@@ -13,6 +13,7 @@ from toprung.games.moon import ending
 from toprung.games.moon.editions import DIE, Demand
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.moves import GRIP_LIMIT, Draw, Hold, Release, Roll, Score
+from toprung.games.moon.options import Late
 from toprung.games.moon.referee import counting, judge
 from toprung.games.moon.scores import points
 from toprung.games.moon.settlement import Settled
@@ -114,7 +115,9 @@ def _charged(state: State, verdict: Verdict) -> State:
         return state
     if verdict.charge is Charge.DROP:
         drops = (*state.drops[:seat], state.drops[seat] + 1, *state.drops[seat + 1 :])
-        return replace(state, drops=drops, pool=state.pool - 1, charged=True)
+        # By the letter of 2017 a missed demand does not pay for a fall to come (CM-MIS-8).
+        charged = bool(verdict.fallen) or state.options.late is Late.ONCE
+        return replace(state, drops=drops, pool=state.pool - 1, charged=charged)
     if verdict.charge is Charge.OUT:
         left = tuple(other for other in state.finalists if other != seat)
         out = state.eliminated | {seat}

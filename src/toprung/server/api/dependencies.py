@@ -7,7 +7,6 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from toprung.server.credentials import find_person
 from toprung.server.errors import Stranger, limited
 from toprung.server.limits import address_of
 from toprung.server.service import Service
@@ -29,7 +28,7 @@ async def _person(
     service: CurrentService,
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_BEARER)],
 ) -> PersonRow | None:
-    return None if bearer is None else await find_person(service.store, bearer.credentials)
+    return None if bearer is None else await service.person(bearer.credentials)
 
 
 MaybePerson = Annotated[PersonRow | None, Depends(_person)]

@@ -79,7 +79,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(Missing)
     async def _missing(_: Request, error: Missing) -> Response:
-        return fault_response(Fault(kind="unparsable", words=Words.same(str(error))), 404)
+        return fault_response(Fault(kind="unparsable", words=error.words), 404)
 
     @app.exception_handler(RequestValidationError)
     async def _unreadable(_: Request, error: RequestValidationError) -> Response:

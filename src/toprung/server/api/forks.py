@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from secrets import randbits
 from typing import Annotated
@@ -12,8 +13,11 @@ from pydantic import Field
 from toprung.bots.registry import levels
 from toprung.core.archive import Rebuilt
 from toprung.core.errors import Unparsable
+from toprung.core.seat import Seat
+from toprung.core.text_game import TextState
 from toprung.games.registry import REGISTRY
-from toprung.match import Match, Status, fork
+from toprung.match import Context, Match, Status, fork
+from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.creation import state_after
 from toprung.match.events import Created
 from toprung.match.house_rules import require
@@ -23,18 +27,21 @@ from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerso
 from toprung.server.api.errors import errors
 from toprung.server.api.matches import MatchId, events_of
 from toprung.server.api.models import WHOLE, OpenedTable, StrictBody
-from toprung.server.api.tables import check_tables
+from toprung.server.api.tables import check_tables, with_commands
 from toprung.server.errors import limited
 from toprung.server.rooms.log import logged
 from toprung.server.workers import TookTooLong
+from toprung.storage import PersonRow
 
 router = APIRouter(prefix="/api/matches", tags=["matches"])
 
 
 class ForkPoint(StrictBody):
-    """After how many moves to branch off."""
+    """After how many moves to branch off. With `seated` you sit down at once, where you sat or else
+    where it is to move, bots sit where they sat, and the game goes on if that fills the table."""
 
     ply: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE]
+    seated: bool = False
 
 
 @router.post("/{id}/fork", status_code=201, responses=errors(401, 403, 404, 409))
@@ -53,8 +60,8 @@ async def fork_match(
     await check_tables(service, person)
     events = await events_of(service, id)
     try:
-        created, state = await checkers.call_for(
-            accounts, limits.fork_seconds, forked, events, id, point.ply, person.id, randbits(32)
+        created, state, seating = await checkers.call_for(
+            accounts, limits.fork_seconds, forked, events, id, point.ply, person, randbits(32)
         )
         checkpoint, pages = None, tuple[str, ...]()
         if REGISTRY[created.game].world is not None:
@@ -73,21 +80,46 @@ async def fork_match(
             checkpoint, pages = again.checkpoint, again.pages
     except (TookTooLong, RuntimeError):
         raise limited("fork_size") from None
+    seated = seating if point.seated else []
+    first = with_commands(created, seated, person, service.now())
     table = await service.rooms.new_table(
-        [created], person.id, public=False, checkpoint=checkpoint, pages=pages
+        first, person.id, public=False, checkpoint=checkpoint, pages=pages
     )
+    if len(seated) == created.seats:
+        room = await service.rooms.room(table.code)
+        await room.request(Start(), Context(person.id))
     return OpenedTable(code=table.code, match=table.match)
 
 
-def forked(events: Events, id: str, ply: int, person: str, seed: int) -> tuple[Created, str]:
-    """The first event of the new match, and the state in which it branches off; worked out in a
-    worker process. Raises Forbidden or Illegal."""
+def forked(
+    events: Events, id: str, ply: int, person: PersonRow, seed: int
+) -> tuple[Created, str, list[Command]]:
+    """The first event of the new match, the state in which it branches off, and how those sit down
+    who can at once; worked out in a worker process. Raises Forbidden or Illegal."""
     log = list(map(logged, events))
     match = Match.of(log)
-    require(match.status is Status.OVER or match.is_alone(person), "still-playing")
-    created = fork(log, id, ply, person, seed)
+    require(match.status is Status.OVER or match.is_alone(person.id), "still-playing")
+    created = fork(log, id, ply, person.id, seed)
     created = replace(created, levels=tuple(level.name for level in levels(created.game)))
-    return created, state_after(log, ply).text
+    state = state_after(log, ply)
+    return created, state.text, _seating(match, state, created.levels, person)
+
+
+def _seating(
+    match: Match, state: TextState, known: Collection[str], person: PersonRow
+) -> list[Command]:
+    """Where everybody sits who can sit down at once."""
+    mine = set(match.held_by(person.id))
+    if not mine:
+        free = [Seat(seat) for seat, held in enumerate(match.holders) if held.level not in known]
+        mine.update([seat for seat in (*state.to_act, *free) if seat in free][:1])
+    commands: list[Command] = []
+    for seat, held in enumerate(match.holders):
+        if seat in mine:
+            commands.append(Sit(seat, held.name if held.person == person.id else person.name))
+        elif held.level in known:
+            commands.append(SeatBot(seat, held.level))
+    return commands
 
 
 def rebuilt_world(

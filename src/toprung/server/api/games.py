@@ -103,7 +103,7 @@ def _manifest(name: str) -> Manifest:
     """A game. Raises Missing."""
     entry = REGISTRY.get(name)
     if entry is None:
-        raise Missing("game", name)
+        raise Missing("game")
     return entry
 
 
@@ -206,7 +206,7 @@ def lesson_events(game: str, name: str, person: PersonRow, now: int) -> list[Eve
         known = [level.name for level in levels(game)]
         created = lesson(game, name, host=person.id, levels=known)
     except (Unparsable, KeyError):
-        raise Missing("lesson", f"{game}/{name}") from None
+        raise Missing("lesson") from None
     commands: list[Command] = [Sit(LEARNER, person.name)]
     others = (seat for seat in range(created.seats) if seat != LEARNER)
     commands += [SeatBot(seat, known[0]) for seat in others]

@@ -11,6 +11,7 @@ from pydantic import BaseModel
 from toprung.protocol.limits import VERSION
 from toprung.server.api.dependencies import CurrentService
 from toprung.server.api.errors import errors, file_response
+from toprung.server.service import Service
 
 router = APIRouter(tags=["health"])
 
@@ -25,9 +26,20 @@ class Health(BaseModel):
 
 
 @router.get("/api/health", responses=errors())
+@router.get("/api/health/ready", responses=errors(), name="get_readiness")
 async def get_health(service: CurrentService) -> Health:
-    """Whether the service and its database answer."""
-    await service.store.ping()
+    """Whether the service can do its work: it writes to its database to find out."""
+    await service.store.sign_of_life(service.now())
+    return _health(service)
+
+
+@router.get("/api/health/live", responses=errors())
+async def get_liveness(service: CurrentService) -> Health:
+    """Whether the service answers at all; if it does not, start it again."""
+    return _health(service)
+
+
+def _health(service: Service) -> Health:
     return Health(
         status="fine",
         version=version("toprung"),

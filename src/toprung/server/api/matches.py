@@ -91,7 +91,7 @@ async def events_of(service: Service, id: str) -> Events:
     """The events of a match. Raises Missing."""
     events = await service.store.events(id)
     if not events:
-        raise Missing("match", id)
+        raise Missing("match")
     return events
 
 
@@ -221,9 +221,9 @@ async def get_film(
     """What moved on a page of the film: frames with their times."""
     row = await service.store.match(id)
     if row is None:
-        raise Missing("match", id)
+        raise Missing("match")
     if await service.store.page_count(id) < page + 2:
-        raise Missing("film", str(page))
+        raise Missing("film")
     pages = await service.store.pages(id, page + 2)
     data = await service.resources.answers.of((id, page), address, film_of, row.game, pages, page)
     return Response(data, media_type="application/octet-stream")

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import secrets
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
+from toprung.core.errors import ToprungError
 from toprung.core.words import Language
+from toprung.match import Context, Status
+from toprung.match.commands import Resign, Stand
+from toprung.match.erasure import erased, erased_cause
 from toprung.match.limits import PersonName
 from toprung.match.plain_text import name_of
 from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import StrictBody
 from toprung.server.credentials import new_token, person_of
-from toprung.storage import PersonRow
+from toprung.server.errors import Missing
+from toprung.server.rooms.log import logged, stored
+from toprung.server.service import Service
+from toprung.storage import PersonRow, StoredEvent
 
 router = APIRouter(prefix="/api/people", tags=["people"])
 
@@ -91,6 +101,51 @@ async def change_me(new: NewPerson, person: CurrentPerson, service: CurrentServi
     changed = replace(person, name=name, language=new.language, seen_ms=now)
     await service.store.put_person(changed)
     return _model(changed)
+
+
+@router.delete("/me/token", status_code=204, responses=errors(401))
+async def revoke_token(person: CurrentPerson, service: CurrentService) -> None:
+    """Give up your token: from now on it is worth nothing, wherever it is known."""
+    await service.store.put_person(replace(person, seen_ms=0))
+    service.rooms.send_away(person.id)
+
+
+@router.delete("/me", status_code=204, responses=errors(401))
+async def delete_me(person: CurrentPerson, service: CurrentService) -> None:
+    """Have everything forgotten that is known of you. You leave all tables, and matches that only
+    you played are deleted. In matches with others your moves stay, without your name and without
+    what you said; their films go."""
+    stranger = f"gone-{secrets.token_hex(8)}"
+    for code in await _tables_of(service, person.id):
+        await _leave(service, code, person.id)
+    service.rooms.send_away(person.id)
+    await service.store.forget(person.id, stranger, partial(_erased, person.id, stranger))
+
+
+async def _tables_of(service: Service, person: str) -> list[str]:
+    """All of them, page by page."""
+    found, before = list[str](), None
+    while rows := await service.store.tables_of(person, 100, before):
+        found += [table.code for table, _ in rows]
+        before = rows[-1][1].changed_ms
+    return found
+
+
+async def _leave(service: Service, code: str, person: str) -> None:
+    """Resign or stand up, so that the others can go on, and close the room."""
+    with suppress(ToprungError, Missing):
+        room = await service.rooms.room(code)
+        for seat in room.match.held_by(person):
+            gathers = room.match.status is Status.GATHERING
+            with suppress(ToprungError):
+                await room.request(Stand(seat) if gathers else Resign(seat), Context(person))
+    await service.rooms.close_table(code)
+
+
+def _erased(person: str, stranger: str, event: StoredEvent) -> StoredEvent:
+    line = logged(event)
+    cause = erased_cause(line.cause, person, stranger)
+    return stored(replace(line, cause=cause, event=erased(line.event, person, stranger)))
 
 
 def _model(person: PersonRow) -> Person:

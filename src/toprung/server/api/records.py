@@ -68,7 +68,7 @@ async def get_record(id: MatchId, service: CurrentService, address: Address) -> 
     """The record of a match that is over, as `toprung replay` reads it."""
     row = await service.store.match(id)
     if row is None:
-        raise Missing("match", id)
+        raise Missing("match")
     kept, pages = await service.store.checkpoint(id), await service.store.pages(id)
     text = await service.resources.answers.about(
         id, address, record_text, pages, None if kept is None else kept.data
@@ -116,7 +116,7 @@ async def get_export(
     because the file tells what chance will bring."""
     row = await service.store.match(id)
     if row is None:
-        raise Missing("match", id)
+        raise Missing("match")
     pages, kept = await service.store.pages(id), await service.store.checkpoint(id)
     who = None if person is None else person.id
     text = await service.resources.answers.about(id, address, export_text, row, pages, kept, who)

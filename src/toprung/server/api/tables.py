@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Sequence
 from secrets import randbits
@@ -34,7 +35,7 @@ from toprung.match.scores import challenged
 from toprung.match.view import event_body
 from toprung.server.answers import Events
 from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerson, CurrentService
-from toprung.server.api.errors import errors
+from toprung.server.api.errors import errors, file_response
 from toprung.server.api.matches import json_response
 from toprung.server.api.models import (
     WHOLE,
@@ -52,6 +53,7 @@ from toprung.server.views import move_words, names_of
 from toprung.storage import MatchRow, PersonRow, TableRow
 
 MOST_EVENTS: Final = 400  # that one answer tells
+logger = logging.getLogger("toprung")
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 
@@ -225,7 +227,7 @@ async def get_table(code: str, service: CurrentService, address: Address) -> Res
 async def _table_row(code: str, service: Service) -> TableRow:
     table = await service.store.table(tidy_code(code))
     if table is None:
-        raise Missing("table", code)
+        raise Missing("table")
     return table
 
 
@@ -234,6 +236,25 @@ def closed_table(events: Events, code: str, id: str, public: bool) -> bytes:
     match = Match.of(map(logged, events))
     view = table_view(match, code=code, id=id, public=public, names=names_of(match))
     return _TABLES.dump_json(view)
+
+
+class Report(StrictBody):
+    """Who behaved badly, and what happened."""
+
+    person: Annotated[str, Field(min_length=1, max_length=64)]
+    text: Annotated[str, Field(max_length=1_000)] = ""
+
+
+@router.post("/{code}/report", status_code=204, responses=errors(401, 404))
+async def report_person(
+    code: str, report: Report, person: CurrentPerson, service: CurrentService, _: CreationLimit
+) -> None:
+    """Report someone at a table to whoever runs the service: it is written to the log."""
+    table = await service.store.table(tidy_code(code))
+    if table is None:
+        raise Missing("table")
+    said = {"match": table.match, "reported": report.person, "by": person.id, "text": report.text}
+    logger.warning("a person was reported", extra=said)
 
 
 @router.get("/{code}/history", responses=errors(404), response_model=list[PastEvent])
@@ -248,6 +269,21 @@ async def get_history(
     table = await _table_row(code, service) if room is None else room.table
     answers = service.resources.answers
     return json_response(await answers.about(table.match, address, past_events, last))
+
+
+@router.get(
+    "/{code}/physics",
+    responses={**errors(404), **file_response("application/octet-stream", binary=True)},
+    response_class=Response,
+)
+async def get_physics(code: str, service: CurrentService) -> Response:
+    """How pieces move from here, for a client that moves them too, without waiting for poses: a
+    frame of the protocol. Empty where nothing moves by itself."""
+    room = service.rooms.find(code)
+    if room is None:
+        await _table_row(code, service)
+    physics = b"" if room is None else await room.physics()
+    return Response(physics, media_type="application/octet-stream")
 
 
 def past_events(events: Events, last: int) -> bytes:

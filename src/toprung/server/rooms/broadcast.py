@@ -124,6 +124,11 @@ class Broadcast:
                 del self._left[next(iter(self._left))]
         self.tell_presence(match)
 
+    def send_away(self, person: str) -> None:
+        for client in self:
+            if client.person == person:
+                client.dismiss("closed")
+
     def dismiss(self, why: str) -> None:
         for client in self:
             client.dismiss(why)

@@ -13,18 +13,24 @@ from toprung.match.commands import Command, Context
 
 @dataclass(slots=True, eq=False)
 class Request:
-    """`answer` gets the number of the last event that the command caused, or the error."""
+    """`answer` gets the number of the last event that the command caused, or the error. `twins` are
+    the same command, sent again before it was answered; they get the same answer."""
 
     command: Command
     context: Context
     answer: asyncio.Future[int]
     arrived: float = field(default_factory=perf_counter)
+    twins: list[Request] = field(default_factory=list)
 
     def done(self, seq: int) -> None:
+        for twin in self.twins:
+            twin.done(seq)
         if not self.answer.done():
             self.answer.set_result(seq)
 
     def refuse(self, error: Exception) -> None:
+        for twin in self.twins:
+            twin.refuse(error)
         if not self.answer.done():
             self.answer.set_exception(error)
             self.answer.exception()  # retrieved, even if nobody is waiting any more

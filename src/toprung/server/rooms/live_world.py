@@ -28,7 +28,7 @@ class LiveWorld:
         self._name, self._worlds, self._tell = name, worlds, tell
         self._requests: dict[int, Request] = {}
         self._opening: asyncio.Future[reports.Opened] | None = None
-        self._checkpoints: dict[int, asyncio.Future[bytes]] = {}
+        self._awaited: dict[int, asyncio.Future[bytes]] = {}
         self._left = False
 
     async def begin(self, match: Match, players: Sequence[str]) -> reports.Opened:
@@ -61,6 +61,11 @@ class LiveWorld:
     def lead(self, seat: Seat, target: Placed) -> None:
         self._worlds.lead(self._name, seat, target)
 
+    def in_flight(self, cause: str) -> Request | None:
+        """The request with this cause that the world has not answered yet."""
+        waiting = self._requests.values()
+        return next((one for one in waiting if cause and one.context.cause == cause), None)
+
     def asked(self, number: int) -> Request | None:
         """The request that a report answers; None if it is part of a performance."""
         return self._requests.get(number)
@@ -76,16 +81,22 @@ class LiveWorld:
 
     async def sketch(self) -> bytes:
         """The table at this moment, for a bot to think about. Raises Unavailable."""
-        number = self._worlds.sketch(self._name)
+        return await self._answer(self._worlds.sketch(self._name))
+
+    async def physics(self) -> bytes:
+        """How pieces move from here, for a client. Raises Unavailable."""
+        return await self._answer(self._worlds.copy(self._name))
+
+    async def _answer(self, number: int) -> bytes:
         answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-        self._checkpoints[number] = answer
+        self._awaited[number] = answer
         try:
             async with asyncio.timeout(PATIENCE):
                 return await answer
         except TimeoutError:
             raise Unavailable("the table does not answer") from None
         finally:
-            del self._checkpoints[number]
+            del self._awaited[number]
 
     def leave(self) -> None:
         """Drop the world. Its reports no longer count, and waiting requests are refused."""
@@ -97,7 +108,7 @@ class LiveWorld:
         for request in self._requests.values():
             request.refuse(error)
         self._requests.clear()
-        for answer in self._checkpoints.values():
+        for answer in self._awaited.values():
             if not answer.done():
                 answer.set_exception(error)
 
@@ -125,11 +136,11 @@ class LiveWorld:
                 return
             if isinstance(report, reports.Lost):
                 self._opening.set_exception(
-                    Unavailable(f"the table could not be set up: {report.why}")
+                    Unavailable("the table could not be set up: please try again", report.why)
                 )
                 return
-        if isinstance(report, reports.Kept) and report.request in self._checkpoints:
-            answer = self._checkpoints[report.request]
+        if isinstance(report, reports.Kept) and report.request in self._awaited:
+            answer = self._awaited[report.request]
             if not answer.done():
                 answer.set_result(report.checkpoint)
             return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from time import perf_counter
 
 from toprung.core.errors import Unparsable
@@ -29,18 +29,30 @@ def logged(event: StoredEvent) -> Logged:
 
 
 class MatchLog:
-    """The log of one match, and its only writer."""
+    """The log of one match, and its only writer. It knows every command that has been carried out
+    since the match was created, by its cause."""
 
-    def __init__(self, id: str, match: Match, store: Store, metrics: Metrics) -> None:
+    def __init__(
+        self, id: str, match: Match, lines: Sequence[Logged], store: Store, metrics: Metrics
+    ) -> None:
         self.id, self.match = id, match
         self._store, self._metrics = store, metrics
+        self._done: dict[str, int] = {}
+        self._remember(lines)
 
     @classmethod
     async def read(cls, id: str, store: Store, metrics: Metrics) -> MatchLog:
         """Raises Unparsable if there is no such match."""
         events = await store.events(id)
-        match = await asyncio.to_thread(Match.of, [logged(one) for one in events])
-        return cls(id, match, store, metrics)
+        match, lines = await asyncio.to_thread(_folded, events)
+        return cls(id, match, lines, store, metrics)
+
+    def done(self, cause: str) -> int | None:
+        """The number of the last event that this command has already brought about."""
+        return self._done.get(cause)
+
+    def _remember(self, lines: Iterable[Logged]) -> None:
+        self._done.update((line.cause, line.seq) for line in lines if line.cause)
 
     async def write(
         self, decision: Decision, *, checkpoint: bytes | None = None, pages: Sequence[str] = ()
@@ -60,6 +72,7 @@ class MatchLog:
         for event in decision.events:
             self._metrics.events.labels(event.kind).inc()
         self.match = decision.match
+        self._remember(line for line, _ in decision.lines)
 
     async def catch_up(self) -> list[tuple[Logged, Match]]:
         """Events that are written but not known here, each with the match after it."""
@@ -69,6 +82,7 @@ class MatchLog:
             match = evolve(match, line)
             lines.append((line, match))
         self.match = match
+        self._remember(line for line, _ in lines)
         return lines
 
     async def write_checkpoint(self, checkpoint: bytes) -> None:
@@ -78,6 +92,11 @@ class MatchLog:
     async def checkpoint(self) -> Checkpoint | None:
         """The last one that was written."""
         return await self._store.checkpoint(self.id)
+
+
+def _folded(events: Sequence[StoredEvent]) -> tuple[Match, list[Logged]]:
+    lines = [logged(one) for one in events]
+    return Match.of(lines), lines
 
 
 class Draft:

@@ -18,6 +18,7 @@ from toprung.server.rooms.room import Room
 from toprung.storage import Conflict, TableRow
 
 logger = logging.getLogger("toprung")
+HEARTBEAT = 2.0  # seconds between signs of life
 TRIES = 8  # to find a free code
 MOST_DUE = 100_000  # clocks of closed rooms that are remembered
 SWEEP = 30.0  # seconds between two searches for idle rooms
@@ -34,22 +35,28 @@ class Rooms:
         self._idle_since: dict[str, float] = {}
         self._due: dict[str, float] = {}  # when clocks of closed rooms run out
         self._sweeper: asyncio.Task[None] | None = None
+        self._heart: asyncio.Task[None] | None = None
         self._closed = False
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+        self._heart = asyncio.create_task(self._beat(), name="heart")
 
     async def close(self) -> None:
         """Close all rooms."""
         self._closed = True
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._sweeper
+        for task in (self._sweeper, self._heart):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+        self._sweeper = self._heart = None
         await asyncio.gather(*self._opening.values(), return_exceptions=True)
         for code, room in list(self._rooms.items()):
             self._close_room(code, room)
         await asyncio.gather(*self._closing.values(), return_exceptions=True)
+        with contextlib.suppress(ToprungError):
+            await self._resources.store.sign_of_life(self._resources.now())
 
     @property
     def open_rooms(self) -> int:
@@ -89,6 +96,19 @@ class Rooms:
             task.add_done_callback(lambda done: self._opened(code, done))
         return await asyncio.shield(task)
 
+    def send_away(self, person: str) -> None:
+        """Disconnect this person everywhere: their token is worth nothing any more."""
+        for room in self._rooms.values():
+            room.broadcast.send_away(person)
+
+    async def close_table(self, code: str) -> None:
+        """Close the room of this table, if it is open; it is opened again from the store."""
+        room = self._rooms.get(code)
+        if room is not None:
+            self._close_room(code, room)
+        if code in self._closing:
+            await asyncio.wait({self._closing[code]})
+
     def find(self, code: str) -> Room | None:
         """The room of this table, if it is open."""
         return self._rooms.get(tidy_code(code))
@@ -98,7 +118,7 @@ class Rooms:
             raise Unavailable("the service is stopping")
         table = await self._resources.store.table(code)
         if table is None:
-            raise Missing("table", code)
+            raise Missing("table")
         self._make_place()
         log = await MatchLog.read(table.match, self._resources.store, self._resources.metrics)
         room = Room(table, log, self._resources)
@@ -124,6 +144,14 @@ class Rooms:
             raise limited("tables")
         code = min(idle, key=lambda one: self._idle_since.get(one, now))
         self._close_room(code, self._rooms[code])
+
+    async def _beat(self) -> None:
+        """While a clock runs, leave signs of life: what comes after the last one is an outage."""
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            if self._due or any(room.clock_due is not None for room in self._rooms.values()):
+                with contextlib.suppress(ToprungError):
+                    await self._resources.store.sign_of_life(self._resources.now())
 
     async def _sweep(self) -> None:
         """Close rooms that have been idle for long, and open those whose clock runs out."""

@@ -11,6 +11,7 @@ from typing import Final
 from toprung.core.errors import Unavailable
 from toprung.core.json import Json, dumps
 from toprung.core.seat import Seat
+from toprung.core.text_game import TextState
 from toprung.core.view import answered
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
@@ -64,6 +65,7 @@ class Room:
         self._waiting_of: Counter[str] = Counter()
         self._says = Buckets(limits.says_rate, limits.says_burst, remembered=256)
         self._task: asyncio.Task[None] | None = None
+        self._text: tuple[TextState, str] | None = None  # of the state that was asked about last
         self.gone = False
 
     @property
@@ -97,7 +99,8 @@ class Room:
 
     @property
     def now(self) -> int:
-        return self._resources.now()
+        """The match's time, in milliseconds since 1970."""
+        return self._writer.now
 
     async def open(self) -> None:
         """Continue the match where it is. Raises Unavailable."""
@@ -173,14 +176,22 @@ class Room:
         """The JSON of the game's answer to a question. Raises Limited, and what `GameView.ask`
         raises."""
         match, asked = self.match, dumps(question)
-        key, game, state = (self.table.match, match.seq, asked), match.created.game, match.state
+        if self._text is None or self._text[0] is not match.state:
+            self._text = match.state, match.state.text
+        key, game = (self.table.match, match.seq, asked), match.created.game
         return await self._resources.answers.of(
-            key, address, answer_text, game, state.text, asked, names_of(match)
+            key, address, answer_text, game, self._text[1], asked, names_of(match)
         )
 
     async def hint(self, seat: int, person: str | None) -> Json:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
         return await self._bots.hint(Seat(seat), person)
+
+    async def physics(self) -> bytes:
+        """How pieces move from here, for a client that moves them too; empty where nothing does.
+        Raises Unavailable."""
+        world = self._slot.world
+        return b"" if world is None else await world.physics()
 
     def count_refusal(self, kind: str) -> None:
         self._resources.metrics.refused.labels(kind).inc()
@@ -190,7 +201,7 @@ class Room:
         people = [held.person for held in self.match.holders]
         person = people[seat] if 0 <= seat < len(people) else ""
         since = self.broadcast.away_since(person) if person else None
-        return 0 if since is None else max(0, self.now - since)
+        return 0 if since is None else max(0, self._resources.now() - since)
 
     def lead(self, lead: Lead, person: str) -> None:
         """A hand moves, unless the seat is someone else's or the match is paused."""

@@ -19,8 +19,8 @@ from toprung.core.seat import NATURE, Seat
 from toprung.games.registry import REGISTRY
 from toprung.match import Context, Decision, Logged, Match, Status, again, decide, permit
 from toprung.match.chance import drawn
-from toprung.match.commands import Happened, Pause, Play, Start
-from toprung.match.events import RematchAgreed, Started
+from toprung.match.commands import Excuse, Happened, Pause, Play, Start
+from toprung.match.events import Kicked, RematchAgreed, Started
 from toprung.server.credentials import new_secret
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
@@ -52,7 +52,9 @@ class Writer:
         self._log, self._broadcast, self._slot = log, broadcast, slot
         self._bots, self._clock, self._reread = bots, clock, reread
         self._resources = resources
+        self._ahead = 0  # milliseconds that this match is ahead of the service's clock
         self._uncertain = False
+        self._trouble_since: int | None = None
         self._tries = 0
         self._last_checkpoint: int | None = None
         self._closing = self.closed = False
@@ -63,6 +65,8 @@ class Writer:
 
     async def resume_match(self) -> None:
         """Continue the match as it is written. Raises Unavailable or Conflict."""
+        self._ahead = max(0, self.match.at_ms - self._resources.now())
+        await self._excuse(await self._outage())
         if self.match.following:
             await self._play_again(self.match.following)
         else:
@@ -90,9 +94,9 @@ class Writer:
             self._refuse(item, error)
             if isinstance(error, Unavailable) or not isinstance(item, Request):
                 self._distrust(item)
-        except Exception as error:
+        except Exception:
             logger.exception("a command failed", extra={"table": self._broadcast.table.code})
-            self._refuse(item, Unavailable(f"something went wrong here ({type(error).__name__})"))
+            self._refuse(item, Unavailable("something went wrong here"))
             return False
         return True
 
@@ -119,14 +123,18 @@ class Writer:
 
     async def _serve(self, request: Request) -> None:
         command, context = request.command, self._now(request.context)
-        done = self.match.answered(context.cause) if context.cause else None
+        done = self._log.done(context.cause)
         if done is not None:
-            request.done(done[-1])
+            request.done(done)
             return
         if isinstance(command, Play) and is_live(self.match):
             permit(self.match, command, context)
             if self._slot.world is None:
                 raise Unavailable("the table is not set up: please try again")
+            first = self._slot.world.in_flight(context.cause)
+            if first is not None:
+                first.twins.append(request)
+                return  # it came twice, and is answered once it is done
             self._slot.world.play(Seat(command.seat), command.move, request)
             return  # the world answers
         if isinstance(command, Start):
@@ -138,8 +146,28 @@ class Writer:
         self._served(request)
         await self._after(decision)
 
+    @property
+    def now(self) -> int:
+        """This match's time, in milliseconds since 1970. If the machine's clock was set back while
+        the service was away, time goes on from the last event."""
+        return self._resources.now() + self._ahead
+
     def _now(self, context: Context) -> Context:
-        return replace(context, now_ms=self._resources.now())
+        return replace(context, now_ms=self.now)
+
+    async def _outage(self) -> int:
+        """For how long the service was away while the clock ran that runs now, in milliseconds."""
+        times = self.match.times
+        if times is None or not times.ticking:
+            return 0
+        away = await self._resources.store.outages(times.since)
+        return sum(one.within(times.since, self.now) for one in away)
+
+    async def _excuse(self, milliseconds: int) -> None:
+        """Time in which nobody could move counts for nobody. Raises Unavailable or Conflict."""
+        decision = decide(self.match, Excuse(milliseconds), self._now(Context()))
+        if decision.lines:
+            await self._commit(decision)
 
     def _served(self, request: Request) -> None:
         self._resources.metrics.command_seconds.observe(perf_counter() - request.arrived)
@@ -166,6 +194,9 @@ class Writer:
 
     async def _after(self, decision: Decision) -> None:
         """React to events that are written and told."""
+        for event in decision.events:
+            if isinstance(event, Kicked):
+                self._broadcast.send_away(event.person)
         agreed = next((one for one in decision.events if isinstance(one, RematchAgreed)), None)
         if agreed is not None:
             await self._play_again(agreed.match)
@@ -181,7 +212,7 @@ class Writer:
         times = self.match.times
         due: float | None = None
         if times is not None and times.ticking and times.seat is not None:
-            due = (times.since + times.left[times.seat] - self._resources.now()) / 1000 + 0.02
+            due = (times.since + times.left[times.seat] - self.now) / 1000 + 0.02
         self._clock.set(due)
         self._bots.wake()
 
@@ -200,7 +231,7 @@ class Writer:
             checkpoint, pages = opened.checkpoint, opened.pages
         code, store = self._broadcast.table.code, self._resources.store
         await draft.write(store, id, code, checkpoint=checkpoint, pages=pages)
-        self._log = MatchLog(id, draft.match, store, self._resources.metrics)
+        self._log = MatchLog(id, draft.match, draft.lines, store, self._resources.metrics)
         self._broadcast.begin(replace(self._broadcast.table, match=id), self.match)
 
     def _rematch(self, best: int | None) -> Draft:
@@ -229,7 +260,7 @@ class Writer:
                 await self._checkpointed(report)
             case reports.Lost(why=why):
                 self._slot.lost()
-                raise Unavailable(f"a world was lost: {why}")
+                raise Unavailable("the table has to be set up again", why)
             case _:
                 pass
 
@@ -291,6 +322,9 @@ class Writer:
             if not isinstance(item[1], reports.Lost):
                 self._slot.lost()
         self._uncertain = True
+        if self._trouble_since is None:
+            waited = perf_counter() - item.arrived if isinstance(item, Request) else 0.0
+            self._trouble_since = self.now - round(waited * 1000)
         self._bots.stop()
         self._slot.leave()
         self.closed = self._closing
@@ -316,6 +350,9 @@ class Writer:
                 extra={"table": self._broadcast.table.code},
             )
             await self._commit(decide(self.match, Pause(NATURE), self._now(Context())))
+        if self._trouble_since is not None:
+            await self._excuse(self.now - self._trouble_since)
+            self._trouble_since = None
         self._follow_up()
 
 

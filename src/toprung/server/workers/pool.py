@@ -68,6 +68,7 @@ class WorkerPool:
         self._idle: list[Child | None] = [None] * processes
         self._running: set[Child] = set()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._ending: set[asyncio.Task[None]] = set()
         self._numbers = count()
         self._calls = 0
         self._closed = False
@@ -139,7 +140,7 @@ class WorkerPool:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*(child.close() for child in self._running))
+        await asyncio.gather(*(child.close() for child in self._running), *self._ending)
         self._running.clear()
 
     def _drop_one_too_many(self) -> None:
@@ -178,17 +179,25 @@ class WorkerPool:
         except TimeoutError:
             _refuse(waiting, TookTooLong(f"no answer after {waiting.limit:g} seconds"))
         except Ended as ended:
-            _refuse(waiting, Unavailable(str(ended)))
+            gone = "a process has ended: please try again"
+            _refuse(waiting, Unavailable(gone, str(ended)))
         except OSError as error:
-            _refuse(waiting, Unavailable(f"no process could be started: {error.strerror}"))
+            _refuse(waiting, Unavailable("no process could be started", str(error.strerror)))
         finally:
             for one in waiting.accounts:
                 self._accounts.of(one).charge(monotonic() - began)
             if well is None and child is not None:
-                child.kill()
-                self._running.discard(child)
+                self._end(child)
             self._idle.append(well)
             _refuse(waiting, Unavailable("the service is stopping"))
+
+    def _end(self, child: Child) -> None:
+        """Kill a process. Its pipes are closed once it is gone."""
+        child.kill()
+        self._running.discard(child)
+        ending = asyncio.create_task(child.close())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
 
     async def _ask(self, child: Child, waiting: _Waiting) -> Result | Failure:
         """Raises Ended, and TimeoutError after the limit, or when the job was cancelled and does

@@ -24,7 +24,7 @@ LATEST = 0.25  # seconds; beyond this, lost time is not caught up
 Tell = Callable[[reports.Report], None]
 Beat = Callable[[], tuple[Nature, ...]]
 Aside = Callable[[Beat], Future[tuple[Nature, ...]]]
-WorldOrder = orders.Lead | orders.Play | orders.Perform | orders.Keep | orders.Sketch
+WorldOrder = orders.Lead | orders.Play | orders.Perform | orders.Keep | orders.Sketch | orders.Copy
 
 
 class HostedWorld:
@@ -82,6 +82,8 @@ class HostedWorld:
                 self._keep(order.request)
             case orders.Sketch():
                 self._tell(reports.Kept(self.name, order.request, self._world.sketch(), ()))
+            case orders.Copy():
+                self._tell(reports.Kept(self.name, order.request, self._world.physics(), ()))
 
     def beat(self, now: float, congested: bool) -> None:
         """One beat, after which `due` is later. No frames go into a congested channel."""

@@ -71,6 +71,14 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class Copy:
+    """Report the physics, for a client that computes it too, as if it were a checkpoint."""
+
+    world: str
+    request: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sketch:
     """Report a sketch of the table, on which to plan, as if it were a checkpoint."""
 
@@ -85,4 +93,4 @@ class Drop:
     world: str
 
 
-Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Keep | Sketch | Drop
+Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Keep | Sketch | Copy | Drop

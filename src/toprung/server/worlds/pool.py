@@ -100,6 +100,12 @@ class WorldPool:
         self._send(orders.Keep(world, request))
         return request
 
+    def copy(self, world: str) -> int:
+        """Reports Kept, with the physics instead of a checkpoint."""
+        request = next(self._requests)
+        self._send(orders.Copy(world, request))
+        return request
+
     def sketch(self, world: str) -> int:
         """Reports Kept, with a sketch instead of a checkpoint."""
         request = next(self._requests)

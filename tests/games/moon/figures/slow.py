@@ -62,10 +62,7 @@ def held_by_one_rung(settlement: Settlement, number: int) -> bool:
         for rod, made in enumerate(ladder(owner).rods):
             if made.part is not Part.RUNG:
                 continue
-            if owner == number:
-                on_it = [one.load for one in own if one.rod == rod]
-            else:
-                on_it = [one.load for one in own if (one.other, one.other_rod) == (owner, rod)]
+            on_it = [one.load for one in own if (one.other, one.other_rod) == (owner, rod)]
             if on_it and everything - sum(on_it) <= 0.15:
                 return True
     return False
@@ -220,6 +217,7 @@ def balances(settlement: Settlement, number: int) -> bool:
     along = [pose.local(_vector(one.place))[2] for one in own]
     return (
         bool(own)
+        and sum(one.load for one in own) <= 2.0
         and max(along) - min(along) <= ladder(number).length / 3
         and pose.place[2] >= min(one.place[2] for one in own) - 0.01
     )
@@ -236,7 +234,7 @@ def lies_along(settlement: Settlement, number: int) -> bool:
         if sum(one.load for one in shared) < 0.85 * sum(one.load for one in own):
             continue
         reach = [height for one in shared for height in _stretch(settlement, number, one)]
-        if max(reach) - min(reach) >= 0.6 * ladder(number).length:
+        if max(reach) - min(reach) >= 0.55 * ladder(number).length:
             return True
     return False
 

@@ -1,4 +1,4 @@
-"""CM-FIG-1: one single rung holds the ladder up, its own or another's (see examples.foot_hook)."""
+"""CM-FIG-1: the ladder rests on one single rung of another (see examples.foot_hook)."""
 
 import pytest
 
@@ -8,7 +8,6 @@ from toprung.games.moon.figures import FigureId, Role
 
 ON_WHAT = {
     "its lowest rung across the highest rung of another": (Role.RUNG, 0, Role.RUNG),
-    "hung by a rung on the end of a rail": (Role.RUNG, 0, Role.TIP),
     "its rails on the highest rung of another": (Role.RAIL, 0, Role.RUNG),
     "its rails on a rung in a window": (Role.RAIL, 0, Role.RUNG),
 }

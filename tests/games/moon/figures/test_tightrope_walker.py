@@ -1,11 +1,13 @@
 """CM-FIG-7: the ladder is balanced in a way that makes it harder for the climbers to come (see
 examples.tightrope_walker)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.games.moon.figures.examples.foot_hook import on_rails
 from tests.games.moon.figures.examples.tightrope_walker import ARE, BANANA, SKI, flat
-from tests.games.moon.figures.scenes import STEADY
+from tests.games.moon.figures.scenes import STEADY, figures
 from toprung.games.moon.figures import FigureId
 from toprung.games.moon.physics.trials import TableTrials
 
@@ -24,6 +26,17 @@ def test_a_wide_stance_is_no_balancing_however_much_is_covered() -> None:
     room = TableTrials(built.site.table).room(SKI)
     assert room.after < room.before / 2
     assert built.figure(FigureId.TIGHTROPE_WALKER) is None
+
+
+@pytest.mark.rule("CM-FIG-7")
+@pytest.mark.parametrize(("weights", "balances"), [(1.0, True), (1.9, True), (4.5, False)])
+def test_a_ladder_wedged_in_between_tips_does_not_balance(weights: float, balances: bool) -> None:
+    """One that pressed with 4.5 times its weight was called a Tightrope Walker."""
+    built = ARE["a swayed ladder on the ridge of a roof"](STEADY)
+    touches = (replace(one, load=one.load * weights) for one in built.rest.touches)
+    rest = replace(built.rest, touches=tuple(touches))
+    ids = {one.id for one in figures(built.site, rest, built.ladder)}
+    assert (FigureId.TIGHTROPE_WALKER in ids) is balances
 
 
 def test_the_same_table_gives_the_same_room_and_is_left_as_it_was() -> None:

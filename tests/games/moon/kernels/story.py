@@ -25,7 +25,7 @@ MOST = 1 << 20  # bytes of a saved world
 LONG = ("moon_world_size", "moon_save")
 SCRIPT = Path(__file__).with_name("story.mjs")  # the same for WebAssembly
 FALLING = (5, 11, 16, 23, 9, 25)
-GOLDEN = "eeaabe09215a3f41451689d733deb6470e782e859c66c3f404b8b8cb85ab4365"
+GOLDEN = kernels.DIGEST
 
 
 def calls() -> list[Call]:

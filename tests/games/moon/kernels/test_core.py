@@ -304,3 +304,47 @@ def test_many_worlds_in_one_call_go_on_as_each_alone() -> None:
         assert sorted(begun) == sorted({touch for _ in range(90) for touch in other.step()})
         assert (7, Ground.TABLE) in begun
         assert one.snapshot() == other.snapshot()
+
+
+@pytest.mark.parametrize("deep", [0.001, 0.003])
+def test_ladders_put_in_overlapping_come_apart_at_a_crawl(deep: float) -> None:
+    """They once flew apart with up to 2 m/s."""
+    engine = CoreEngine(NOTHING)
+    engine.add(ladder(3), lying(0.01))
+    run(engine, 1.0)
+    high = engine.motion(3).pose.place[2] + 0.006 - deep
+    turn = times(about((0.0, 0.0, 1.0), 1.2), lying(0.0).turn)
+    engine.add(ladder(5), Pose((0.0, 0.0, high), turn))
+    fastest = 0.0
+    for _ in range(RATE):
+        engine.step()
+        fastest = max(fastest, *(math.hypot(*engine.motion(one).velocity) for one in (3, 5)))
+    assert fastest < 0.25
+    scene = probe.Scene.of({one: engine.motion(one).pose for one in (3, 5)})
+    assert float(probe.pairs(scene, probe.TOUCHING)[2].distance.min()) > -5e-5
+
+
+def test_a_blow_beyond_all_measure_harms_nothing() -> None:
+    made, engine = heap()
+    engine.press(25, (1e300, -1e308, 1e308), (1e308, 0.0, -1e308))
+    engine.press(16, (40.0, 0.0, 30.0), (3.0, 0.0, 0.0))
+    deepest = 0.0
+    for _ in range(60):
+        made.step(4)
+        deepest = max(deepest, made.measure().penetration)
+    assert deepest < 1e-3
+    for pose in made.poses().values():
+        assert all(map(math.isfinite, (*pose.place, *pose.turn)))
+
+
+def test_what_is_felled_never_gains_energy() -> None:
+    """Springs that are let go, friction and the limits of speed only take it away."""
+    _, engine = heap()
+    engine.press(0, (6.0, 5.0, 4.0), (0.1, 0.0, 0.05))
+    engine.step()
+    before = sum(energy(engine, one) for one in engine.ladders)
+    for _ in range(90):
+        run(engine, 4 / RATE)
+        after = sum(energy(engine, one) for one in engine.ladders)
+        assert after < before + 1e-4
+        before = after

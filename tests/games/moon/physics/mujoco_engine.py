@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Collection
 
 import mujoco
 import numpy as np
 
 from toprung.core.errors import Unparsable
+from toprung.games.moon.kernels import HeldLadder
 from toprung.games.moon.ladders import Ladder, ladder
 from toprung.games.moon.physics.engine import GRAVITY, STEP, Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Array, Boxes
@@ -21,6 +23,8 @@ _STATE = mujoco.mjtState.mjSTATE_INTEGRATION
 
 class MujocoEngine:
     """A world in MuJoCo. The model is compiled anew whenever a ladder comes or goes."""
+
+    name = f"mujoco {mujoco.__version__}"
 
     def __init__(self, base: Boxes) -> None:
         self._base = base
@@ -103,6 +107,12 @@ class MujocoEngine:
 
     def rouse(self, ladder: int) -> None:
         """Nothing sleeps here."""
+
+    def poses(self, ladders: Collection[int]) -> dict[int, Pose]:
+        return {ladder: self.motion(ladder).pose for ladder in sorted(ladders)}
+
+    def go_on(self, held: HeldLadder | None, steps: int, before: int) -> None:
+        """It knows no hand."""
 
     def near(self, held: int) -> None:
         """It does not look by itself."""

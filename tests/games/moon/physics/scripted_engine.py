@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
+from toprung.games.moon.kernels import HeldLadder
 from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import RATE, Kinematics, RodPair
 from toprung.games.moon.settlement import Ground
@@ -24,25 +25,25 @@ class ScriptedEngine:
     falls: float = float("inf")
     steps: int = 0
     asleep: bool = False
-    poses: dict[int, Pose] = field(default_factory=dict)
+    placed: dict[int, Pose] = field(default_factory=dict)
     name: str = "scripted"
 
     @property
     def ladders(self) -> tuple[int, ...]:
-        return tuple(sorted(self.poses))
+        return tuple(sorted(self.placed))
 
     @property
     def seconds(self) -> float:
         return self.steps / RATE
 
     def add(self, ladder: Ladder, pose: Pose) -> None:
-        self.poses[ladder.id] = pose
+        self.placed[ladder.id] = pose
 
     def remove(self, ladder: int) -> None:
-        del self.poses[ladder]
+        del self.placed[ladder]
 
     def motion(self, ladder: int) -> Kinematics:
-        pose = self.poses[ladder]
+        pose = self.placed[ladder]
         if ladder == self.mover:
             x, y, z = pose.place
             pose = replace(pose, place=(x + self.way(self.seconds), y, z))
@@ -52,7 +53,13 @@ class ScriptedEngine:
         return () if self.asleep else self.ladders
 
     def rouse(self, ladder: int) -> None:
-        self.asleep = self.asleep and ladder not in self.poses
+        self.asleep = self.asleep and ladder not in self.placed
+
+    def poses(self, ladders: Collection[int]) -> dict[int, Pose]:
+        return {ladder: self.motion(ladder).pose for ladder in sorted(ladders)}
+
+    def go_on(self, held: HeldLadder | None, steps: int, before: int) -> None:
+        """It knows no hand."""
 
     def near(self, held: int) -> None:
         """It does not look by itself."""
@@ -67,17 +74,17 @@ class ScriptedEngine:
         if self.asleep:
             return []
         before, self.steps = self.seconds, self.steps + 1
-        falls = before < self.falls <= self.seconds and self.mover in self.poses
+        falls = before < self.falls <= self.seconds and self.mover in self.placed
         return [(self.mover, Ground.TABLE)] if falls else []
 
     def loads(self) -> Mapping[RodPair, float]:
         return {}
 
     def snapshot(self) -> bytes:
-        rows = [[ladder, *pose.place, *pose.turn] for ladder, pose in self.poses.items()]
+        rows = [[ladder, *pose.place, *pose.turn] for ladder, pose in self.placed.items()]
         return json.dumps([self.steps, self.asleep, rows]).encode()
 
     def restored(self, snapshot: bytes) -> ScriptedEngine:
         steps, asleep, rows = json.loads(snapshot)
-        poses = {row[0]: Pose((row[1], row[2], row[3]), tuple(row[4:])) for row in rows}
-        return replace(self, steps=steps, asleep=asleep, poses=poses)
+        placed = {row[0]: Pose((row[1], row[2], row[3]), tuple(row[4:])) for row in rows}
+        return replace(self, steps=steps, asleep=asleep, placed=placed)

@@ -8,10 +8,10 @@ import pytest
 
 from tests.games.moon.physics.engines import lying, table
 from toprung.core.errors import Illegal, OutOfTurn, ToprungError, Unparsable
+from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.engine import RATE
-from toprung.games.moon.physics.rapier import RapierEngine
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.space import Pose, Quaternion, Vector, about
 
@@ -22,7 +22,7 @@ END = ladder(4).rods[0].centre
 
 
 def holding(grab: Vector = GRAB) -> Simulation:
-    bench = table(RapierEngine)
+    bench = table(CoreEngine)
     bench.add(4, START)
     bench.hold(4, grab, START)
     return bench
@@ -69,7 +69,7 @@ def test_a_bad_target_is_refused_and_changes_nothing(place: Vector, turn: Quater
 
 
 def test_a_ladder_can_only_be_grabbed_where_there_is_wood() -> None:
-    bench = table(RapierEngine)
+    bench = table(CoreEngine)
     bench.add(4, START)
     before = bench.snapshot()
     with pytest.raises(Illegal):
@@ -107,7 +107,7 @@ def test_a_target_that_jumps_moves_the_ladder_no_faster_than_a_hand() -> None:
 
 def test_the_held_ladder_does_not_pass_through_others_nor_hurl_them() -> None:
     """Pressed hard, and at full speed, against a starting ladder from the side."""
-    bench = table(RapierEngine)
+    bench = table(CoreEngine)
     bench.add(4, Pose((0.0, 0.15, 0.12)))
     bench.hold(4, GRAB, Pose((0.0, -0.15, 0.12)))
     deepest = fastest = 0.0
@@ -126,7 +126,7 @@ def test_the_held_ladder_does_not_pass_through_others_nor_hurl_them() -> None:
 
 
 def test_lowered_gently_and_let_go_it_lies_across() -> None:
-    bench = table(RapierEngine)
+    bench = table(CoreEngine)
     bench.begin_turn()
     grab = ladder(2).rungs[2].centre
     bench.add(2, lying(0.22))
@@ -141,7 +141,7 @@ def test_lowered_gently_and_let_go_it_lies_across() -> None:
 
 
 def test_hovering_a_hair_above_the_table_is_no_touch_and_brushing_it_is() -> None:
-    bench = table(RapierEngine)
+    bench = table(CoreEngine)
     bench.begin_turn()
     away, half = 0.15, 0.003
     bench.add(2, Pose((0.0, away, half + 0.01), lying(0.0).turn))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.moon.physics.engines import MakeEngine, lying, table, wakeful
+from tests.games.moon.physics.engines import MakeEngine, lying, table, wakeful_core
 from tests.games.moon.physics.mujoco_engine import MujocoEngine
+from tests.games.moon.physics.rapier_engine import RapierEngine
 from tests.games.moon.physics.scenes import SCENES, Scene
+from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.engine import RATE
-from toprung.games.moon.physics.rapier import RapierEngine
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, about
 
@@ -18,7 +19,7 @@ every_scene = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 
 @every_scene
 def test_it_comes_to_rest_where_it_should(scene: Scene) -> None:
-    settled = scene.on(RapierEngine).settle()
+    settled = scene.on(CoreEngine).settle()
     assert settled.at_rest
     assert settled.neighbours[scene.ladder] == scene.neighbours
     assert scene.ladder not in settled.grounded()
@@ -28,7 +29,7 @@ def test_it_comes_to_rest_where_it_should(scene: Scene) -> None:
 @every_scene
 def test_it_stands_for_five_minutes(scene: Scene) -> None:
     """Asleep, as in play: it does not move at all."""
-    bench = scene.on(RapierEngine)
+    bench = scene.on(CoreEngine)
     settled = bench.settle()
     before = bench.poses()
     bench.step(2)
@@ -42,7 +43,7 @@ def test_it_stands_for_five_minutes(scene: Scene) -> None:
 @every_scene
 def test_it_stands_awake(scene: Scene) -> None:
     """With sleep forbidden, for fifteen seconds: under 0.3 mm a minute."""
-    bench = scene.on(wakeful)
+    bench = scene.on(wakeful_core)
     bench.settle()
     bench.step(RATE)
     before = bench.poses()
@@ -52,16 +53,17 @@ def test_it_stands_awake(scene: Scene) -> None:
 
 
 @pytest.mark.parametrize("name", ["lay across", "candle", "hook", "swing"])
-def test_the_second_opinion_lets_it_stand_too(name: str) -> None:
+@pytest.mark.parametrize("make", [RapierEngine, MujocoEngine])
+def test_the_second_opinions_let_it_stand_too(make: MakeEngine, name: str) -> None:
     scene = SCENES[name]
-    bench = scene.on(MujocoEngine)
+    bench = scene.on(make)
     bench.step(2 * RATE)
     settled = bench.measure()
     assert scene.ladder not in settled.grounded()
     assert settled.neighbours[scene.ladder] == scene.neighbours
 
 
-@pytest.mark.parametrize("make", [RapierEngine, MujocoEngine])
+@pytest.mark.parametrize("make", [CoreEngine, RapierEngine, MujocoEngine])
 def test_an_unsupported_ladder_falls(make: MakeEngine) -> None:
     bench = table(make)
     bench.add(12, Pose((0.0, 0.0, 0.3), about((0.3, 1.0, 0.2), 1.2)))
@@ -76,7 +78,7 @@ def test_an_unsupported_ladder_falls(make: MakeEngine) -> None:
 
 def test_a_ladder_off_its_balance_does_not_fall_asleep() -> None:
     """Laid across one tip pair just past its middle, it tips; however slowly it begins."""
-    bench = table(RapierEngine, "fence")
+    bench = table(CoreEngine, "fence")
     pose = lying(0.1612)
     bench.add(2, Pose((-0.034, 0.0034, pose.place[2]), pose.turn))
     settled = bench.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from dataclasses import replace
 
@@ -52,14 +53,18 @@ def test_the_film_ends_where_the_ladders_rest(game: Playing) -> None:
         assert best < 1e-4
 
 
-def test_reading_imports_no_engine(game: Playing) -> None:
-    engines = [name for name in sys.modules if name.startswith("rapier")]
-    kept = {name: sys.modules.pop(name) for name in engines}
-    try:
-        assert list(turns(GameRecord.parse(game.text)))
-        assert not any(name.startswith("rapier") for name in sys.modules)
-    finally:
-        sys.modules.update(kept)
+def test_play_and_replays_need_no_second_opinion() -> None:
+    """Rapier and MuJoCo are tools of the tests."""
+    program = (
+        "import sys\n"
+        "sys.modules.update(rapier3d=None, mujoco=None)\n"
+        "from toprung.games.moon.physics.base import PRESETS\n"
+        "from toprung.games.moon.physics.tables import prepared_table\n"
+        "import toprung.bots.moon.bots, toprung.games.moon.recording\n"
+        "import toprung.games.moon.tabletop.world, toprung.server.app\n"
+        "prepared_table(PRESETS['gate']).step()\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
 
 
 def test_a_move_that_the_rules_forbid_names_the_turn(game: Playing) -> None:

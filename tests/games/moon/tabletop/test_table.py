@@ -150,6 +150,28 @@ def test_a_held_ladder_that_touches_the_table_ends_the_turn() -> None:
     assert game.state.active == Seat(1)
 
 
+@pytest.mark.rule("CM-BAL-1", "CM-MIS-2", "CM-MIS-5")
+@pytest.mark.parametrize("pushes", [1, 2], ids=["lifted out", "knocked down"])
+def test_a_starting_ladder_out_of_the_base_ends_the_turn_at_once(pushes: int) -> None:
+    """While another was held, nobody minded."""
+    game = held()
+    hand = game.state.hand
+    game.play(grip(game))
+    for push in ((0.0, 0.0, 0.02), (0.003, 0.006, 0.0))[:pushes]:  # up, and then aside
+        game.simulator.nudge(1, push, game.simulator.pose(1).place)
+        game.simulator.step(24 * (pushes - 1))
+    verdict, beats = None, 0
+    while verdict is None:
+        verdict, beats = game.lead(Pose((0.0, -0.26, 0.16))), beats + 1
+        assert beats < 30
+    assert (verdict.seat, verdict.moment) == (Seat(0), Moment.BEFORE)
+    assert (verdict.loose, verdict.charge) == ((1,), Charge.DROP)
+    assert (verdict.removed, verdict.reinserted) == ((hand,), (1,))
+    assert verdict.rules[:2] == ("CM-BAL-1", "CM-MIS-2")
+    assert game.simulator.ladders == (0, 1)
+    assert game.state.active == Seat(1)
+
+
 @pytest.mark.rule("CM-MIS-5", "CM-MIS-6")
 def test_a_starting_ladder_that_was_torn_out_is_inserted_again() -> None:
     game = held()

@@ -2,16 +2,47 @@ import { get } from "svelte/store";
 
 import type { Json } from "../../protocol/messages";
 import type { ClimbersView, Colour } from "./model";
-import { say } from "./phrases";
+import { say, type ClimbKey } from "./phrases";
 import { PAINT } from "./view/palette";
 
 export { CONTROLS as controls } from "./input/keyboard";
+export { default as SeatScore } from "./ui/SeatBelongings.svelte";
 export { default as Table } from "./Table.svelte";
+
+const DOES: Readonly<Record<string, ClimbKey>> = {
+  general: "doesGeneral",
+  climb1: "doesClimb",
+  block: "doesBlock",
+  climb2: "doesClimbAgain",
+  stone: "doesStone",
+  build: "doesBuild",
+};
+
+/** What a player is about to do, for the others. */
+export function doing(state: unknown, name: string): string | null {
+  const key = DOES[(state as Partial<ClimbersView> | null)?.phase ?? ""];
+  return key ? get(say)(key, { name }) : null;
+}
 
 /** A hint is shown on the table; only staying cannot be seen there. */
 export function hintWords(hint: Json): string | null {
   const [move] = (hint["moves"] as string[] | undefined) ?? [];
   return move === "-" ? get(say)("stay") : null;
+}
+
+export function isQuiet(move: string): boolean {
+  return move === "-";
+}
+
+export function moveIcon(move: string): "steps" | "stone" | "users" | "block" {
+  if (move.startsWith("#")) return "stone";
+  if (move.includes(">")) return "users";
+  return /^[a-z]/.test(move) ? "steps" : "block";
+}
+
+/** Who stands higher is ahead. */
+export function standing(state: unknown, seat: number): number {
+  return (state as Partial<ClimbersView> | null)?.pawns?.[seat]?.level ?? 0;
 }
 
 export function seatColour(state: unknown, seat: number): string | null {

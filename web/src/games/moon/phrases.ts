@@ -55,6 +55,15 @@ const en = {
   lid: "box lid, {height} cm",
   book: "Book of Figures",
   bookIntro: "Feats that the referee recognises. They bring no points, only glory.",
+  foreseeRest: "Let go now, and it comes to rest in the light",
+  foreseeMay: "Let go now, and it may hold: it does in {sure} of {tries} tries",
+  foreseeFall: "Let go now, and it falls",
+  assist: "Help",
+  assistHelp:
+    "Full: where the ladder would come to rest. Some: what it touches. None: as with real hands.",
+  assistFull: "full",
+  assistSome: "some",
+  assistNone: "none",
   out: "out",
 };
 
@@ -117,6 +126,15 @@ const fr: Record<Key, string> = {
   lid: "couvercle, {height} cm",
   book: "Livre des figures",
   bookIntro: "Des exploits que l’arbitre reconnaît. Aucun point, seulement la gloire.",
+  foreseeRest: "Lâchée maintenant, elle se pose là où elle luit",
+  foreseeMay: "Lâchée maintenant, elle tient peut-être : {sure} essais sur {tries}",
+  foreseeFall: "Lâchée maintenant, elle tombe",
+  assist: "Aide",
+  assistHelp:
+    "Complète : où l’échelle se poserait. Légère : ce qu’elle touche. Aucune : comme avec de vraies mains.",
+  assistFull: "complète",
+  assistSome: "légère",
+  assistNone: "aucune",
   out: "éliminé",
 };
 
@@ -176,6 +194,15 @@ const de: Record<Key, string> = {
   lid: "Schachteldeckel, {height} cm",
   book: "Buch der Figuren",
   bookIntro: "Kunststücke, die der Schiedsrichter erkennt. Sie bringen keine Punkte, nur Ruhm.",
+  foreseeRest: "Jetzt losgelassen, bleibt sie dort im Licht liegen",
+  foreseeMay: "Jetzt losgelassen, hält sie vielleicht: bei {sure} von {tries} Versuchen",
+  foreseeFall: "Jetzt losgelassen, fällt sie",
+  assist: "Hilfe",
+  assistHelp:
+    "Voll: wo die Leiter liegen bliebe. Etwas: was sie berührt. Keine: wie mit echten Händen.",
+  assistFull: "voll",
+  assistSome: "etwas",
+  assistNone: "keine",
   out: "ausgeschieden",
 };
 

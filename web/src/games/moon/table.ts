@@ -6,6 +6,7 @@ import type { TableEvent, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
+import { assist } from "../../state/settings";
 import { Grasp, holdMove, middleRung, onWood } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
 import {
@@ -19,10 +20,11 @@ import {
   type SettingView,
   type VerdictNote,
 } from "./model";
-import { Clearance, Prediction } from "./motion/prediction";
 import { Motion } from "./motion/motion";
 import { DELAY, PlayoutClock, SlowMotion } from "./motion/timing";
 import { MoonReplay } from "./motion/replay";
+import { Foreseeing, type Foresight } from "./physics/foresight";
+import { OwnHand } from "./physics/ownhand";
 import { MoonScene } from "./view/scene";
 
 /** What the page shows beside the table. */
@@ -40,6 +42,8 @@ export interface Hud {
   /** A command is on its way. */
   waiting: boolean;
   rolling: boolean;
+  /** What would come of letting go now. */
+  foresight: Foresight | null;
 }
 
 const BEATS = 60;
@@ -48,9 +52,9 @@ const LEAD_EVERY = 1 / 62;
 const SOON = 0.035;
 const LEASH = 0.018;
 const NEAR = 0.012;
-const MARGIN = 0.015;
 const MINE = 0xffe2a8;
 const THEIRS = 0x9fc4ff;
+const RESTED_ON = 0.6;
 
 /** The table of Catch the Moon: what the session tells is drawn, what hands do is sent. */
 export class MoonTable implements Hold {
@@ -63,6 +67,7 @@ export class MoonTable implements Hold {
     filming: false,
     waiting: false,
     rolling: false,
+    foresight: null,
   });
   readonly scene: MoonScene;
   readonly hands: Hands;
@@ -70,8 +75,8 @@ export class MoonTable implements Hold {
   readonly grabbed = new Vector3();
   readonly motion = new Motion();
   private readonly playout = new PlayoutClock();
-  private readonly prediction: Prediction;
-  private readonly room: Clearance;
+  private readonly own: OwnHand;
+  private readonly foreseeing = new Foreseeing((foresight) => this.foresee(foresight));
   private readonly slow: SlowMotion;
   private readonly stops: (() => void)[] = [];
   private readonly target = newPose();
@@ -86,6 +91,8 @@ export class MoonTable implements Hold {
   private time = 0;
   private pending = false;
   private moving = false;
+  /** What is drawn happened earlier. */
+  private retold = false;
   private filming = false;
   private shown: SettingView | null = null;
   private readonly replay: MoonReplay | null;
@@ -101,8 +108,11 @@ export class MoonTable implements Hold {
     this.scene = new MoonScene(stage, pieces);
     this.grasp = new Grasp(pieces.reach * 0.98);
     this.hands = new Hands(stage, this);
-    this.prediction = new Prediction(pieces.hand);
-    this.room = new Clearance(pieces.ladders);
+    this.own = new OwnHand(
+      pieces.ladders.length,
+      () => session.physics?.() ?? Promise.reject(new Error("no live table")),
+      () => stage.invalidate(),
+    );
     this.slow = new SlowMotion(this.motion);
     const film = session.film?.bind(session);
     this.replay = film ? new MoonReplay(film, () => stage.invalidate()) : null;
@@ -137,6 +147,7 @@ export class MoonTable implements Hold {
       await this.session.play(this.seat, move);
     } catch (error) {
       this.failed(error);
+      this.own.mend();
     } finally {
       this.wait(false);
     }
@@ -157,7 +168,9 @@ export class MoonTable implements Hold {
   }
 
   letGo(): void {
-    if (this.holding) void this.play("release");
+    if (!this.holding) return;
+    this.own.release();
+    void this.play("release");
   }
 
   useful(event: PointerEvent): boolean {
@@ -213,6 +226,7 @@ export class MoonTable implements Hold {
 
   dispose(): void {
     for (const stop of this.stops) stop();
+    this.foreseeing.dispose();
     this.session.filmPlayer?.set(null);
     this.stage.canvas.style.cursor = "";
     this.scene.dispose();
@@ -246,6 +260,8 @@ export class MoonTable implements Hold {
     const held = view.phase === "held";
     if (holding && this.mine === null && view.hand !== null) this.beginHolding(view.hand);
     if (!held && view.phase !== "take") this.scene.suggest(null, null);
+    if (view.phase === "take" && this.seat !== null) this.own.prepare();
+    if (!held && view.phase !== "settle") this.own.end();
     if (!held) {
       this.mine = null;
       this.scene.ladders.unglow();
@@ -265,7 +281,7 @@ export class MoonTable implements Hold {
     const pose = this.scene.ladders.poseOf(id);
     if (this.motion.latest(id, this.target)) this.grasp.take(this.target, this.grab);
     else this.grasp.take(pose, this.grab);
-    this.prediction.begin(pose);
+    this.own.begin();
     this.mine = id;
     this.ahead = DELAY - SOON;
     this.now = performance.now() / 1000;
@@ -308,6 +324,7 @@ export class MoonTable implements Hold {
     this.motion.take(time, frame);
     this.playout.arrived(time, performance.now() / 1000);
     this.motion.forget(time - MEMORY);
+    this.own.told(frame);
     this.stage.invalidate();
   }
 
@@ -323,6 +340,8 @@ export class MoonTable implements Hold {
     if (this.view?.phase !== "held" || feeling.held === null) return;
     const { ladders, line } = this.scene;
     ladders.unglow();
+    if (get(assist) === "none") return;
+    for (const id of get(this.hud).foresight?.supports ?? []) ladders.glow(id, RESTED_ON);
     for (const id of feeling.touched) ladders.glow(id, 1);
     const low = Math.min(feeling.table ?? 1, feeling.base ?? 1);
     ladders.glow(feeling.held, low < NEAR ? -(1 - low / NEAR) : 0.22);
@@ -348,7 +367,11 @@ export class MoonTable implements Hold {
     }
     this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
-    this.predict(seconds);
+    this.retold = slow !== null || this.replay !== null;
+    if (this.mine !== null) this.lead();
+    this.own.step(seconds);
+    const foresees = this.mine !== null && !this.pending && get(assist) === "full";
+    this.foreseeing.step(seconds, foresees ? this.own.world : null);
     const { ladders, die, drops } = this.scene;
     let more = ladders.step(seconds, this.where);
     if (die.rolling) {
@@ -358,46 +381,41 @@ export class MoonTable implements Hold {
     }
     more = drops.step(seconds) || more;
     if (this.view?.phase === "held") more = this.follow() || more;
+    more ||= this.own.live || this.own.healing.active;
     more ||= film || slow !== null || this.motion.newest > this.time - 0.2;
     if (more) this.stage.renderer.shadowMap.needsUpdate = true;
     this.moving = more;
     return more;
   }
 
-  /** Where this person's ladder will be: predicted in free air, and for a moment after it is let go. */
-  private predict(seconds: number): void {
-    if (this.mine === null && !this.prediction.active) return;
-    const { ladders } = this.scene;
-    const free =
-      this.mine !== null &&
-      this.view !== null &&
-      this.room.free(
-        this.mine,
-        ladders.poseOf(this.mine),
-        this.view.structure,
-        this.drawnPose,
-        this.pieces.hand.caution + MARGIN,
-      );
-    this.prediction.step(seconds, this.grasp.target(this.target), free);
-  }
-
-  private readonly drawnPose = (id: number) => this.scene.ladders.poseOf(id);
-
   private readonly clack = (strength: number) => this.sounds.clack(strength);
 
   private readonly where = (id: number, out: Pose): boolean => {
-    const lately = this.ahead > 0 || this.prediction.active;
-    const own = id === this.mine || (lately && id === this.lastHeld);
+    if (!this.retold && this.own.at(id, out)) {
+      this.own.healing.apply(id, out, this.scene.ladders.poseOf(id));
+      return true;
+    }
+    const own = id === this.mine || (this.ahead > 0 && id === this.lastHeld);
     if (id === this.mine) this.lastHeld = id;
     const motion = this.replay ? this.replay.motion : this.motion;
     if (motion?.at(id, own ? this.time + this.ahead : this.time, out)) {
-      if (own) this.prediction.blend(out);
+      this.own.healing.apply(id, out, this.scene.ladders.poseOf(id));
       return true;
     }
     const holder = this.shown?.holders.find((one) => one.ladder === id);
     if (holder) out.set(holder.pose);
     return holder !== undefined;
   };
+
+  /** Show where the ladder in hand would come to rest, and on what. */
+  private foresee(foresight: Foresight | null): void {
+    const { ladders } = this.scene;
+    for (const id of get(this.hud).foresight?.supports ?? []) ladders.glow(id, 0);
+    for (const id of foresight?.supports ?? []) ladders.glow(id, RESTED_ON);
+    const shown = foresight && this.mine !== null ? foresight : null;
+    this.scene.foresee(this.mine, shown && poseOf(shown.pose), shown ? shareOf(shown) : 0);
+    this.hud.update((hud) => ({ ...hud, foresight: shown }));
+  }
 
   /** Show the hand, and send where it wants its ladder. */
   private follow(): boolean {
@@ -406,7 +424,6 @@ export class MoonTable implements Hold {
     const { ladders, grip } = this.scene;
     ladders.rods.world(id, this.grab, this.grabbed);
     const own = this.mine !== null;
-    if (own) this.lead();
     grip.show(
       this.grabbed,
       own ? this.grasp.hand : null,
@@ -425,7 +442,13 @@ export class MoonTable implements Hold {
     this.sent.set(this.target);
     this.sentAt = this.now;
     this.session.lead(this.seat, this.target);
+    this.own.aim(this.target);
   }
+}
+
+/** The share of tries in which it stands. */
+function shareOf({ sure, tries }: Foresight): number {
+  return sure / tries;
 }
 
 /** Whether two poses are the same but for rounding. */

@@ -8,6 +8,7 @@ export type Words = protocol.Words;
 export type Pieces = ClimbersPieces | MoonPieces;
 export type ClimbersPieces = protocol.ClimbersPieces;
 export type MoonPieces = protocol.MoonPieces;
+export type ChanceView = protocol.ChanceView;
 export type MoonVerdictNote = protocol.MoonVerdictNote;
 export type OutcomeView = protocol.OutcomeView;
 export type Description = protocol.Description;
@@ -33,6 +34,8 @@ export interface Http {
     get_pieces: Pieces;
     get_rules: RulebookInfo[];
     get_health: Health;
+    get_liveness: Health;
+    get_readiness: Health;
     get_match: PlayedMatch;
     ask_about_match: PastAnswer;
     fork_match: OpenedTable;
@@ -54,6 +57,7 @@ export interface Http {
     create_person: NewPerson;
     change_me: NewPerson;
     open_table: NewTable;
+    report_person: Report;
   };
 }
 /**
@@ -142,6 +146,7 @@ export interface Health {
  * A match to replay; `films` counts the pages of its film.
  */
 export interface PlayedMatch {
+  chance: ChanceView;
   films: number;
   game: string;
   id: string;
@@ -267,10 +272,12 @@ export interface PastQuestion {
   };
 }
 /**
- * After how many moves to branch off.
+ * After how many moves to branch off. With `seated` you sit down at once, where you sat or else
+ * where it is to move, bots sit where they sat, and the game goes on if that fills the table.
  */
 export interface ForkPoint {
   ply: number;
+  seated?: boolean;
 }
 /**
  * A name and a language.
@@ -280,8 +287,9 @@ export interface NewPerson {
   name: string;
 }
 /**
- * A table to open. With `start` the game begins at once if all seats are taken. Choose a `seed`
- * only where nobody else plays: it gives chance away.
+ * A table to open. With `start` the game begins at once if all seats are taken. You can choose
+ * a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
+ * the match gets a secret instead, like all others.
  */
 export interface NewTable {
   clock?: NewClock | null;
@@ -314,4 +322,11 @@ export interface NewSeat {
   kind: "me" | "bot" | "open";
   level?: string | null;
   name?: string | null;
+}
+/**
+ * Who behaved badly, and what happened.
+ */
+export interface Report {
+  person: string;
+  text?: string;
 }

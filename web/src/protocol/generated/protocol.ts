@@ -24,6 +24,8 @@ export interface Toprung {
     | ComeBack
     | Rematch
     | Say
+    | Mute
+    | Kick
     | Ask
     | Hint
     | Ping;
@@ -107,7 +109,7 @@ export interface Play {
   id: string;
 }
 /**
- * Take your last move back, if nobody has moved since.
+ * Take your last move back, if nobody has moved since and no other person has to choose.
  */
 export interface TakeBack {
   seat: number;
@@ -199,6 +201,23 @@ export interface Say {
   id: string;
 }
 /**
+ * Let a person not be heard at this table any more, or again; for the host.
+ */
+export interface Mute {
+  person: string;
+  on?: boolean;
+  type: "mute";
+  id: string;
+}
+/**
+ * Send a person away from this table for good; for the host.
+ */
+export interface Kick {
+  person: string;
+  type: "kick";
+  id: string;
+}
+/**
  * Ask the game something before moving; `question.about` says what, and the game knows what
  * else belongs to it.
  */
@@ -241,8 +260,8 @@ export interface Welcome {
 /**
  * All of it. `state` is the game's own view, of the type that the schema names for `game`.
  * `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
- * for first; -1 is nature. `levels` are those of the bots that may sit here. The seed is told when
- * the game is over.
+ * for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
+ * the game is over, if chance came from one.
  */
 export interface TableView {
   code: string;
@@ -270,6 +289,7 @@ export interface TableView {
     [k: string]: unknown;
   };
   lesson: LessonView | null;
+  chance: ChanceView;
 }
 /**
  * A sentence or a name in every language; pick one when you show it.
@@ -358,6 +378,16 @@ export interface LessonView {
   text: Words;
   points: string[];
   following: string | null;
+}
+/**
+ * Where chance comes from. `chosen`: the only person at the table chose the seed. Otherwise it
+ * comes from a secret that is drawn when the match starts; its `commitment` is told then, and the
+ * `secret` when the match is over. Matches that older versions began have neither.
+ */
+export interface ChanceView {
+  chosen: boolean;
+  commitment: string | null;
+  secret: string | null;
 }
 /**
  * All that the client of a seat needs for its next move; its type is `<game>_choices`.

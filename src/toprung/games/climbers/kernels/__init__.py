@@ -133,7 +133,8 @@ def _packed(move: RawMove) -> bytes:
     try:
         return _MOVE.pack(*move)
     except struct.error:
-        raise TypeError("a move's squares and blocks are whole numbers") from None
+        x, y = move[:2]
+        raise TypeError(f"squares and blocks are whole numbers, not {x!r:.20}, {y!r:.20}") from None
 
 
 def path(state: bytes, move: RawMove) -> bytes:
@@ -144,10 +145,21 @@ def path(state: bytes, move: RawMove) -> bytes:
 
 def refusal(state: bytes, move: RawMove) -> tuple[str | None, RawMove]:
     """Name of the reason for which the move is refused, or None; and the move with its level."""
-    packed = ctypes.create_string_buffer(_packed(move), _MOVE.size)
+    packed = _MoveBuffer.from_buffer_copy(_packed(move))
     why = _memory(library.climbers_refusal(state, packed))
     filled: RawMove = _MOVE.unpack(packed.raw)
     return (refusal_names()[why] if why else None), filled
+
+
+def play(state: bytes, move: RawMove) -> tuple[str | None, bytes]:
+    """As `refusal`, and if there is none the state after the move."""
+    packed = _MoveBuffer.from_buffer_copy(_packed(move))
+    why = _memory(library.climbers_refusal(state, packed))
+    if why:
+        return refusal_names()[why], state
+    copy = _StateBuffer.from_buffer_copy(state)
+    library.climbers_apply(copy, packed)
+    return None, copy.raw
 
 
 @cache
@@ -163,7 +175,7 @@ def apply(state: bytes, move: RawMove) -> bytes:
 
     Raises ValueError, with the name of the refusal, for a player, block or place that cannot be.
     """
-    copy = ctypes.create_string_buffer(state, len(state))
+    copy = _StateBuffer.from_buffer_copy(state)
     why = library.climbers_apply(copy, _packed(move))
     if why:
         raise ValueError(refusal_names()[why])
@@ -236,5 +248,6 @@ def greedy(state: bytes) -> bytes:
 
 
 STATE_SIZE = int(library.climbers_state_size())
+_StateBuffer, _MoveBuffer = ctypes.c_char * STATE_SIZE, ctypes.c_char * _MOVE.size
 if library.climbers_move_size() != _MOVE.size:
     raise KernelsMissing("The compiled rules are of another version: run `make setup` again.")

@@ -15,15 +15,19 @@ from toprung.games.climbers.svg import board, legend
 from toprung.games.climbers.svg.faces import Face, arrange, top_face, walls
 from toprung.games.climbers.svg.figures import PAWN_HEIGHT, figure_definitions, ghosts, standing
 from toprung.games.climbers.svg.markup import Point, element, project
+from toprung.games.climbers.svg.notes import Notes
 from toprung.games.climbers.svg.palette import paint_definitions
 from toprung.games.climbers.svg.wood import View, mark, mark_place, wood
 
 _FONT = "ui-sans-serif,'Segoe UI','Helvetica Neue',Arial,sans-serif"
 _MARGIN, _MOST_WIDE, _MOST_HIGH = 28, 900, 760  # the building is made smaller if it is larger
 
+NO_NOTES = Notes()
 
-def draw(table: Table) -> str:
-    """The building, the pawns and stones, and who has what. Equal tables give equal drawings."""
+
+def draw(table: Table, notes: Notes = NO_NOTES, size: float | None = None) -> str:
+    """The building, the pawns and stones, and who has what; `size` is the width, in pixels. Equal
+    arguments give equal drawings. Raises ValueError for notes on squares that are not shown."""
     shown = sheet(table)
     skyline = Skyline(shown.table.blocks)
     prefix = f"c{crc32(notation.text(table).encode()):08x}-"
@@ -36,7 +40,7 @@ def draw(table: Table) -> str:
     scene = element(
         "svg",
         *board.board(shown, skyline, prefix),
-        *_building(shown, skyline, prefix),
+        *_building(shown, skyline, prefix, notes),
         x=_MARGIN,
         y=(card_high - high) / 2,
         width=wide,
@@ -56,8 +60,8 @@ def draw(table: Table) -> str:
         scene,
         element("g", panel, transform=f"translate({number(wide + 2 * _MARGIN)} {_MARGIN})"),
         xmlns="http://www.w3.org/2000/svg",
-        width=card_wide,
-        height=card_high,
+        width=card_wide if size is None else size,
+        height=card_high if size is None else card_high * size / card_wide,
         viewBox=f"0 0 {number(card_wide)} {number(card_high)}",
         font_family=_FONT,
         role="img",
@@ -75,7 +79,7 @@ def _frame(shown: Sheet, skyline: Skyline) -> tuple[Point, Point]:
     return (left, min([top, *tops, *heads])), largest
 
 
-def _building(shown: Sheet, skyline: Skyline, prefix: str) -> Iterator[str]:
+def _building(shown: Sheet, skyline: Skyline, prefix: str, notes: Notes) -> Iterator[str]:
     surfaces = skyline.surfaces()
     faces = [top_face(surface) for surface in surfaces]
     faces += [face for block in shown.table.blocks for face in walls(block, skyline)]
@@ -88,4 +92,5 @@ def _building(shown: Sheet, skyline: Skyline, prefix: str) -> Iterator[str]:
                 yield mark(thing, *mark_place(thing, view), prefix)
         else:
             yield figures[thing].drawn
+    yield from notes.drawn(shown, skyline, surfaces)
     yield from ghosts(shown.table, skyline)

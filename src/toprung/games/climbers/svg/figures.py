@@ -13,7 +13,7 @@ from toprung.games.climbers.blocks import Colour
 from toprung.games.climbers.sheet import Skyline, Square, Surface
 from toprung.games.climbers.state import Player, Table
 from toprung.games.climbers.svg.faces import Patch, figure_patches
-from toprung.games.climbers.svg.markup import RISE, element, project, seen
+from toprung.games.climbers.svg.markup import RISE, Sight, element, project
 from toprung.games.climbers.svg.palette import INK, LIGHT_INK, PAINT, SHADOW, SIGNS, gradient, shade
 from toprung.games.climbers.svg.wood import View, stone_square
 
@@ -135,10 +135,11 @@ def ghosts(table: Table, skyline: Skyline) -> Iterator[str]:
 
 
 def _visible_parts(player: Player, skyline: Skyline) -> int:
-    """How many of six points of a pawn can be seen."""
+    """How many of six points of a pawn can be Sight."""
     heights = (player.level + part * PAWN_HEIGHT / RISE for part in (0.1, 0.5, 0.8))
+    sight = Sight(skyline)
     return sum(
-        seen(skyline, (player.x + 0.5 + aside, player.y + 0.5 + aside, height))
+        sight.clear((player.x + 0.5 + aside, player.y + 0.5 + aside, height))
         for height in heights
         for aside in (-0.1, 0.1)
     )

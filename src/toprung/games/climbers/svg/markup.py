@@ -64,17 +64,45 @@ def rectangle(x: float, y: float, dx: float, dy: float, z: float = 0) -> tuple[S
     return (x, y, z), (x + dx, y, z), (x + dx, y + dy, z), (x, y + dy, z)
 
 
-def seen(skyline: Skyline, at: Space) -> bool:
-    """Whether nothing of the building stands between a point and the viewer."""
-    x, y, z = at
-    steep = 2 * DEPTH / RISE
-    gone = 0.0
-    while z + gone * steep < skyline.highest:
-        left_x = floor(x + gone) + 1 - (x + gone)
-        left_y = (y - gone) - (ceil(y - gone) - 1)
-        step = max(min(left_x, left_y), 1e-6)  # else rounding could bring us to a halt
-        middle = gone + step / 2
-        if skyline.height(floor(x + middle), floor(y - middle)) > z + gone * steep + 1e-9:
+_STEEP = 2 * DEPTH / RISE  # levels that a line of sight gains on each square
+_CORNER = 1e-6  # a line this near to a corner passes over it, and neither square beside it counts
+
+
+class Sight:
+    """What can be seen of a building: lines from its points to the viewer, who looks from +x, -y
+    and above."""
+
+    def __init__(self, skyline: Skyline) -> None:
+        self.skyline = skyline
+        self._shades: dict[tuple[int, int], tuple[float, float, float, int]] = {}
+
+    def clear(self, at: Space) -> bool:
+        """Whether nothing of the building stands between a point and the viewer."""
+        x, y, z = at
+        i, j = floor(x), ceil(y) - 1
+        to_x, to_y = i + 1 - x, y - j
+        level = z + 1e-9
+        ahead, right, front, height = self._shades.get((i, j)) or self._shade(i, j)
+        if height > level:
             return False
-        gone += step
-    return True
+        if to_x + _CORNER < to_y:
+            return right <= level + to_x * _STEEP and ahead <= level + to_y * _STEEP
+        if to_y + _CORNER < to_x:
+            return front <= level + to_y * _STEEP and ahead <= level + to_x * _STEEP
+        return ahead <= level + to_x * _STEEP
+
+    def hides(self, i: int, j: int, level: int) -> bool:
+        """Whether no point over this square, up to this level, can be seen."""
+        ahead, _, _, height = self._shades.get((i, j)) or self._shade(i, j)
+        return height > level or ahead > level + _STEEP
+
+    def _shade(self, i: int, j: int) -> tuple[float, float, float, int]:
+        """How high the line must be where it leaves a square, for the squares on the diagonal that
+        it crosses from corner to corner, and for those to the right and in front of it; and the
+        height of the square itself."""
+        height, steps = self.skyline.height, int(self.skyline.highest / _STEEP) + 2
+        ahead = max(height(i + 1 + k, j - 1 - k) - k * _STEEP for k in range(steps))
+        right = max(height(i + 1 + k, j - k) - k * _STEEP for k in range(steps))
+        front = max(height(i + k, j - 1 - k) - k * _STEEP for k in range(steps))
+        shade = self._shades[i, j] = ahead, right, front, height(i, j)
+        return shade

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from toprung.games.climbers.blocks import COLOURS, Colour
 from toprung.games.climbers.svg.markup import Side, element
@@ -39,6 +40,7 @@ _CARD = ("#fcf7ee", "#e8dcc6")
 _LIGHT = {Side.TOP: 1.04, Side.SOUTH: 0.86, Side.EAST: 0.68}
 
 
+@lru_cache(maxsize=1024)
 def shade(paint: str, light: float) -> str:
     """Paint in more light (above 1: towards cream) or less (below 1: towards a warm dark)."""
     towards = (255, 248, 232) if light > 1 else (38, 22, 34)

@@ -7,7 +7,7 @@ where it can be seen.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from math import floor
 
@@ -16,13 +16,13 @@ from toprung.games.climbers.sheet import Skyline, Square, Surface
 from toprung.games.climbers.svg.faces import Face
 from toprung.games.climbers.svg.markup import (
     Side,
+    Sight,
     Space,
     element,
     path,
     points,
     project,
     rectangle,
-    seen,
     text,
 )
 from toprung.games.climbers.svg.palette import INK, LIGHT_INK, SHADOW, SIGNS, edge
@@ -140,27 +140,37 @@ _POINTS = ((0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
 Cells = set[tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
 class View:
     """What may stand in front of a face: the building, and figures on squares, this many pixels
-    high."""
+    high, each taken as a rectangle."""
 
-    skyline: Skyline
-    figures: Mapping[Square, int]
+    def __init__(self, skyline: Skyline, figures: Mapping[Square, int]) -> None:
+        self.figures = figures
+        self._sight = Sight(skyline)
+        self._standing = [
+            (*project((x + 0.5, y + 0.5, skyline.height(x, y))), x - y, tall)
+            for (x, y), tall in figures.items()
+        ]
+
+    def hides(self, face: Face, cell: tuple[int, int]) -> bool:
+        """Whether the building hides this whole unit of a face."""
+        a, b = cell
+        if face.side is Side.TOP:
+            return self._sight.hides(a, b, face.block.top)
+        strip = face.strips[0]
+        square = (a, strip.y - 1) if face.side is Side.SOUTH else (strip.x + 1, a)
+        return self._sight.hides(*square, b + 1)
 
     def shows(self, at: Space) -> bool:
-        return seen(self.skyline, at) and not any(
-            _behind(at, square, self.skyline.height(*square), tall)
-            for square, tall in self.figures.items()
-        )
-
-
-def _behind(at: Space, square: Square, level: int, tall: int) -> bool:
-    """Whether a point is behind a figure, taken as a rectangle."""
-    middle = square[0] + 0.5, square[1] + 0.5, level
-    across, down = (a - b for a, b in zip(project(at), project(middle), strict=True))
-    nearer = middle[0] - middle[1] > at[0] - at[1]
-    return nearer and abs(across) < _FIGURE and -tall < down < _FIGURE / 2
+        if not self._sight.clear(at):
+            return False
+        across, down = project(at)
+        depth = at[0] - at[1]
+        for left, foot, near, tall in self._standing:
+            beside = -_FIGURE < across - left < _FIGURE
+            if beside and near > depth and -tall < down - foot < _FIGURE / 2:
+                return False
+        return True
 
 
 def mark_place(face: Face, view: View) -> tuple[Space, float]:
@@ -170,12 +180,16 @@ def mark_place(face: Face, view: View) -> tuple[Space, float]:
     do. Marks that cannot be seen at all have a place too.
     """
     cells = _cells(face, view.figures) or _cells(face, ())
+    if all(view.hides(face, cell) for cell in cells):
+        return _point(face, *next(_middles(cells), (0.0, 0.0))), 1.0
     best, found = -1, ((0.0, 0.0), 1.0)
     for spots, size in ((_middles(cells), 1.0), *((_aside(cells, size), size) for size in _SIZES)):
         for spot in spots:
-            count = _in_sight(face.side, view, _point(face, *spot), size)
+            count = _in_sight(face.side, view, _point(face, *spot), size, best)
             if count > best:
                 best, found = count, (spot, size)
+                if best == len(_POINTS):
+                    break
         if best == len(_POINTS):
             break
     spot, size = found
@@ -188,7 +202,7 @@ def stone_square(surfaces: Iterable[Surface], view: View) -> Square | None:
     for surface in surfaces:
         for x, y in reversed(surface.squares):
             middle = x + 0.5, y + 0.5, surface.block.top
-            count = _in_sight(Side.TOP, view, middle, 1.0)
+            count = _in_sight(Side.TOP, view, middle, 1.0, best)
             if count > best:
                 best, found = count, (x, y)
     return found
@@ -212,12 +226,22 @@ def _middles(cells: Cells) -> Iterator[tuple[float, float]]:
 
 def _aside(cells: Cells, size: float) -> Iterator[tuple[float, float]]:
     """Points a quarter of a unit apart around which a mark lies within the face."""
+    first, other = min(cells)
+    shape = frozenset((a - first, b - other) for a, b in cells)
+    return ((first + a, other + b) for a, b in _aside_in(shape, size))
+
+
+@lru_cache(maxsize=1024)
+def _aside_in(shape: frozenset[tuple[int, int]], size: float) -> list[tuple[float, float]]:
+    """The same for cells near 0, 0: there are only so many shapes."""
     quarters = (0, 0.25, 0.5, 0.75)
-    for a, b in sorted(cells):
+    spots = []
+    for a, b in sorted(shape):
         for spot in product((a + part for part in quarters), (b + part for part in quarters)):
             around = (_around(*spot, point, size) for point in _POINTS)
-            if all((floor(i), floor(j)) in cells for i, j in around):
-                yield spot
+            if all((floor(i), floor(j)) in shape for i, j in around):
+                spots.append(spot)
+    return spots
 
 
 def _around(a: float, b: float, point: tuple[int, int], size: float) -> tuple[float, float]:
@@ -232,14 +256,20 @@ def _point(face: Face, a: float, b: float) -> Space:
     return face.strips[0].x + 1, a, b
 
 
-def _in_sight(side: Side, view: View, at: Space, size: float) -> int:
-    """How many of five points of a mark can be seen."""
+def _in_sight(side: Side, view: View, at: Space, size: float, best: int) -> int:
+    """How many of five points of a mark can be seen; -1 if no more than the best so far."""
     x, y, z = at
     reach = _REACH * size
-    if side is Side.TOP:
-        places = [(x + a * reach, y + b * reach, z) for a, b in _POINTS]
-    elif side is Side.SOUTH:
-        places = [(x + a * reach, y - 0.01, z + b * reach) for a, b in _POINTS]
-    else:
-        places = [(x + 0.01, y + a * reach, z + b * reach) for a, b in _POINTS]
-    return sum(view.shows(place) for place in places)
+    hidden, most = 0, len(_POINTS) - best
+    for a, b in _POINTS:
+        if side is Side.TOP:
+            place = x + a * reach, y + b * reach, z
+        elif side is Side.SOUTH:
+            place = x + a * reach, y - 0.01, z + b * reach
+        else:
+            place = x + 0.01, y + a * reach, z + b * reach
+        if not view.shows(place):
+            hidden += 1
+            if hidden >= most:
+                return -1
+    return len(_POINTS) - hidden

@@ -23,14 +23,10 @@ from toprung.games.moon.space import Vector, dot, minus, turned, unit
 
 
 def foot_hook(settlement: Settlement, ladder: int) -> Figure | None:
-    """Whether all of the ladder's weight goes through one rung: one of its own, resting on another
-    ladder, or one of another ladder, on which it rests."""
+    """Whether the ladder rests on one rung of another ladder, and on nothing else."""
     touches = contacts(settlement, ladder)
-    spots = {spot for touch in touches for spot in (touch.own, touch.other)}
-    rungs = {spot for spot in spots if spot.role is Role.RUNG}
-    # If its own rung lies on another's rung, both answer the description; its own comes first.
-    for rung in sorted(rungs, key=lambda spot: (spot.ladder != ladder, spot)):
-        bearing = [touch for touch in touches if rung in (touch.own, touch.other)]
+    for rung in sorted({touch.other for touch in touches if touch.other.role is Role.RUNG}):
+        bearing = [touch for touch in touches if touch.other == rung]
         if total(touches) - total(bearing) <= STEADYING:
             return seen(FigureId.FOOT_HOOK, ladder, by_other(bearing), bearing)
     return None
@@ -59,15 +55,16 @@ def candle(settlement: Settlement, ladder: int) -> Figure | None:
 
 NARROW = 1 / 3  # of its length from the first to the last touch: both ends are in the air
 HANGING = 0.01  # metres that its middle may be below its touches: lower, and it hangs safely
+WEDGED = 2.0  # weights: what balances presses little more than its own, what is jammed far more
 LEFT = 0.5  # of the places around it that it may leave to the next ladder
 FEWEST = 6  # places there must have been: with fewer, the share says nothing
 
 
 def tightrope_walker(settlement: Settlement, ladder: int, trials: Trials) -> Figure | None:
-    """Whether the ladder balances on a short stretch of itself, both ends in the air, and takes
-    away many of the places for a next ladder."""
+    """Whether the ladder balances on a short stretch of itself, both ends in the air and not wedged
+    in, and takes away many of the places for a next ladder."""
     touches = contacts(settlement, ladder)
-    if not touches:
+    if not touches or total(touches) > WEDGED:
         return None
     pose = settlement.poses[ladder]
     heights = [pose.local(touch.place)[2] for touch in touches]
@@ -82,7 +79,7 @@ def tightrope_walker(settlement: Settlement, ladder: int, trials: Trials) -> Fig
 
 
 PARALLEL = math.radians(15)  # between the long axes: the bends of the ladders themselves are as big
-WHOLE = 0.6  # of its length between the first and the last touch; bent ends stand off, or stick out
+WHOLE = 0.55  # of its length from the first to the last touch: bent ends stand off, or stick out
 CARRIED = 0.85  # of all that it presses on must be that one ladder
 FLUSH = math.radians(0.5)  # rods this parallel part by less than a millimetre in ten centimetres
 

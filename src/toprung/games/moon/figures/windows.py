@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from toprung.games.moon.ladders import Part, Rod, ladder
@@ -48,6 +49,7 @@ class Window:
         )
 
 
+@lru_cache(maxsize=1024)
 def windows(number: int, pose: Pose) -> tuple[Window, ...]:
     """A ladder's openings from the foot upwards, where it stands."""
     one = ladder(number)
@@ -83,14 +85,14 @@ class Thread:
 
 def threads(inner: int, inner_pose: Pose, outer: int, outer_pose: Pose) -> tuple[Thread, ...]:
     """All ways in which rails of the inner ladder go through windows of the outer one."""
-    found = []
+    found, openings = [], windows(outer, outer_pose)
     for index, rod in enumerate(ladder(inner).rods):
         if rod.part is Part.RUNG:
             continue
         start, end = (inner_pose.at(point) for point in rod.ends)
         found += [
             Thread(index, unit(minus(end, start)), window)
-            for window in windows(outer, outer_pose)
+            for window in openings
             if window.crossed(start, end)
         ]
     return tuple(found)

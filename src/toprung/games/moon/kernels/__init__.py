@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Collection, Sequence
+from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
 
@@ -22,12 +22,15 @@ from toprung.games.moon.physics.geometry import Boxes, boxes_of
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector
 
+# How the story of tests/games/moon/kernels ends: another digest is another physics.
+DIGEST = "a2b803994a790848d2ad50bb9ebcaad4ebac9b1681171a0ea552153834bb0b76"
+NAME = f"core {DIGEST[:8]}"
 FRICTION = 0.55  # wood on wood
 STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of overlap
 DAMPING = 1.0  # of critical: nothing bounces
 AIR = 1.0  # 1/s: the share of its spin that a ladder loses, so that what hangs comes to rest
 SUBSTEPS = 2
-ITERATIONS, HURRIED = 12, 8
+ITERATIONS, HURRIED = 16, 16
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1024  # pairs of rods that touch
 SETTINGS = struct.Struct("=5d4i")  # as the core reads them
@@ -59,9 +62,11 @@ _core.moon_step_many.restype = None
 _SIZE: int = _core.moon_world_size()
 
 
-def settings(awake: bool, air: float = AIR, substeps: int = SUBSTEPS) -> tuple[float, ...]:
+def settings(
+    awake: bool, air: float = AIR, substeps: int = SUBSTEPS, friction: float = FRICTION
+) -> tuple[float, ...]:
     """How a world is to go on, in the order of SETTINGS."""
-    springs = FRICTION, STIFFNESS, STIFFNESS, DAMPING, air
+    springs = friction, STIFFNESS, STIFFNESS, DAMPING, air
     return *springs, substeps, ITERATIONS, HURRIED, int(not awake)
 
 
@@ -108,19 +113,26 @@ def _three(vector: Vector) -> ctypes.Array[ctypes.c_double]:
 class CoreEngine:
     """A world in our own core; see Engine."""
 
+    name = NAME
+
     def __init__(
-        self, base: Boxes, awake: bool = False, air: float = AIR, substeps: int = SUBSTEPS
+        self,
+        base: Boxes,
+        awake: bool = False,
+        air: float = AIR,
+        substeps: int = SUBSTEPS,
+        friction: float = FRICTION,
     ) -> None:
         """`awake` ladders never sleep; that, thinner air and other steps are for measuring."""
         self._room()
-        packed = SETTINGS.pack(*settings(awake, air, substeps))
+        packed = SETTINGS.pack(*settings(awake, air, substeps, friction))
         if _core.moon_begin(self._world, packed, len(base), numbers(base)):
             raise Unparsable("the base has too many boxes")
 
     def _room(self) -> None:
         self._memory = ctypes.create_string_buffer(_SIZE)
         self._world = ctypes.c_void_p(ctypes.addressof(self._memory))
-        self._begun = (ctypes.c_int32 * 128)()
+        self._begun, self._count = (ctypes.c_int32 * 128)(), ctypes.c_int32()
 
     @property
     def ladders(self) -> tuple[int, ...]:
@@ -142,6 +154,17 @@ class CoreEngine:
         _found(ladder, _core.moon_motion(self._world, ladder, read))
         x, y, z, w, i, j, k, vx, vy, vz, a, b, c = read
         return Kinematics(Pose((x, y, z), (w, i, j, k)), (vx, vy, vz), (a, b, c))
+
+    def poses(self, ladders: Collection[int]) -> dict[int, Pose]:
+        room = (ctypes.c_double * (7 * len(ladders)))()
+        bits = sum(1 << ladder for ladder in ladders)
+        if _core.moon_poses(self._world, bits, room) != len(ladders):
+            raise KeyError("one of the ladders is not in this world")
+        rows = struct.iter_unpack("=7d", room)
+        return {
+            ladder: Pose((x, y, z), (w, i, j, k))
+            for ladder, (x, y, z, w, i, j, k) in zip(sorted(ladders), rows, strict=True)
+        }
 
     def awake(self) -> tuple[int, ...]:
         return _listed(_core.moon_awake(self._world))
@@ -165,6 +188,15 @@ class CoreEngine:
         count = _core.moon_step(self._world, self._begun)
         begun = self._begun
         return [(begun[2 * k], _GROUNDS[begun[2 * k + 1]]) for k in range(count)]
+
+    def go_on(
+        self, held: HeldLadder | None, steps: int, before: int
+    ) -> tuple[int, list[tuple[int, Ground]]]:
+        begun, count = self._begun, self._count
+        grip = None if held is None else ctypes.byref(held)
+        made = _core.moon_go_on(self._world, grip, steps, before, begun, ctypes.byref(count))
+        many = count.value
+        return made, [(begun[2 * k], _GROUNDS[begun[2 * k + 1]]) for k in range(many)]
 
     def loads(self) -> dict[RodPair, float]:
         rods, newtons = (ctypes.c_int32 * (4 * _MOST))(), (ctypes.c_double * _MOST)()
@@ -202,6 +234,7 @@ def step_many(engines: Sequence[CoreEngine], steps: int) -> list[list[tuple[int,
     ]
 
 
+@lru_cache(maxsize=4096)
 def _listed(bits: int) -> tuple[int, ...]:
     return tuple(k for k in range(bits.bit_length()) if bits >> k & 1)
 

@@ -7,6 +7,8 @@ enum { MOST = 12, EDGES = 6 }; /* corners of a clipped face; axes below EDGES ar
 
 static const double KEEP = 1e-6;      /* metres by which another axis must be better than the last */
 static const double PREFER = 2e-5;    /* and an edge better than a face */
+static const double BESIDE = 3e-4;    /* metres by which other edges may be farther apart */
+static const double NEVER = -1e9;
 static const double PARALLEL = 1e-4;  /* squared sine under which edges count as parallel */
 
 typedef struct {
@@ -15,26 +17,45 @@ typedef struct {
     const Box *a, *b;
 } View;
 
-/* The gap along one of 15 axes; no edge counts where edges are parallel. */
-static double gap_along(const View *v, int axis) {
+/* The gap along one of the six axes that are normal to faces. */
+static double face_gap(const View *v, int axis) {
     const double *ha = v->a->half, *hb = v->b->half;
     if (axis < 3) {
         const double *r = v->absolute[axis];
         return size_of(v->along_a[axis]) - (ha[axis] + (hb[0] * r[0] + hb[1] * r[1] + hb[2] * r[2]));
     }
-    if (axis < EDGES) {
-        int j = axis - 3;
-        double reach = ha[0] * v->absolute[0][j] + ha[1] * v->absolute[1][j] + ha[2] * v->absolute[2][j];
-        return size_of(v->along_b[j]) - (hb[j] + reach);
-    }
-    int i = (axis - EDGES) / 3, j = (axis - EDGES) % 3;
+    int j = axis - 3;
+    double reach = ha[0] * v->absolute[0][j] + ha[1] * v->absolute[1][j] + ha[2] * v->absolute[2][j];
+    return size_of(v->along_b[j]) - (hb[j] + reach);
+}
+
+/* The gap along one of the nine that cross two edges, if it is more than `least`, or something not
+ * above that; no edge counts where edges are parallel. */
+static inline double edge_gap(const View *v, int i, int j, double least) {
+    const double *ha = v->a->half, *hb = v->b->half;
     int i1 = (i + 1) % 3, i2 = (i + 2) % 3, j1 = (j + 1) % 3, j2 = (j + 2) % 3;
-    double sine2 = 1 - v->turned[i][j] * v->turned[i][j];
-    if (sine2 < PARALLEL) return -1e9;
     double along = v->along_a[i2] * v->turned[i1][j] - v->along_a[i1] * v->turned[i2][j];
     double reach = ha[i1] * v->absolute[i2][j] + ha[i2] * v->absolute[i1][j];
     reach += hb[j1] * v->absolute[i][j2] + hb[j2] * v->absolute[i][j1];
-    return (size_of(along) - reach) / root(sine2);
+    double gap = size_of(along) - reach, sine2 = 1 - v->turned[i][j] * v->turned[i][j];
+    if (sine2 < PARALLEL) return NEVER;
+    /* An overlap only grows by the division: most need no root. */
+    if (gap <= 0 && gap <= least) return NEVER;
+    return gap / root(sine2);
+}
+
+static double gap_along(const View *v, int axis) {
+    return axis < EDGES ? face_gap(v, axis) : edge_gap(v, (axis - EDGES) / 3, (axis - EDGES) % 3, NEVER);
+}
+
+/* The same along an axis normal to a face, from the boxes alone. */
+static double gap_beside(const Box *a, const Box *b, int axis) {
+    const Box *one = axis < 3 ? a : b, *other = axis < 3 ? b : a;
+    const double *normal = one->axes[axis % 3];
+    double apart[3], reach = one->half[axis % 3];
+    minus(b->centre, a->centre, apart);
+    for (int k = 0; k < 3; k++) reach += other->half[k] * size_of(dot(normal, other->axes[k]));
+    return size_of(dot(normal, apart)) - reach;
 }
 
 /* A corner of a face seen from the other: u and v along that, w out of it; `edge` is the edge that
@@ -119,8 +140,8 @@ static void meet_faces(const Box *one, const Box *other, int axis, int flipped, 
     }
 }
 
-/* Crossing edges: up to four of either box run along the two that are nearest, and all that are near
- * enough count, so that a rod lying on two edges of another does not rock from one to the other. */
+/* Crossing edges: up to four of either box run along the two that are nearest, and all that are nearly
+ * as near count, so that a rod lying on two edges of another does not rock from one to the other. */
 static void meet_edges(const View *v, int axis, double margin, Touching *out) {
     const Box *a = v->a, *b = v->b;
     int i = (axis - EDGES) / 3, j = (axis - EDGES) % 3;
@@ -131,17 +152,22 @@ static void meet_edges(const View *v, int axis, double margin, Touching *out) {
     if (dot(normal, v->apart) < 0) scale = -scale;
     for (int k = 0; k < 3; k++) normal[k] *= scale;
     double cosine = v->turned[i][j], sine2 = 1 - cosine * cosine;
+    double farthest = out->gap + BESIDE < margin ? out->gap + BESIDE : margin;
     out->count = 0;
     out->holder = 0;
+    double steps[4] = {a->half[i1] * dot(a->axes[i1], normal), a->half[i2] * dot(a->axes[i2], normal),
+                       -b->half[j1] * dot(b->axes[j1], normal), -b->half[j2] * dot(b->axes[j2], normal)};
+    double middle = dot(v->apart, normal);
     for (int k = 0; k < 16 && out->count < POINTS; k++) {
+        double gap = middle - (k & 1 ? steps[0] : -steps[0]) - (k & 2 ? steps[1] : -steps[1]) -
+                     (k & 4 ? steps[2] : -steps[2]) - (k & 8 ? steps[3] : -steps[3]);
+        if (gap > farthest || gap < out->gap - KEEP) continue;
         double p[3] = {0, 0, 0}, q[3] = {v->apart[0], v->apart[1], v->apart[2]}, between[3];
         add_scaled(p, a->axes[i1], k & 1 ? a->half[i1] : -a->half[i1]);
         add_scaled(p, a->axes[i2], k & 2 ? a->half[i2] : -a->half[i2]);
         add_scaled(q, b->axes[j1], k & 4 ? b->half[j1] : -b->half[j1]);
         add_scaled(q, b->axes[j2], k & 8 ? b->half[j2] : -b->half[j2]);
         minus(q, p, between);
-        double gap = dot(between, normal);
-        if (gap > margin || gap < out->gap - KEEP) continue;
         double along_a = dot(between, a->axes[i]), along_b = dot(between, b->axes[j]);
         double s = (along_a - cosine * along_b) / sine2, t = (cosine * along_a - along_b) / sine2;
         if (size_of(s) > a->half[i] || size_of(t) > b->half[j]) continue;
@@ -160,6 +186,10 @@ void meet_boxes(const Box *a, const Box *b, double margin, int before, Touching 
     View v = {.a = a, .b = b};
     out->count = 0;
     out->axis = before;
+    if (before >= 0 && before < EDGES) {
+        out->gap = gap_beside(a, b, before);
+        if (out->gap > margin) return;
+    }
     minus(b->centre, a->centre, v.apart);
     for (int i = 0; i < 3; i++) {
         v.along_a[i] = dot(a->axes[i], v.apart);
@@ -169,16 +199,20 @@ void meet_boxes(const Box *a, const Box *b, double margin, int before, Touching 
             v.absolute[i][j] = size_of(v.turned[i][j]);
         }
     }
-    double last = before >= 0 ? gap_along(&v, before) : -1e9;
+    double last = before >= 0 ? gap_along(&v, before) : NEVER;
     out->gap = last;
     if (last > margin) return;
-    double face = -1e9, edge = -1e9;
+    double face = NEVER, edge = NEVER;
     int best_face = 0, best_edge = EDGES;
-    for (int axis = 0; axis < 15; axis++) {
-        double gap = gap_along(&v, axis);
-        if (axis < EDGES && gap > face) face = gap, best_face = axis;
-        if (axis >= EDGES && gap > edge) edge = gap, best_edge = axis;
+    for (int axis = 0; axis < EDGES; axis++) {
+        double gap = face_gap(&v, axis);
+        if (gap > face) face = gap, best_face = axis;
     }
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            double gap = edge_gap(&v, i, j, edge > face + PREFER ? edge : face + PREFER);
+            if (gap > edge) edge = gap, best_edge = EDGES + 3 * i + j;
+        }
     int crossing = edge > face + PREFER, best = crossing ? best_edge : best_face;
     out->gap = edge > face ? edge : face;
     out->axis = best;

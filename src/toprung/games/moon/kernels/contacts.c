@@ -1,12 +1,9 @@
-/* Which boxes are near each other, and where they touch. Pairs of boxes are listed generously and
- * listed again only when something has moved so far that another pair could matter; their contacts
- * are computed again only when the two have moved against each other. */
+/* Where boxes touch that are near each other. Contacts are computed again only when the two have
+ * moved against each other. */
 #include "moon.h"
 #include "vectors.h"
 
-static const double LISTED = 4e-3;   /* metres apart at which two boxes are listed */
-static const double MARGIN = 2e-4;   /* metres apart at which contacts are computed */
-static const double FARTHEST = 3e-3; /* metres more, at most, where they come nearer fast */
+static const double STRAIGHT = 0.7;  /* of the way that two rods go: few go straight at each other */
 static const double STALE = 1e-5;    /* metres of movement after which contacts are computed again */
 static const double SAME = 1e-3;     /* metres within which a new point takes over from an old one */
 
@@ -22,16 +19,6 @@ void place_rods(World *world, int body) {
         add_scaled(box->centre, frame->place, 1);
         copy(own->half, box->half);
         for (int k = 0; k < 3; k++) times(frame->rotation, own->axes[k], box->axes[k]);
-        double *low = world->low[body][rod], *high = world->high[body][rod];
-        for (int k = 0; k < 3; k++) {
-            double reach = size_of(box->axes[0][k]) * box->half[0] +
-                           size_of(box->axes[1][k]) * box->half[1] +
-                           size_of(box->axes[2][k]) * box->half[2];
-            low[k] = box->centre[k] - reach;
-            high[k] = box->centre[k] + reach;
-            if (!rod || low[k] < frame->low[k]) frame->low[k] = low[k];
-            if (!rod || high[k] > frame->high[k]) frame->high[k] = high[k];
-        }
     }
 }
 
@@ -45,97 +32,6 @@ void place_frame(World *world, int body) {
     copy(one->spin, frame->spin);
     frame->inverse_mass = one->inverse_mass;
     frame->placed = 0;
-}
-
-void drop_pair(World *world, Pair *pair) {
-    if (pair->manifold >= 0) world->free[world->frees++] = (int16_t)pair->manifold;
-    pair->manifold = -1;
-}
-
-static int apart(const double *low, const double *high, const double *low2, const double *high2) {
-    return low[0] > high2[0] + LISTED || low2[0] > high[0] + LISTED || low[1] > high2[1] + LISTED ||
-           low2[1] > high[1] + LISTED || low[2] > high2[2] + LISTED || low2[2] > high[2] + LISTED;
-}
-
-static uint32_t key(const Pair *pair) {
-    return (uint32_t)pair->a << 26 | (uint32_t)pair->b << 20 | (uint32_t)pair->rod_a << 16 | pair->rod_b;
-}
-
-/* The new list as it grows, and how far the old one has been taken over. */
-typedef struct {
-    World *world;
-    int made, taken;
-} Listing;
-
-static void list(Listing *listing, int a, int rod_a, int b, int rod_b) {
-    World *world = listing->world;
-    if (listing->made == PAIRS) return;
-    Pair *pair = &world->fresh[listing->made++];
-    *pair = (Pair){.a = (uint8_t)a, .b = (uint8_t)b, .rod_a = (uint8_t)rod_a};
-    pair->rod_b = (uint16_t)rod_b;
-    pair->manifold = pair->axis = -1;
-    pair->due = -1;
-    while (listing->taken < world->pairs && key(&world->pair[listing->taken]) < key(pair))
-        drop_pair(world, &world->pair[listing->taken++]);
-    if (listing->taken < world->pairs && key(&world->pair[listing->taken]) == key(pair))
-        *pair = world->pair[listing->taken++];
-}
-
-static void list_bodies(Listing *listing, int a, int b) {
-    World *world = listing->world;
-    if (apart(world->frames[a].low, world->frames[a].high, world->frames[b].low, world->frames[b].high))
-        return;
-    int near[RODS], count = 0;
-    for (int j = 0; j < world->bodies[b].rods; j++)
-        if (!apart(world->low[b][j], world->high[b][j], world->frames[a].low, world->frames[a].high))
-            near[count++] = j;
-    for (int i = 0; count && i < world->bodies[a].rods; i++) {
-        const double *low = world->low[a][i], *high = world->high[a][i];
-        if (apart(low, high, world->frames[b].low, world->frames[b].high)) continue;
-        for (int j = 0; j < count; j++)
-            if (!apart(low, high, world->low[b][near[j]], world->high[b][near[j]]))
-                list(listing, a, i, b, near[j]);
-    }
-}
-
-static void list_fixed(Listing *listing, int a) {
-    World *world = listing->world;
-    const Frame *frame = &world->frames[a], *base = &world->frames[BASE];
-    int near[FIXED], count = 0;
-    if (!apart(frame->low, frame->high, base->low, base->high))
-        for (int j = 0; j < world->fixed; j++)
-            if (!apart(frame->low, frame->high, world->base_low[j], world->base_high[j]))
-                near[count++] = j;
-    for (int i = 0; count && i < world->bodies[a].rods; i++)
-        for (int j = 0; j < count; j++)
-            if (!apart(world->low[a][i], world->high[a][i], world->base_low[near[j]],
-                       world->base_high[near[j]]))
-                list(listing, a, i, BASE, near[j]);
-    for (int i = 0; i < world->bodies[a].rods; i++)
-        if (world->low[a][i][2] < LISTED) list(listing, a, i, TABLE, 0);
-}
-
-static void list_pairs(World *world) {
-    Listing listing = {world, 0, 0};
-    for (int a = 0; a < BODIES; a++)
-        if (world->bodies[a].present) place_rods(world, a);
-    for (int a = 0; a < BODIES; a++) {
-        if (!world->bodies[a].present) continue;
-        for (int b = a + 1; b < BODIES; b++)
-            if (world->bodies[b].present) list_bodies(&listing, a, b);
-        list_fixed(&listing, a);
-        world->bodies[a].travel_listed = world->bodies[a].travel;
-    }
-    while (listing.taken < world->pairs) drop_pair(world, &world->pair[listing.taken++]);
-    world->pairs = listing.made;
-    for (int k = 0; k < listing.made; k++) world->pair[k] = world->fresh[k];
-    world->unlisted = 0;
-}
-
-static double speed(const Body *body) {
-    return body->awake ? root(dot(body->velocity, body->velocity)) +
-                             root(dot(body->spin, body->spin)) * body->radius
-                       : 0;
 }
 
 /* Critical for what this point pushes: its damping follows from the mass that it feels. */
@@ -210,7 +106,8 @@ static void renew(World *world, const Pair *pair, const Touching *touching, cons
         add_scaled(way, held, 1);
         minus(way, b->place, arm_b);
         times_transposed(b->rotation, arm_b, point->on_b);
-        point->damping = damping_at(world, pair, new->normal, arm_a, arm_b);
+        point->damping = from >= 0 ? old->points[from].damping
+                                   : damping_at(world, pair, new->normal, arm_a, arm_b);
     }
 }
 
@@ -262,23 +159,49 @@ static void wake(World *world) {
     }
 }
 
+/* How far the rods of a ladder may go in so many seconds: those near its middle less than its ends. */
+static void rod_ways(World *world, int body, double farthest, double seconds) {
+    const Body *one = &world->bodies[body];
+    const Frame *frame = &world->frames[body];
+    double *ways = world->ways[body];
+    if (farthest < STALE) {
+        for (int rod = 0; rod < one->rods; rod++) ways[rod] = farthest;
+        return;
+    }
+    double spin = root(dot(one->spin, one->spin));
+    double more = farthest - seconds * end_speed(one->velocity, one->spin, one->radius);
+    place_rods(world, body);
+    for (int rod = 0; rod < one->rods; rod++) {
+        const Box *box = &world->placed[body][rod];
+        double arm[3], way[3];
+        minus(box->centre, frame->place, arm);
+        cross(one->spin, arm, way);
+        add_scaled(way, one->velocity, 1);
+        double speed = root(dot(way, way)) + spin * root(dot(box->half, box->half));
+        ways[rod] = more + seconds * speed;
+    }
+}
+
 void find_contacts(World *world, double seconds) {
     double speeds[BODIES + 2] = {0}, travels[BODIES + 2] = {0};
     int relist = world->unlisted;
     for (int k = 0; k < BODIES; k++) {
         const Body *body = &world->bodies[k];
         if (!body->present) continue;
-        speeds[k] = speed(body) * seconds;
+        if (body->awake) speeds[k] = seconds * haste_of(world, k, seconds);
         travels[k] = body->travel;
-        if (body->travel - body->travel_listed + speeds[k] > (LISTED - MARGIN) / 2) relist = 1;
+        if (body->travel + speeds[k] > body->listed) relist = 1;
     }
-    if (relist) list_pairs(world);
+    if (relist) list_pairs(world, speeds);
+    for (int k = 0; k < BODIES; k++)
+        if (world->bodies[k].present) rod_ways(world, k, speeds[k], seconds);
     for (int k = 0; k < world->pairs; k++) {
         Pair *pair = &world->pair[k];
         int still = pair->b >= BASE || !world->bodies[pair->b].awake;
         if (still && !world->bodies[pair->a].awake) continue;
-        double nearing = speeds[pair->a] + speeds[pair->b];
-        double margin = MARGIN + (nearing < FARTHEST ? nearing : FARTHEST);
+        double nearing = world->ways[pair->a][pair->rod_a];
+        if (pair->b < BASE) nearing += world->ways[pair->b][pair->rod_b];
+        double margin = NEAR + STRAIGHT * nearing;
         double travelled = travels[pair->a] + travels[pair->b];
         if (travelled + (pair->manifold < 0 ? margin : 0) > pair->due)
             look_at(world, pair, margin, travelled);

@@ -13,7 +13,7 @@ static int bits_in(uint32_t bits) {
 void order(World *world) {
     uint32_t near[BODIES] = {0}, left = world->members;
     for (int m = world->first; m < world->end; m++) {
-        const Contact *contact = &world->contacts[m];
+        const Contact *contact = &world->contacts[world->sequence[m]];
         if (contact->b >= BASE) continue;
         near[contact->a] |= 1u << contact->b;
         near[contact->b] |= 1u << contact->a;
@@ -65,6 +65,16 @@ static void factor_below(const double *own, double *m) {
         }
 }
 
+/* The lower triangle of out -= a a^T */
+static void subtract_square(const double *a, double *out) {
+    for (int i = 0; i < 6; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = out[6 * i + j];
+            for (int k = 0; k < 6; k++) sum -= a[6 * i + k] * a[6 * j + k];
+            out[6 * i + j] = sum;
+        }
+}
+
 /* out -= a b^T */
 static void subtract_product(const double *a, const double *b, double *out) {
     double turned[36];
@@ -87,9 +97,10 @@ void factorise(World *world) {
             factor_below(own, world->block[__builtin_ctz(bits)][r]);
         for (uint32_t rows = world->later[r]; rows; rows &= rows - 1) {
             int row = __builtin_ctz(rows);
+            subtract_square(world->block[row][r], world->block[row][row]);
             for (uint32_t columns = world->later[r]; columns; columns &= columns - 1) {
                 int column = __builtin_ctz(columns);
-                if (column > row) break;
+                if (column >= row) break;
                 subtract_product(world->block[row][r], world->block[column][r],
                                  world->block[row][column]);
             }

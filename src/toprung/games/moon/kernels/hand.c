@@ -15,6 +15,7 @@ static const double CAREFUL_SPEED = 0.1;  /* m/s, near other wood: 0.4 mm a step
 static const double SPIN = 12;            /* rad/s for each m/s: ends as fast as the whole */
 static const double CAUTION = 0.03;       /* metres from other wood: the hand becomes careful */
 static const double ROUSING = 0.016;      /* metres: it is woken, a beat at full speed before */
+enum { LOOK = 4 };                        /* steps: 60 times a second, as often as targets come */
 
 /* Stiffness, limits of force and torque, speeds in free air and near wood, spin for each m/s, and
  * the distances of caution and rousing. */
@@ -116,18 +117,17 @@ API void moon_hand(Grip *grip, double mass, const double *inertia, const double 
     force[2] += mass * GRAVITY;
 }
 
-static int nearer(const double *low, const double *high, const double *low2, const double *high2,
-                  double gap) {
+static int nearer(const Bounds *one, const Bounds *other, double gap) {
     for (int k = 0; k < 3; k++)
-        if (low[k] - high2[k] >= gap || low2[k] - high[k] >= gap) return 0;
+        if (one->low[k] - other->high[k] >= gap || other->low[k] - one->high[k] >= gap) return 0;
     return 1;
 }
 
 /* Whether a box is nearer than the gap to any rod of a body. */
-static int beside(const World *world, int id, const double *low, const double *high, double gap) {
-    if (!nearer(world->frames[id].low, world->frames[id].high, low, high, gap)) return 0;
+static int beside(const World *world, int id, const Bounds *box, double gap) {
+    if (!nearer(&world->all_bounds[id], box, gap)) return 0;
     for (int rod = 0; rod < world->bodies[id].rods; rod++)
-        if (nearer(world->low[id][rod], world->high[id][rod], low, high, gap)) return 1;
+        if (nearer(&world->bounds[id][rod], box, gap)) return 1;
     return 0;
 }
 
@@ -138,21 +138,20 @@ API uint32_t moon_near(World *world, int held, int32_t *careful) {
     uint32_t near = 0;
     *careful = 0;
     if (held < 0 || held >= BODIES || !world->bodies[held].present) return 0;
-    place_rods(world, held);
-    const Frame *own = &world->frames[held];
+    bound_rods(world, held, 0);
+    const Bounds *own = &world->all_bounds[held];
     if (own->low[2] < CAUTION) *careful = 1;
     for (int k = 0; k < world->fixed && !*careful; k++)
-        *careful = beside(world, held, world->base_low[k], world->base_high[k], CAUTION);
+        *careful = beside(world, held, &world->base_bounds[k], CAUTION);
     for (int id = 0; id < BODIES; id++) {
         if (id == held || !world->bodies[id].present) continue;
-        place_rods(world, id);
-        const Frame *other = &world->frames[id];
-        if (!nearer(own->low, own->high, other->low, other->high, CAUTION)) continue;
+        bound_rods(world, id, 0);
+        if (!nearer(own, &world->all_bounds[id], CAUTION)) continue;
         for (int rod = 0; rod < world->bodies[id].rods && !(near >> id & 1); rod++) {
-            const double *low = world->low[id][rod], *high = world->high[id][rod];
-            if (!beside(world, held, low, high, CAUTION)) continue;
+            const Bounds *box = &world->bounds[id][rod];
+            if (!beside(world, held, box, CAUTION)) continue;
             *careful = 1;
-            if (beside(world, held, low, high, ROUSING)) near |= (uint32_t)1 << id;
+            if (beside(world, held, box, ROUSING)) near |= (uint32_t)1 << id;
         }
     }
     return near;
@@ -171,4 +170,19 @@ API int moon_lead(World *world, Grip *grip, int look) {
     const Body *body = &world->bodies[grip->ladder];
     moon_hand(grip, body->mass, body->inertia, motion, wrench);
     return moon_press(world, grip->ladder, wrench, wrench + 3);
+}
+
+/* Up to so many steps, led by a hand unless `grip` is null, which looks around whenever the steps
+ * since the turn began (`before`, and then each) come in fours. Ends early with a step in which
+ * something began to touch table or base: these are told as by moon_step, and counted. Returns how
+ * many steps were made. */
+API int moon_go_on(World *world, Grip *grip, int steps, int before, int32_t *begun, int32_t *count) {
+    *count = 0;
+    for (int made = 0; made < steps;) {
+        if (grip) moon_lead(world, grip, (before + made) % LOOK == 0);
+        made++;
+        *count = moon_step(world, begun);
+        if (*count) return made;
+    }
+    return steps;
 }

@@ -20,7 +20,7 @@ enum {
     BODIES = 32,      /* ladders' numbers are below this */
     RODS = 16,        /* of one ladder */
     FIXED = 512,      /* boxes of the base, or of a structure that is taken as fixed */
-    PAIRS = 4096,     /* pairs of boxes near each other */
+    PAIRS = 8192,     /* pairs of boxes near each other */
     MANIFOLDS = 1024, /* pairs that touch, or may in the next step */
     POINTS = 8,       /* of one manifold */
     BASE = BODIES,    /* stands for a body in pairs */
@@ -32,11 +32,19 @@ typedef struct {
     double centre[3], axes[3][3], half[3];
 } Box;
 
-/* A ladder. `travel` grows with the way that its farthest point may have gone. */
+/* What a box needs along the three axes, and a little more: single precision will do. */
+typedef float Four __attribute__((vector_size(16)));
+typedef int32_t Fours __attribute__((vector_size(16)));
+typedef struct {
+    Four low, high;
+} Bounds;
+
+/* A ladder. `travel` grows with the way that its farthest point may have gone; up to `listed` the
+ * list of pairs holds. */
 typedef struct {
     double place[3], turn[4], velocity[3], spin[3], force[3], torque[3];
     double mass, inverse_mass, inertia[9], inverse_inertia[9], radius;
-    double travel, travel_listed;
+    double travel, listed;
     int32_t present, awake, rods, touching; /* touching: bit 0 the table, bit 1 the base */
     Box own[RODS];
 } Body;
@@ -44,12 +52,11 @@ typedef struct {
 /* What follows from a body's turn. */
 typedef struct {
     double rotation[9], inertia[9], inverse_inertia[9], velocity[3], spin[3], place[3], inverse_mass;
-    double low[3], high[3];
     int32_t placed, unused;
 } Frame;
 
-/* A point of contact: where it is on either body (in their frames), its impulses of the last
- * substep, its damping, and its push over the whole step. */
+/* A point of contact: where it is on either body (in their frames), its forces in the last
+ * substep, its damping, and the impulse of its push over the whole step. */
 typedef struct {
     double on_a[3], on_b[3], push, drag[3];
     double damping, load;
@@ -70,19 +77,20 @@ typedef struct {
     double push, more, nears, square, mixed, change, pull, pulls, limit;
 } Course;
 
-/* A manifold with points that may matter in this substep (a bit for each). */
+/* A manifold with points (a bit for each) that matter in this substep only if velocities change. */
 typedef struct {
     int16_t manifold;
     uint8_t a, b;
-    uint32_t points;
+    uint32_t idle;
 } Play;
 
 /* Such a point during a substep: arms from the ladders' middles, what pushes at rest, how that grows
  * with velocity, and the present velocity and impulses. `hold` is the share of friction's pull that
- * its limit leaves. */
+ * its limit leaves, `along` where it pulls, and `lean` the same as Newton's method foresees it (see
+ * stiffness), with what it gains by the next change. */
 typedef struct {
     double normal[3], arm_a[3], arm_b[3], bias, slip[3], stiff, tangent;
-    double way[3], push, drag[3], hold, limit;
+    double way[3], push, drag[3], hold, limit, along[3], lean[3], gain[3];
     int32_t a, b, slipping, point;
 } Contact;
 
@@ -117,18 +125,20 @@ typedef struct {
     /* Below: scratch, or in an order that decides nothing. */
     Frame frames[BODIES + 2];
     Box placed[BODIES][RODS];
-    double low[BODIES][RODS][3], high[BODIES][RODS][3];
-    double base_low[FIXED][3], base_high[FIXED][3];
+    double ways[BODIES][RODS];
+    Bounds bounds[BODIES][RODS], all_bounds[BODIES + 1], base_bounds[FIXED];
     Pair fresh[PAIRS];
     Manifold manifold[MANIFOLDS];
     Course courses[MANIFOLDS * POINTS];
     int16_t free[MANIFOLDS], active[MANIFOLDS];
     int16_t active_pair[MANIFOLDS];
-    Play plays[MANIFOLDS], sorted[MANIFOLDS];
+    Play plays[MANIFOLDS];
+    int16_t sequence[MANIFOLDS * POINTS];
     Contact contacts[MANIFOLDS * POINTS];
-    int32_t played, first, end; /* contacts of the island that is being solved, and its ladders */
+    int32_t played, touching;
+    int32_t first, end; /* contacts of the island that is being solved, and its ladders */
     uint32_t members;
-    double enough[BODIES];
+    double speed[BODIES];
     double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
     double block[BODIES][BODIES][36];
     int32_t rank[BODIES], ranked[BODIES], ranks;
@@ -152,26 +162,40 @@ typedef struct {
 void meet_boxes(const Box *a, const Box *b, double margin, int before, Touching *out);
 void meet_table(const Box *a, double margin, Touching *out);
 
-/* contacts.c: which boxes are near, and where they touch. */
+static const double NEAR = 2e-4; /* metres apart at which contacts are computed, besides speed */
+
+/* listing.c: which boxes are near each other. */
+void bound_base(World *world);
+void bound_rods(World *world, int body, double room);
+void list_pairs(World *world, const double *speeds);
+void drop_pair(World *world, Pair *pair);
+
+/* contacts.c: where they touch. */
 void place_frame(World *world, int body);
 void place_rods(World *world, int body);
-void refresh(World *world);
 void find_contacts(World *world, double seconds);
-void drop_pair(World *world, Pair *pair);
+
+/* world.c: what a world needs besides what a snapshot holds. */
+void refresh(World *world);
 
 /* factor.c: linear equations for all ladders at once. */
 void order(World *world);
 void factorise(World *world);
 void solve_factored(World *world);
 
-/* newton.c: velocities at the end of a substep. */
+/* newton.c: velocities of one island at the end of a substep. */
+void balance_island(World *world, int iterations);
+
+/* points.c: velocities of all ladders at the end of a substep. */
 void balance(World *world, double step, int iterations);
 
 /* world.c: calls that hand.c makes, too. */
 API int moon_rouse(World *world, int id);
 API int moon_press(World *world, int id, const double *force, const double *torque);
 
-/* motion.c: one part of a step. */
+/* motion.c: the speed of a ladder's ends, with what is pressing on it for so long; one part of a
+ * step. */
+double haste_of(const World *world, int body, double seconds);
 void solve(World *world, double substep, int substeps, int iterations);
 
 /* world.c: place, turn (w, x, y, z), velocity and spin of a ladder, 13 numbers; 0 if it is there. */

@@ -3,19 +3,57 @@
 #include "vectors.h"
 
 static const double GRAVITY = 9.81;
+static const double FASTEST = 5; /* m/s of a ladder's middle, and of its ends about it */
+
+/* No blow makes a ladder faster than air and wood would let it be; one beyond all numbers does
+ * nothing at all. */
+static void slow_down(const double *before, double fastest, double *velocity) {
+    double long2 = dot(velocity, velocity);
+    if (long2 <= fastest * fastest) return;
+    if (!(long2 < 1e100)) {
+        copy(before, velocity);
+        return;
+    }
+    double scale = fastest / root(long2);
+    for (int i = 0; i < 3; i++) velocity[i] *= scale;
+}
+
+/* What pushes and gravity make of a velocity and spin. */
+static void urge(const World *world, int k, double step, double *velocity, double *spin) {
+    const Body *body = &world->bodies[k];
+    const Frame *frame = &world->frames[k];
+    double before[3], turned[3];
+    copy(velocity, before);
+    add_scaled(velocity, body->force, step * body->inverse_mass);
+    velocity[2] -= GRAVITY * step;
+    slow_down(before, FASTEST, velocity);
+    copy(spin, before);
+    times(frame->inverse_inertia, body->torque, turned);
+    add_scaled(spin, turned, step);
+    slow_down(before, FASTEST / body->radius, spin);
+}
+
+double haste_of(const World *world, int k, double seconds) {
+    const Body *body = &world->bodies[k];
+    double velocity[3], spin[3];
+    copy(body->velocity, velocity);
+    copy(body->spin, spin);
+    double before = end_speed(velocity, spin, body->radius);
+    urge(world, k, seconds, velocity, spin);
+    double after = end_speed(velocity, spin, body->radius);
+    return after > before ? after : before;
+}
 
 /* The velocity that a ladder would have without contacts. */
 static void accelerate(World *world, int k, double step) {
-    const Body *body = &world->bodies[k];
     Frame *frame = &world->frames[k];
-    double *velocity = world->free_motion[k], *spin = velocity + 3, turned[3];
+    double *velocity = world->free_motion[k], *spin = velocity + 3;
     double kept = 1 / (1 + step * world->settings.spin_damping);
     copy(frame->velocity, velocity);
-    add_scaled(velocity, body->force, step * body->inverse_mass);
-    velocity[2] -= GRAVITY * step;
-    times(frame->inverse_inertia, body->torque, turned);
-    for (int i = 0; i < 3; i++) spin[i] = (frame->spin[i] + turned[i] * step) * kept;
-    conjugate(frame->rotation, body->inertia, frame->inertia);
+    copy(frame->spin, spin);
+    urge(world, k, step, velocity, spin);
+    for (int i = 0; i < 3; i++) spin[i] *= kept;
+    conjugate(frame->rotation, world->bodies[k].inertia, frame->inertia);
 }
 
 /* The angular momentum stays, and the spin follows from the new turn. */
@@ -33,8 +71,7 @@ static void move(Body *body, Frame *frame, double step) {
                    turned[3] * turned[3];
     double scale = 1 / root(long2);
     for (int i = 0; i < 4; i++) q[i] = turned[i] * scale;
-    body->travel +=
-        step * (root(dot(frame->velocity, frame->velocity)) + root(dot(w, w)) * body->radius);
+    body->travel += step * end_speed(frame->velocity, w, body->radius);
     rotation_of(q, frame->rotation);
     conjugate(frame->rotation, body->inverse_inertia, frame->inverse_inertia);
     times(frame->inverse_inertia, momentum, frame->spin);
@@ -51,7 +88,7 @@ void solve(World *world, double step, int substeps, int iterations) {
         for (int m = 0; m < world->manifolds; m++) {
             Manifold *manifold = &world->manifold[world->active[m]];
             for (int k = 0; k < manifold->count; k++)
-                manifold->points[k].load += manifold->points[k].push;
+                manifold->points[k].load += manifold->points[k].push * step;
         }
     }
     for (int k = 0; k < BODIES; k++) {

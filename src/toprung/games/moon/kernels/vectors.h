@@ -52,6 +52,11 @@ static inline void times_transposed(const double *m, const double *v, double *ou
     out[1] = y;
 }
 
+/* No point of a ladder is faster than this. */
+static inline double end_speed(const double *velocity, const double *spin, double radius) {
+    return root(dot(velocity, velocity)) + root(dot(spin, spin)) * radius;
+}
+
 /* The rotation matrix of a quaternion (w, x, y, z) of length 1. */
 static inline void rotation_of(const double *q, double *out) {
     double w = q[0], x = q[1], y = q[2], z = q[3];

@@ -4,7 +4,7 @@
 
 static const double STEP = 1.0 / 240;
 static const double TOUCH = 1e-4;             /* metres: nearer than this is a touch */
-static const double BRISK = 0.6, FAST = 1.5;  /* m/s of a ladder's end: steps in 2 or 4 parts */
+static const double BRISK = 1, FAST = 3;  /* m/s of a ladder's end: steps in 2 or 4 parts */
 
 API size_t moon_world_size(void) { return sizeof(World); }
 
@@ -12,23 +12,10 @@ static void still_frame(Frame *frame) {
     *frame = (Frame){.rotation = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
 }
 
-/* What a world needs besides what a snapshot holds. */
 void refresh(World *world) {
     still_frame(&world->frames[BASE]);
     still_frame(&world->frames[TABLE]);
-    Frame *base = &world->frames[BASE];
-    for (int j = 0; j < world->fixed; j++)
-        for (int k = 0; k < 3; k++) {
-            const Box *box = &world->base[j];
-            double reach = size_of(box->axes[0][k]) * box->half[0] +
-                           size_of(box->axes[1][k]) * box->half[1] +
-                           size_of(box->axes[2][k]) * box->half[2];
-            double low = box->centre[k] - reach, high = box->centre[k] + reach;
-            world->base_low[j][k] = low;
-            world->base_high[j][k] = high;
-            if (!j || low < base->low[k]) base->low[k] = low;
-            if (!j || high > base->high[k]) base->high[k] = high;
-        }
+    bound_base(world);
     for (int k = 0; k < BODIES; k++)
         if (world->bodies[k].present) place_frame(world, k);
 }
@@ -127,6 +114,21 @@ API int moon_motion(const World *world, int id, double *out) {
     return 0;
 }
 
+/* Places and turns of those ladders whose bits are set, 7 numbers each, in their order. Returns how
+ * many there are. */
+API int moon_poses(const World *world, uint32_t ladders, double *out) {
+    int count = 0;
+    for (int id = 0; id < BODIES; id++) {
+        if (!(ladders >> id & 1) || absent(world, id)) continue;
+        const Body *body = &world->bodies[id];
+        copy(body->place, out);
+        for (int k = 0; k < 4; k++) out[3 + k] = body->turn[k];
+        out += 7;
+        count++;
+    }
+    return count;
+}
+
 /* A bit for each ladder. */
 API uint32_t moon_present(const World *world) {
     uint32_t bits = 0;
@@ -189,10 +191,8 @@ static void note_ground(World *world, int *touching) {
 static int parts_of(const World *world) {
     double fastest = 0;
     for (int k = 0; k < BODIES; k++) {
-        const Body *body = &world->bodies[k];
-        if (!body->awake) continue;
-        double speed = root(dot(body->velocity, body->velocity)) +
-                       root(dot(body->spin, body->spin)) * body->radius;
+        if (!world->bodies[k].awake) continue;
+        double speed = haste_of(world, k, STEP);
         if (speed > fastest) fastest = speed;
     }
     return fastest > FAST ? 4 : fastest > BRISK ? 2 : 1;

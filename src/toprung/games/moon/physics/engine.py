@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector
+
+if TYPE_CHECKING:
+    from toprung.games.moon.kernels import HeldLadder
 
 RATE = 240  # steps a second; agrees with 480 in nine of ten placements at half the cost
 STEP = 1 / RATE
@@ -30,6 +33,10 @@ class Engine(Protocol):
     """One world: a table, a base that never moves, and ladders. Same calls, same bits."""
 
     @property
+    def name(self) -> str:
+        """What it is called in records, with its version: the same name, the same bits."""
+
+    @property
     def ladders(self) -> tuple[int, ...]:
         """In ascending order."""
 
@@ -41,6 +48,9 @@ class Engine(Protocol):
 
     def motion(self, ladder: int) -> Kinematics:
         """How a ladder moves now."""
+
+    def poses(self, ladders: Collection[int]) -> dict[int, Pose]:
+        """Where these ladders are, in ascending order."""
 
     def awake(self) -> Iterable[int]:
         """Those that may move in the next step, or may have moved in the last."""
@@ -62,6 +72,14 @@ class Engine(Protocol):
         """Go on by STEP. Returns the ladders that began to touch table or base in it, and which of
         the two."""
 
+    def go_on(
+        self, held: HeldLadder | None, steps: int, before: int
+    ) -> tuple[int, Iterable[tuple[int, Ground]]] | None:
+        """Up to so many steps at once, with the hand that holds this ladder (its guide goes on) or
+        with none; `before` are the steps since the turn began. Ends early with a step in which
+        something began to touch table or base. Returns how many steps were made, and what `step`
+        returned for the last; None if the engine knows no hand."""
+
     def loads(self) -> Mapping[RodPair, float]:
         """Normal forces between rods of two ladders in the last step."""
 
@@ -70,3 +88,12 @@ class Engine(Protocol):
 
     def restored(self, snapshot: bytes) -> Engine:
         """Another world of the same engine, as it was at that snapshot. Raises Unparsable."""
+
+
+def run(engine: Engine, steps: int) -> None:
+    """Go on by so many steps without a hand, as fast as the engine can."""
+    while steps:
+        made = engine.go_on(None, steps, 0)
+        if made is None:
+            engine.step()
+        steps -= 1 if made is None else made[0]

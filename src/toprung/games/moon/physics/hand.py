@@ -64,11 +64,26 @@ def checked_grab(ladder: Ladder, grab: Vector) -> Vector:
 def moved(grip: Grip, ladder: Ladder, motion: Kinematics) -> tuple[Grip, Vector, Vector]:
     """The grip one step later, its guide nearer to the target, and the force and torque at the
     ladder's centre of mass that the hand exerts in that step."""
-    held = HeldLadder(grip.grab, _flat(grip.target), _flat(grip.guide), ladder.id, grip.careful)
+    held = held_ladder(grip)
     force, torque = hand_step(held, ladder, motion)
+    return after(grip, held), force, torque
+
+
+def held_ladder(grip: Grip) -> HeldLadder:
+    """As the core reads it."""
+    return HeldLadder(grip.grab, _flat(grip.target), _flat(grip.guide), grip.ladder, grip.careful)
+
+
+def after(grip: Grip, held: HeldLadder) -> Grip:
+    """The grip, once the core has moved the hand."""
     x, y, z, w, i, j, k = held.guide
     guide = Pose((x, y, z), (w, i, j, k))
-    return Grip(grip.ladder, grip.grab, grip.target, guide, grip.careful), force, torque
+    return Grip(grip.ladder, grip.grab, grip.target, guide, bool(held.careful))
+
+
+def packed(grip: Grip | None) -> bytes:
+    """The grip as the core reads it; of no ladder (-1) if nothing is held."""
+    return bytes(HeldLadder(ladder=-1) if grip is None else held_ladder(grip))
 
 
 def _flat(pose: Pose) -> tuple[float, ...]:

@@ -140,6 +140,18 @@ def displacement(before: Mapping[int, Pose], after: Mapping[int, Pose]) -> float
     return math.sqrt(float(np.einsum("nci,nci->nc", way, way).max()))
 
 
+def travel(id: int, before: Pose, after: Pose) -> float:
+    """As far as any point of one ladder can have moved: never less than `displacement`, seldom much
+    more, and quick."""
+    turned = math.dist(before.turn, after.turn)
+    return math.dist(before.place, after.place) + 2 * turned * _radius(id)
+
+
+@cache
+def _radius(id: int) -> float:
+    return float(np.linalg.norm(own_boxes(id).corners, axis=2).max())
+
+
 @lru_cache(maxsize=64)
 def _corners(ids: tuple[int, ...]) -> tuple[Array, Indices]:
     """The corners of all rods in their ladders' frames, and the ladders' ranks."""

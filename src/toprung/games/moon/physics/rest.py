@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from toprung.games.moon.physics import probe
-from toprung.games.moon.physics.engine import RATE, Engine
+from toprung.games.moon.physics.engine import RATE, Engine, run
 from toprung.games.moon.space import Pose
 
 PROOF = 3.0  # seconds: what is about to fall has grown e-fold many times by then
@@ -58,8 +58,7 @@ def outlook(engine: Engine) -> Outlook:
     for _ in range(round(PROOF * RATE) // probe.WINDOW):
         for ladder in copy.ladders:
             copy.rouse(ladder)
-        for _ in range(probe.WINDOW):
-            copy.step()
+        run(copy, probe.WINDOW)
         now = _poses(copy)
         away.append(probe.displacement(start, now))
         moved.append(probe.displacement(last, now))
@@ -68,4 +67,4 @@ def outlook(engine: Engine) -> Outlook:
 
 
 def _poses(engine: Engine) -> dict[int, Pose]:
-    return {ladder: engine.motion(ladder).pose for ladder in engine.ladders}
+    return engine.poses(engine.ladders)

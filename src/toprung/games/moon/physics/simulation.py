@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import ladder as ladder_numbered
 from toprung.games.moon.physics import hand, probe
 from toprung.games.moon.physics.base import Base
@@ -85,11 +87,11 @@ class Simulation:
         if self._stale:
             self._forget_awake()
             self._stale = False
-        known, engine = self._known, self._engine
-        for ladder in engine.ladders:
-            if ladder not in known:
-                known[ladder] = engine.motion(ladder).pose
-        return {ladder: known[ladder] for ladder in engine.ladders}
+        known, ladders = self._known, self._engine.ladders
+        moved = [ladder for ladder in ladders if ladder not in known]
+        if moved:
+            known.update(self._engine.poses(moved))
+        return {ladder: known[ladder] for ladder in ladders}
 
     def add(self, ladder: int, pose: Pose) -> None:
         if ladder in self._engine.ladders:
@@ -151,21 +153,35 @@ class Simulation:
             self._observer.turn_began()
 
     def step(self, steps: int = 1) -> None:
-        for _ in range(steps):
-            if self._grip:
-                self._grip = self._move_hand(self._grip)
+        while steps:
+            most = min(steps, probe.WINDOW - self._watched)
+            if self._observer is not None:
+                most = min(most, self._observer.patience)
             self._forget_awake()
-            begun = self._engine.step()
+            made, begun = self._go_on(most)
             self._scene, self._steady, self._stale = None, None, True
-            self._steps += 1
+            self._steps += made
+            steps -= made
             for touch in begun:
                 self._grounds.setdefault(touch, self.seconds)
             if self._grip is None:  # what is held does not rest, and a release starts afresh
-                self._watched += 1
+                self._watched += made
                 if self._watched == probe.WINDOW:
                     self._look()
             if self._observer is not None:
-                self._observer.stepped(self)
+                self._observer.stepped(self, made)
+
+    def _go_on(self, steps: int) -> tuple[int, Iterable[tuple[int, Ground]]]:
+        """As many of these steps as go at once, and what touched the ground in the last."""
+        grip = self._grip
+        held = None if grip is None else hand.held_ladder(grip)
+        made = self._engine.go_on(held, steps, self._steps)
+        if made is None:
+            self._grip = None if grip is None else self._move_hand(grip)
+            return 1, self._engine.step()
+        if grip is not None and held is not None:
+            self._grip = hand.after(grip, held)
+        return made
 
     def _forget_awake(self) -> None:
         """Whatever is awake before or after a step may have moved in it."""
@@ -228,15 +244,25 @@ class Simulation:
 
     def snapshot(self) -> bytes:
         state = Snapshot(
-            self._base, self._steps, self._grip, tuple(self._grounds.items()),
-            self._calm, self._watched, tuple(self._marks.items()),
+            self._engine.name, tuple(self.poses().items()), self._base, self._steps, self._grip,
+            tuple(self._grounds.items()), self._calm, self._watched, tuple(self._marks.items()),
         )  # fmt: skip
         return packed(state, self._engine.snapshot())
+
+    def physics(self) -> bytes:
+        engine = self._engine
+        if not isinstance(engine, CoreEngine):
+            engine = CoreEngine(self._base_boxes)
+            for id, pose in self.poses().items():
+                engine.add(ladder_numbered(id), pose)
+        return hand.packed(self._grip) + engine.snapshot()
 
     def restore(self, snapshot: bytes) -> None:
         if self._observer is not None and snapshot != self.snapshot():
             raise Unparsable("a table that is observed cannot go back: use a clone")
         state, world = unpacked(snapshot)
+        if state.engine != self._engine.name:
+            raise Unparsable(f"a snapshot by {state.engine}, and this is {self._engine.name}")
         self._engine = self._engine.restored(world)
         self._scene = self._steady = None
         self._known.clear()

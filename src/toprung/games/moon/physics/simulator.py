@@ -24,8 +24,12 @@ class Observer(Protocol):
 
     def turn_began(self) -> None: ...
 
-    def stepped(self, table: Simulator) -> None:
-        """The table went on by one step."""
+    @property
+    def patience(self) -> int:
+        """After how many steps it wants to be told of them, at the latest."""
+
+    def stepped(self, table: Simulator, steps: int) -> None:
+        """The table went on by so many steps."""
 
     def measured(self) -> None: ...
 
@@ -113,6 +117,10 @@ class Simulator(Protocol):
 
     def snapshot(self) -> bytes:
         """The whole table, moving or not."""
+
+    def physics(self) -> bytes:
+        """The hand and the world as our core reads them, whatever the engine: for a page that runs
+        the same core."""
 
     def restore(self, snapshot: bytes) -> None:
         """Become as it was then. Raises Unparsable; an observed table can only go forward and

@@ -1,4 +1,7 @@
-"""Snapshots of a whole table as bytes: a line of JSON about the table, then the engine's bytes."""
+"""Snapshots of a whole table as bytes: a line of JSON about the table, then the engine's bytes.
+
+The line has all poses as well, so that another engine, or another version of the same, can take the
+table over (see adoption)."""
 
 from __future__ import annotations
 
@@ -13,13 +16,18 @@ from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose
 
 _Numbers: TypeAlias = list[float]
-_MARK = b"toprung-table-1 "
+_MARK = b"toprung-table-2 "
+_FIRST = b"toprung-table-1 "  # by version 0.1.0: without poses and the engine's name
+_FIRST_ENGINE = "rapier3d 0.36.1"
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """All of a Simulation that is not in its engine."""
+    """All of a Simulation that is not in its engine, and where its ladders are (nothing in
+    snapshots by version 0.1.0)."""
 
+    engine: str
+    poses: tuple[tuple[int, Pose], ...]
     base: Base
     steps: int
     grip: Grip | None
@@ -31,26 +39,40 @@ class Snapshot:
 
 def packed(state: Snapshot, world: bytes) -> bytes:
     """The bytes of a table."""
+    return _MARK + text(state).encode() + b"\n" + world
+
+
+def unpacked(snapshot: bytes) -> tuple[Snapshot, bytes]:
+    """What `packed` was given. Raises Unparsable."""
+    head, found, world = snapshot.partition(b"\n")
+    if not found or not head.startswith((_MARK, _FIRST)):
+        raise Unparsable("not a snapshot of a table")
+    return parse(head[len(_MARK) :]), world
+
+
+def text(state: Snapshot) -> str:
+    """One line of JSON."""
     grip = state.grip
     head = {
+        "engine": state.engine,
+        "poses": [[ladder, _flat(pose)] for ladder, pose in state.poses],
         "holders": [[one.x, one.y, one.turn, one.lean] for one in state.base.holders],
         "counts": [state.steps, state.calm, state.watched],
         "grip": grip and [grip.ladder, grip.careful, _numbers(grip)],
         "grounds": [[ladder, ground, since] for (ladder, ground), since in state.grounds],
         "marks": [[ladder, _flat(pose)] for ladder, pose in state.marks],
     }
-    return _MARK + json.dumps(head, separators=(",", ":")).encode() + b"\n" + world
+    return json.dumps(head, separators=(",", ":"))
 
 
-def unpacked(snapshot: bytes) -> tuple[Snapshot, bytes]:
-    """What `packed` was given. Raises Unparsable."""
-    head, found, world = snapshot.partition(b"\n")
-    if not found or not head.startswith(_MARK):
-        raise Unparsable("not a snapshot of a table")
+def parse(text: str | bytes) -> Snapshot:
+    """What `text` was given. Raises Unparsable."""
     try:
-        read = json.loads(head[len(_MARK) :])
+        read = json.loads(text)
         steps, calm, watched = read["counts"]
-        state = Snapshot(
+        return Snapshot(
+            engine=read.get("engine", _FIRST_ENGINE),
+            poses=tuple((row[0], _pose(row[1])) for row in read.get("poses", ())),
             base=Base(tuple(Holder(*holder) for holder in read["holders"])),
             steps=steps,
             grip=_grip(*read["grip"]) if read["grip"] else None,
@@ -59,9 +81,8 @@ def unpacked(snapshot: bytes) -> tuple[Snapshot, bytes]:
             watched=watched,
             marks=tuple((row[0], _pose(row[1])) for row in read["marks"]),
         )
-    except (ValueError, TypeError, KeyError, IndexError) as error:
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError) as error:
         raise Unparsable(f"not a snapshot of a table: {error}") from None
-    return state, world
 
 
 def _flat(pose: Pose) -> _Numbers:

@@ -6,11 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from toprung.games.moon.kernels import NAME, CoreEngine
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics.adoption import adopted
 from toprung.games.moon.physics.base import Base, checked
-from toprung.games.moon.physics.rapier import RapierEngine
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.snapshot import Snapshot, unpacked
+
+ENGINE = NAME
+"""The engine of play, as records name it."""
 
 TableMaker: TypeAlias = Callable[[Base, tuple[int, int]], Simulator]
 """How a table with its starting ladders is made: `prepared_table`, or another in tests."""
@@ -18,7 +23,7 @@ TableMaker: TypeAlias = Callable[[Base, tuple[int, int]], Simulator]
 
 def bare_table(base: Base) -> Simulator:
     """Table and base, and no ladder yet."""
-    return Simulation(base, RapierEngine(base.boxes()))
+    return Simulation(base, CoreEngine(base.boxes()))
 
 
 def prepared_table(base: Base, starting: tuple[int, int] = (0, 1)) -> Simulator:
@@ -33,8 +38,17 @@ def prepared_table(base: Base, starting: tuple[int, int] = (0, 1)) -> Simulator:
 
 
 def restored_table(snapshot: bytes) -> Simulator:
-    """The table as it was at that snapshot. Raises Unparsable."""
-    nothing = Base(())
-    table = Simulation(nothing, RapierEngine(nothing.boxes()))
+    """The table as it was at that snapshot, to the bit if this engine made it. Raises
+    Unparsable."""
+    state = foreign(snapshot)
+    if state is not None:
+        return adopted(state)
+    table = bare_table(Base(()))
     table.restore(snapshot)
     return table
+
+
+def foreign(snapshot: bytes) -> Snapshot | None:
+    """What there is to go on from if another engine made the snapshot. Raises Unparsable."""
+    state, _ = unpacked(snapshot)
+    return None if state.engine == ENGINE else state

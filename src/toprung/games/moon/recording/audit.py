@@ -1,5 +1,5 @@
 """The audit: every call of a record is made again on a new table and compared with what was
-seen then. The same build must come to the same bits."""
+seen then. The same engine must come to the same bits; what another one made is not simulated."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from toprung.core.errors import ToprungError
+from toprung.games.moon.physics.adoption import adopted
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import TableMaker
+from toprung.games.moon.physics.snapshot import parse
+from toprung.games.moon.physics.tables import ENGINE, TableMaker
 from toprung.games.moon.recording import trace
-from toprung.games.moon.recording.observer import TableObserver
+from toprung.games.moon.recording.observer import Looks, TableObserver
 from toprung.games.moon.recording.record import GameRecord
+from toprung.games.moon.recording.retrace import Retrace
 from toprung.games.moon.settlement import Settled, Settlement
 
 
@@ -36,9 +39,10 @@ class Difference:
 @dataclass
 class Rerun:
     """Makes the calls of a record again, and compares what the table does with what was seen
-    then."""
+    then. As long as there is a `retrace`, another engine simulates: the record is only followed."""
 
     make_table: TableMaker
+    retrace: Retrace | None = None
     page: int = 0
     table: Simulator | None = None
     difference: Difference | None = None
@@ -66,14 +70,32 @@ class Rerun:
             self.differs(f"ladder {moved} moves now, and did not then")
 
     def go(self, one: trace.TraceItem) -> None:
-        if isinstance(one, trace.Seen):
+        if isinstance(one, trace.Seen) and self.retrace is None:
             self._look(one)
             return
         self.rest()
         try:
-            self._call(one)
+            if isinstance(one, trace.Adopted):
+                self._adopt(one)
+            elif self.retrace is not None:
+                self.retrace.follow(one, self.page)
+            else:
+                self._call(one)
         except ToprungError as error:
             self.differs(f"what was possible then is refused now: {error}")
+
+    def _adopt(self, one: trace.Adopted) -> None:
+        """Go on from there, if it is this engine that took over."""
+        retrace = self.retrace or Retrace(one.engine)
+        retrace.follow(one, self.page)
+        if one.engine == ENGINE:
+            self.retrace, self.table = None, adopted(parse(one.table))
+            self._observe(self.table, retrace.looks)
+        else:
+            self.retrace, self.table = retrace, None
+
+    def _observe(self, table: Simulator, looks: Looks | None = None) -> None:
+        table.observe(TableObserver(self, looks))
 
     def _look(self, then: trace.Seen) -> None:
         self.frames += 1
@@ -94,7 +116,7 @@ class Rerun:
     def _call(self, one: trace.TraceItem) -> None:
         if isinstance(one, trace.Laid):
             self.table = self.make_table(one.base, one.starting)
-            self.table.observe(TableObserver(self))
+            self._observe(self.table)
         elif isinstance(one, trace.Said):
             if isinstance(one.move, Settled):
                 self._compare(one.move.settlement)
@@ -152,13 +174,16 @@ def _present(settlement: Settlement) -> Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """How far the record was simulated, and what was found."""
+    """How far the record was simulated, and what was found. `others` are engines that made parts
+    of it, which were not simulated again: `skipped` whole turns."""
 
     turns: int
     steps: int
     frames: int
     settlements: int
     difference: Difference | None = None
+    skipped: int = 0
+    others: tuple[str, ...] = ()
 
     @property
     def same(self) -> bool:
@@ -170,18 +195,29 @@ def audit(
 ) -> Audit:
     """Make every call of the record again, on a table of this factory, up to the first difference.
     `progress` is told each page that is done."""
-    run = Rerun(make_table)
+    run = Rerun(make_table, following(record.engine))
+    skipped, others = 0, list[str]()
     for number, page in enumerate(record.pages):
         run.begin(number)
+        if run.retrace is not None:
+            others.append(run.retrace.engine)
         for one in page:
             run.go(one)
             if run.difference is not None:
-                return _report(run, number)
+                break
+        if run.difference is not None:
+            break
+        skipped += number > 0 and run.retrace is not None
         if progress is not None:
             progress(number)
-    run.rest()
-    return _report(run, len(record.pages) - 1)
+    else:
+        number = len(record.pages) - 1
+        run.rest()
+    told = tuple(dict.fromkeys(others))
+    counts = (number - skipped, run.steps, run.frames, run.settlements)
+    return Audit(*counts, run.difference, skipped, told)
 
 
-def _report(run: Rerun, turns: int) -> Audit:
-    return Audit(turns, run.steps, run.frames, run.settlements, run.difference)
+def following(engine: str | None) -> Retrace | None:
+    """How a record begins that another engine than this one made."""
+    return None if engine in (None, ENGINE) else Retrace(engine)

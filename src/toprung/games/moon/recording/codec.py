@@ -111,6 +111,7 @@ class Reader:
 _CODES: tuple[type[trace.TraceItem], ...] = (
     trace.Said, trace.Stepped, trace.Seen, trace.Led, trace.Released, trace.Measured, trace.Began,
     trace.Added, trace.Removed, trace.Judged, trace.Laid, trace.Nudged, trace.Reseeded,
+    trace.Adopted,
 )  # fmt: skip
 _NOWHERE = (0,) * 7
 
@@ -189,6 +190,9 @@ class _Encoder:
                 out.wholes((*starting, len(base.holders)))
                 for holder in base.holders:
                     out.reals((holder.x, holder.y, holder.turn, holder.lean))
+            case trace.Adopted(engine, table):
+                out.words(engine)
+                out.words(table)
             case trace.Added(ladder, pose):
                 out.whole(ladder)
                 out.reals((*pose.place, *pose.turn))
@@ -227,6 +231,7 @@ class _Decoder:
             lambda: trace.Removed(self.read.count()),
             lambda: trace.Judged(parse_verdict(self.read.words())), self._laid, self._nudged,
             lambda: trace.Reseeded(self.read.seed()),
+            lambda: trace.Adopted(self.read.words(), self.read.words()),
         )  # fmt: skip
 
     def _said(self) -> trace.Said:

@@ -14,7 +14,6 @@ from toprung.games.moon.space import Pose, Vector
 
 REPLAY_RATE: Final = 20  # looks a second at the ladders
 _EVERY = RATE // REPLAY_RATE
-_STEP = trace.Stepped(1)
 
 
 class Notebook(Protocol):
@@ -72,9 +71,13 @@ class TableObserver:
     def turn_began(self) -> None:
         self._note(trace.Began())
 
-    def stepped(self, table: Simulator) -> None:
-        self._note(_STEP)
-        self._clock += 1
+    @property
+    def patience(self) -> int:
+        return _EVERY - self._clock % _EVERY
+
+    def stepped(self, table: Simulator, steps: int) -> None:
+        self._note(trace.Stepped(steps))
+        self._clock += steps
         if self._clock % _EVERY == 0:
             self._look(table.poses())
 

@@ -23,6 +23,7 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.metadata import version
 
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import seed_text
@@ -136,6 +137,17 @@ def _written(record: Record) -> str:
     return record.text().strip("\n").replace("\n", " ")
 
 
+def build_for(engine: str) -> str:
+    """What the header `Build` says of a game that this program simulates with this engine."""
+    return f"toprung {version('toprung')}, {engine}"
+
+
+def engine_of(headers: Sequence[tuple[str, str]]) -> str | None:
+    """The engine that `Build` names."""
+    program, _, engine = dict(headers).get("Build", "").partition(", ")
+    return engine if engine and program.startswith("toprung ") else None
+
+
 def headers_for(
     start: State, *, seed: int, players: Sequence[str], build: str
 ) -> tuple[tuple[str, str], ...]:
@@ -168,6 +180,11 @@ class GameRecord:
     def start(self) -> State:
         """The first state. Raises Unparsable or Impossible."""
         return checked(notation.parse(self.header("Start")))
+
+    @property
+    def engine(self) -> str | None:
+        """What simulated it, until another engine took over; None if the record does not say."""
+        return engine_of(self.headers)
 
     @property
     def laid(self) -> Laid:

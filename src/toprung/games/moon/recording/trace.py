@@ -3,6 +3,7 @@
 Said, Judged                        the moves of players and nature, and the referee's words
 Reseeded                            the game was branched off here, and chance goes on otherwise
 Laid ... Stepped                    every call that moves something; the audit makes them again
+Adopted                             from here on another engine moves the ladders
 Measured, Seen                      what came of it: a settlement was measured, ladders moved
 """
 
@@ -44,6 +45,15 @@ class Laid:
 
     base: Base
     starting: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Adopted:
+    """An engine took the table over from another one: its name, and the table as physics.snapshot
+    writes it."""
+
+    engine: str
+    table: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +123,7 @@ TraceItem: TypeAlias = (
     | Judged
     | Reseeded
     | Laid
+    | Adopted
     | Added
     | Removed
     | Led

@@ -5,18 +5,22 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from toprung.core.errors import ToprungError, Unparsable
 from toprung.games.moon import notation
 from toprung.games.moon.figures.figure import figure_text, parse_figure
 from toprung.games.moon.moves import Hold, Move, parse_move
+from toprung.games.moon.physics.adoption import adopted
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table, restored_table
+from toprung.games.moon.physics.snapshot import Snapshot, text
+from toprung.games.moon.physics.tables import ENGINE, foreign, prepared_table, restored_table
+from toprung.games.moon.recording import trace
+from toprung.games.moon.recording.grid import MOVEMENT
 from toprung.games.moon.recording.observer import Looks
 from toprung.games.moon.recording.recorder import Bookmark, Recorder
-from toprung.games.moon.space import Pose
+from toprung.games.moon.space import Pose, normalised
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.table import Table, Watch
 from toprung.games.moon.validation import checked
@@ -141,9 +145,31 @@ def _simulator(looks: object, recorder: Recorder, world: bytes) -> Simulator | N
     clock, page, seen = _row(looks)
     rows = [_row(one) for one in _row(seen)]
     found = tuple((_whole(row[0]), tuple(map(_whole, _row(row[1])))) for row in rows)
-    table = restored_table(world)
-    recorder.observe(table, Looks(_whole(clock), _whole(page), found))
+    before = Looks(_whole(clock), _whole(page), found)
+    state = foreign(world)
+    table = restored_table(world) if state is None else _adopted(state, before, recorder)
+    recorder.observe(table, before)
     return table
+
+
+def _adopted(state: Snapshot, looks: Looks, recorder: Recorder) -> Simulator:
+    """A table by another engine, which the record says was taken over."""
+    if not state.poses:
+        state = replace(state, poses=tuple(_last_seen(state.marks, dict(looks.seen))))
+    if recorder.bookmark.result is None:
+        recorder.note(trace.Adopted(ENGINE, text(state)))
+    return adopted(state)
+
+
+def _last_seen(
+    marks: Sequence[tuple[int, Pose]], seen: Mapping[int, tuple[int, ...]]
+) -> Iterator[tuple[int, Pose]]:
+    """Marks are exact, but may be old; where a ladder was seen elsewhere since, it is there."""
+    for ladder, pose in marks:
+        whole = seen.get(ladder, MOVEMENT.whole(pose))
+        apart = max(abs(a - b) for a, b in zip(whole, MOVEMENT.whole(pose), strict=True))
+        later = MOVEMENT.pose(whole)
+        yield ladder, pose if apart <= 1 else Pose(later.place, normalised(later.turn))
 
 
 def _move(text: object) -> Move:

@@ -1,4 +1,5 @@
-"""A table at an earlier moment of its game, reached by doing again what the record says."""
+"""A table at an earlier moment of its game, reached by doing again what the record says; what
+another engine made is only followed, and then taken over."""
 
 from __future__ import annotations
 
@@ -10,10 +11,15 @@ from toprung.core.record import Record
 from toprung.games.moon import notation, rules
 from toprung.games.moon.figures import Figure, recognise
 from toprung.games.moon.moves import Hold
-from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.physics.adoption import adopted
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.snapshot import text
+from toprung.games.moon.physics.tables import ENGINE, prepared_table
 from toprung.games.moon.physics.trials import TableTrials
 from toprung.games.moon.recording import trace
-from toprung.games.moon.recording.audit import Rerun
+from toprung.games.moon.recording.audit import Rerun, following
+from toprung.games.moon.recording.observer import Looks
+from toprung.games.moon.recording.record import engine_of
 from toprung.games.moon.recording.recorder import Recorder
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.state import Phase, State
@@ -47,7 +53,7 @@ class _Again(Rerun):
     """Does a record again, and writes it once more at the same time."""
 
     def __init__(self, headers: Sequence[tuple[str, str]]) -> None:
-        super().__init__(prepared_table)
+        super().__init__(prepared_table, following(engine_of(headers)))
         self.pages: list[str] = []
         self.recorder = Recorder(headers, self.pages.append)
         self.state = checked(notation.parse(Record(tuple(headers)).header("Start")))
@@ -69,6 +75,8 @@ class _Again(Rerun):
             raise Unparsable("it does not come to this state")
 
     def reseed(self, seed: int) -> None:
+        if self.retrace is not None and self.retrace.base is not None:
+            self._do(trace.Adopted(ENGINE, text(self.retrace.table)))
         self._do(trace.Reseeded(seed))
 
     def kept(self) -> SavedGame:
@@ -92,7 +100,10 @@ class _Again(Rerun):
 
     def _do(self, one: trace.TraceItem) -> None:
         match one:
-            case trace.Laid(base, starting):
+            case trace.Adopted():
+                self.recorder.note(one)
+                self._adopt(one)
+            case trace.Laid(base, starting) if self.retrace is None:
                 self.table = self.make_table(base, starting)
                 self.recorder.laid(self.table, base, starting)
             case trace.Said(move):
@@ -108,17 +119,27 @@ class _Again(Rerun):
             case trace.Reseeded(seed):
                 self.state = self.state.reseeded(seed)
                 self.recorder.note(one)
+            case _ if self.retrace is not None:
+                self.recorder.note(one)
             case trace.Seen():
                 pass  # the table is looked at again
             case _ if self.table is not None:
                 self._move(self.table, one)
             case _:
                 raise Unparsable("it moves ladders on a table that was never laid")
+        if self.retrace is not None:
+            self.retrace.follow(one, self.recorder.page)
+
+    def _observe(self, table: Simulator, looks: Looks | None = None) -> None:
+        self.recorder.observe(table, looks)
 
     def _see(self, verdict: Verdict) -> None:
         """The figures that were recognised then, as the table remembers them."""
-        if verdict.figures and self.event and verdict.ladder is not None and self.table:
-            trials = TableTrials(self.table)
+        if verdict.figures and self.event and verdict.ladder is not None:
+            table = self.table if self.retrace is None else adopted(self.retrace.table)
+            if table is None:
+                return
+            trials = TableTrials(table)
             settlement = self.event.settlement
             self.figures += recognise(settlement, verdict.ladder, self.figures, trials)
 

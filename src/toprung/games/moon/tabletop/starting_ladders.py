@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from toprung.core.errors import RuleError
 from toprung.games.moon import moves
@@ -46,10 +47,16 @@ def standing(base: Base, starting: Sequence[int]) -> dict[int, Pose]:
 
 def loose(base: Base, starting: Sequence[int], poses: Mapping[int, Pose]) -> frozenset[int]:
     """The starting ladders that have a foot out of their groove."""
-    found = set()
-    for id, holder in zip(starting, base.holders, strict=True):
-        if id in poses:
-            feet = [holder.pose.local(poses[id].at(foot)) for foot in ladder(id).feet]
-            if any(z > GROOVE_DEPTH or abs(y) > SIDEWAYS for _, y, z in feet):
-                found.add(id)
-    return frozenset(found)
+    return frozenset(
+        id
+        for id, holder in zip(starting, base.holders, strict=True)
+        if id in poses and _out(holder, id, poses[id])
+    )
+
+
+@lru_cache(maxsize=1024)
+def _out(holder: Holder, id: int, pose: Pose) -> bool:
+    """Whether a ladder has a foot out of this holder's groove. Cached, because it is asked in every
+    beat, and starting ladders hardly ever move."""
+    feet = [holder.pose.local(pose.at(foot)) for foot in ladder(id).feet]
+    return any(z > GROOVE_DEPTH or abs(y) > SIDEWAYS for _, y, z in feet)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
@@ -12,8 +13,8 @@ from toprung.core.text_game import TextState
 from toprung.core.world import Motion, Nature, Placed
 from toprung.games.moon import ending, notation
 from toprung.games.moon.moves import parse_move
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording.record import headers_for
+from toprung.games.moon.physics.tables import ENGINE, prepared_table
+from toprung.games.moon.recording.record import build_for, headers_for
 from toprung.games.moon.recording.recorder import Recorder
 from toprung.games.moon.recording.trace import Reseeded
 from toprung.games.moon.rules import refusal_named
@@ -23,6 +24,9 @@ from toprung.games.moon.tabletop.feedback import Ears, felt
 from toprung.games.moon.tabletop.table import Table
 from toprung.games.moon.validation import checked
 from toprung.games.moon.view.verdict_note import verdict_note
+
+PHYSICS = 4  # the kind of this frame, among those of the protocol
+_PHYSICS = struct.Struct("<B3xI")
 
 
 class MoonWorld:
@@ -94,6 +98,11 @@ class MoonWorld:
         feeling = felt(self._poses(), held, self.table.state.demand, base, self._ears)
         return None if feeling is None else {**feeling}
 
+    def physics(self) -> bytes:
+        if not self.table.laid:
+            return b""
+        return _PHYSICS.pack(PHYSICS, self._beat) + zlib.compress(self.table.simulator.physics(), 1)
+
     def pages(self) -> tuple[str, ...]:
         text = "".join(self._pages)  # the end of the record belongs to its last page
         self._pages.clear()
@@ -120,9 +129,8 @@ class MoonWorlds:
     def begin(self, start: TextState, headers: Mapping[str, str]) -> MoonWorld:
         """`headers` may name `Seed` and `Players`, and whatever else the record should say."""
         state = checked(notation.parse(start.text))
-        build = f"toprung {version('toprung')}, rapier3d {version('rapier3d')}"
         players = [f"player {seat + 1}" for seat in range(state.seats)]
-        usual = dict(headers_for(state, seed=0, players=players, build=build))
+        usual = dict(headers_for(state, seed=0, players=players, build=build_for(ENGINE)))
         usual.pop("Seed")
         pages: list[str] = []
         ours = {name: usual[name] for name in ("Game", "Format", "Options", "Start")}

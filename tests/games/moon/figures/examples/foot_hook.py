@@ -1,4 +1,4 @@
-"""Ladders that a single rung holds up, their own or another's, and some with more to hold them."""
+"""Ladders that rest on a single rung, and some that rest on more, or on something else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ def in_a_fork(hand: int) -> Built:
 
 ARE: dict[str, Build] = {
     "its lowest rung across the highest rung of another": rung_across_rung,
-    "hung by a rung on the end of a rail": hung_on_an_end,
     "its rails on the highest rung of another": in_a_fork,
     "its rails on a rung in a window": in_a_window,
 }
@@ -51,6 +50,7 @@ def across(hand: int) -> Built:
 
 
 ARE_NOT: dict[str, Near] = {
+    "hung by its own rung on the end of a rail": Near(hung_on_an_end, frozenset({0})),
     "two of its rungs share the weight": Near(rungs_on_a_rung, frozenset({0})),
     "a rung that needs another to press back": Near(narrow, frozenset({1})),
     "its rails on the ends of rails": Near(on_rails, frozenset({0, 1})),

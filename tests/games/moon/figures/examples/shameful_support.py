@@ -28,6 +28,7 @@ def askew(degrees: float) -> Quaternion:
 
 ARE: dict[str, Build] = {
     "a waisted ladder": on_top(WASP, LYING),
+    "a waisted ladder, ten degrees askew": on_top(WASP, askew(10.0)),
     "a short ladder, a little askew": on_top(STOOL, askew(4.0), 0.02),
     "a bowed ladder on both its ends": on_top(ROCKER, LYING),
 }

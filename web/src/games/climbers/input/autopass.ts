@@ -14,9 +14,10 @@ export class AutoPass {
   /** Whether to ask at the next chance, whatever else is wished. */
   readonly next = writable(false);
 
-  /** A player who takes a move back wants to be asked: passing at once would undo that. */
-  heard({ kind }: Pick<TableEvent, "kind">): void {
-    if (kind === "taken_back") this.next.set(true);
+  /** A player who goes back to a walk wants to be asked: passing at once would undo that. */
+  heard({ kind, table }: Pick<TableEvent, "kind" | "table">): void {
+    if (kind === "taken_back")
+      this.next.set((table.state as unknown as ClimbersView).phase === "general");
   }
 
   /** Whether a seat passes a walk that it is offered, without asking the player. */

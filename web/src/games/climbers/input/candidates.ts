@@ -33,7 +33,7 @@ export interface Candidate {
 
 export const GLOW = {
   foot: "#b9f5b0",
-  level: "#5d8460",
+  level: "#8fb98c",
   ladder: "#ffd37a",
   ladders: "#ff9d6b",
   take: "#ffe2a8",
@@ -61,24 +61,30 @@ function candidate(
   };
 }
 
-/** Squares that a pawn on the level `from` can walk to, one candidate each; the way with fewest
- * ladders first. */
+/** Squares that a pawn on the level `from` can walk to, one candidate each: the highest first, and of
+ * these the ones that need fewest ladders. Where it gets no higher, the marks are small. */
 export function walks(reached: readonly SquareReached[], from: number): Candidate[] {
   const squares = new Map<string, SquareReached[]>();
   for (const square of reached) {
     const key = `${square.x},${square.y}`;
     squares.set(key, [...(squares.get(key) ?? []), square]);
   }
-  return [...squares.values()].map((ways) => {
-    ways.sort((one, two) => one.ladders.length - two.ladders.length);
-    const { x, y, level, ladders } = at(ways, 0);
-    const colour =
-      ladders.length === 0 && level <= from
+  return [...squares.values()]
+    .map((ways) => {
+      ways.sort((one, two) => one.ladders.length - two.ladders.length);
+      const { x, y, level, ladders } = at(ways, 0);
+      const idle = ladders.length === 0 && level <= from;
+      const colour = idle
         ? GLOW.level
         : at([GLOW.foot, GLOW.ladder, GLOW.ladders], Math.min(2, ladders.length));
-    const sign = signOf(ways);
-    return candidate("walk", { x, y, z: level, dx: 1, dy: 1 }, colour, ways, null, sign);
-  });
+      const sign = idle ? "dot" : signOf(ways);
+      return candidate("walk", { x, y, z: level, dx: 1, dy: 1 }, colour, ways, null, sign);
+    })
+    .sort((one, two) => two.at.z - one.at.z || ladderCount(one) - ladderCount(two));
+}
+
+function ladderCount({ moves }: Candidate): number {
+  return moves[0]?.ladders.length ?? 0;
 }
 
 /** How high a pawn on the level `from` can get, on foot and with ladders. */
@@ -106,7 +112,8 @@ function signOf(ways: readonly Way[]): Sign {
 export function takings(choices: Choices, blocks: readonly Block[]): Candidate[] {
   return blocks
     .filter((block) => block.built && choices.blocks.includes(block.id))
-    .map((block) => candidate("take", top(block), GLOW.take, [], block.id));
+    .map((block) => candidate("take", top(block), GLOW.take, [], block.id, "rim"))
+    .sort((one, two) => two.at.z - one.at.z);
 }
 
 /** One block of each stack in the supply. They lie beside the table: no pointer meets them there. */

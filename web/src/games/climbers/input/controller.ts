@@ -13,6 +13,7 @@ import type {
   RefusalAnswer,
 } from "../model";
 import type { Board } from "../view/board";
+import type { Sign } from "../view/markers";
 import { COLOURS } from "../view/palette";
 import {
   GLOW,
@@ -32,6 +33,14 @@ import { Keyboard, type Switches } from "./keyboard";
 import { intendedMove, type Hit } from "./picking";
 import { Pointer } from "./pointer";
 
+/** Phases in which the rest of the turn can be passed at once. */
+const ENDABLE: readonly string[] = ["climb1", "block", "climb2"];
+
+/** What is drawn where the pointer is: what else would be small becomes a frame. */
+function pointed({ mark }: Candidate): Sign {
+  return mark.sign === "dot" || mark.sign === "rim" ? "none" : (mark.sign ?? "none");
+}
+
 /** What the player can choose now, has chosen and holds. The server says what is allowed; nothing here
  * knows a rule. */
 export class Controller {
@@ -43,6 +52,7 @@ export class Controller {
   private seat: number | null = null;
   private choices: Choices | null = null;
   private round = 0;
+  private ending: { seat: number | null; turn: number } | null = null;
   private readonly stops: (() => void)[];
 
   constructor(
@@ -105,8 +115,22 @@ export class Controller {
     this.choices = choices;
     const { passing, candidates } = possible(choices, view, blocks, seat);
     this.candidates = candidates;
+    if (this.ends(view, passing)) return;
     this.change({ passing, count: candidates.length, ready: true });
     this.mark();
+  }
+
+  /** Whether the player has ended this turn: then what is left of it is passed. */
+  private ends(view: ClimbersView, passing: string | null): boolean {
+    const { ending, seat } = this;
+    this.ending = null;
+    if (!ending || ending.seat !== seat || ending.turn !== view.turn) return false;
+    if (seat === null || passing === null || view.active !== seat || view.pushed.length)
+      return false;
+    if (!ENDABLE.includes(view.phase) && view.phase !== "stone") return false;
+    this.ending = ending;
+    void this.send(passing, true);
+    return true;
   }
 
   /** Play a move of the acting seat, at once or when the player is sure of it. */
@@ -125,6 +149,14 @@ export class Controller {
   pass(): void {
     const { passing } = this.now;
     if (passing !== null) this.play(passing);
+  }
+
+  /** Pass until the turn is over: one press in place of up to four. */
+  endTurn(): void {
+    const { passing, phase } = this.now;
+    if (passing === null || !ENDABLE.includes(phase)) return;
+    this.ending = { seat: this.seat, turn: this.view.turn };
+    void this.send(passing);
   }
 
   /** Choose the next of what can be chosen, or the one before. */
@@ -272,24 +304,26 @@ export class Controller {
   private mark(instead?: readonly Candidate[]): void {
     if (this.held.active) return;
     const { chosen } = this.now;
-    const quiet = (each: Candidate) =>
-      each.kind === "supply" || (each.kind === "take" && each !== chosen);
-    const shown = instead ?? this.candidates.filter((each) => !quiet(each));
+    const shown = instead ?? this.candidates.filter((each) => each.kind !== "supply");
     this.board.marks.show(
-      shown.map((each) => (each === chosen ? { ...each.mark, colour: GLOW.chosen } : each.mark)),
+      shown.map((each) =>
+        each === chosen ? { ...each.mark, colour: GLOW.chosen, sign: pointed(each) } : each.mark,
+      ),
     );
   }
 
-  private async send(move: string): Promise<void> {
-    const { seat, choices, round } = this;
+  private async send(move: string, further = false): Promise<void> {
+    const { seat, choices, round, session } = this;
     if (seat === null) return;
     if (this.held.active) this.held.release();
     this.seat = null;
     this.board.marks.show([]);
     this.change({ ways: [], passing: null, chosen: null, count: 0, ready: false });
     try {
-      await this.session.play(seat, move);
+      if (further && session.playFor) await session.playFor(seat, move);
+      else await session.play(seat, move);
     } catch (error) {
+      this.ending = null;
       this.fail(error);
       if (round !== this.round) return;
       await this.board.blocks.show(this.blocks, false);

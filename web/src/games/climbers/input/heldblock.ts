@@ -31,6 +31,8 @@ export class HeldBlock {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastRay: Ray | null = null;
   private blocks: readonly Block[] = [];
+  /** Whether it is a hint that lies in the hand: the player did not take it. */
+  proposed = false;
 
   constructor(
     private readonly session: Session,
@@ -65,6 +67,7 @@ export class HeldBlock {
   /** Put it back where it was. */
   drop(): void {
     clearTimeout(this.timer);
+    this.proposed = false;
     if (!this.block) return;
     this.board.blocks.hide(this.block.id, !this.block.built);
     this.board.ghost.hide();
@@ -79,6 +82,7 @@ export class HeldBlock {
     const pose = this.board.ghost.pose;
     if (block && pose) this.board.blocks.release(block.id, pose.at, pose.turn);
     this.block = null;
+    this.proposed = false;
     this.board.ghost.hide();
     this.board.marks.show([]);
     this.answer = this.place_ = null;
@@ -126,6 +130,7 @@ export class HeldBlock {
     this.lastRay = null;
     this.turnTo(turn);
     this.settle(this.places.find((each) => each.moves[0]?.move === move) ?? null);
+    this.proposed = true;
   }
 
   /** Go from place to place by keys. */
@@ -160,6 +165,7 @@ export class HeldBlock {
    * there, and find out why not. */
   follow(ray: Ray, blocks: readonly Block[]): void {
     if (!this.block || !this.way) return;
+    this.proposed = false;
     this.lastRay = ray.clone();
     this.blocks = blocks;
     const hit = pick(ray, blocks, [], this.block.id);

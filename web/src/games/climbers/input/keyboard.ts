@@ -7,7 +7,7 @@ export type Action =
   | { do: "step" | "turn"; by: 1 | -1 }
   | { do: "nudge"; right: number; up: number }
   | { do: "colour"; number: number }
-  | { do: "confirm" | "pass" | "letGo" | "otherWay" }
+  | { do: "confirm" | "pass" | "endTurn" | "letGo" | "otherWay" }
   | { do: "peek" | "xray" | "heights" | "climbs" };
 
 interface Entry extends Omit<Control, "keys"> {
@@ -46,6 +46,14 @@ const TABLE: readonly Entry[] = [
       en: "Stay, move no block, keep the stone",
       fr: "Rester, ne déplacer aucun bloc, garder la pierre",
       de: "Bleiben, keinen Block versetzen, den Stein behalten",
+    },
+  },
+  {
+    keys: { g: { do: "endTurn" } },
+    words: {
+      en: "End your turn: pass all that is left of it",
+      fr: "Finir votre tour : passer tout ce qui reste",
+      de: "Deinen Zug beenden: alles Übrige auslassen",
     },
   },
   {

@@ -33,7 +33,7 @@ export class Pointer implements InputHandler {
   hover(event: PointerEvent): void {
     const { controller } = this;
     if (controller.held.active) {
-      this.follow(event);
+      if (!controller.held.proposed) this.follow(event);
       return;
     }
     // The pointer is on its way to the answer.
@@ -72,8 +72,7 @@ export class Pointer implements InputHandler {
   click(event: PointerEvent): void {
     const { controller } = this;
     if (controller.held.active) {
-      this.follow(event);
-      if (event.pointerType === "mouse") controller.put();
+      this.clickHolding(event);
       return;
     }
     const hit = this.under(event);
@@ -92,6 +91,22 @@ export class Pointer implements InputHandler {
     if (hit.kind === "block" && /^(block|build)$/.test(controller.view.phase))
       void controller.take(hit.block.id);
     else void controller.whyNot(hit);
+  }
+
+  /** A mouse puts the block down where it points. A block that a hint put in the hand is put down only
+   * where it hovers: a click elsewhere declines the hint. */
+  private clickHolding(event: PointerEvent): void {
+    const { controller } = this;
+    if (controller.held.proposed) {
+      const at = controller.held.onScreen();
+      const near =
+        at && Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY) <= GRASP / 2;
+      if (near) controller.put();
+      else controller.letGo();
+      return;
+    }
+    this.follow(event);
+    if (event.pointerType === "mouse") controller.put();
   }
 
   /** A finger that is lifted leaves the table, too; what it has shown stays. */

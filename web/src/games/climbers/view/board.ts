@@ -1,7 +1,7 @@
 import type { CanvasTexture } from "three";
 
 import type { Stage } from "../../../scene/stage";
-import type { Block, ClimbersView, Step } from "../model";
+import type { Block, ClimbersView, Pawn, Step } from "../model";
 import { Blocks, Ghost } from "./blocks";
 import { UNIT } from "./blockshape";
 import { Ladders } from "./ladders";
@@ -38,6 +38,8 @@ export class Board {
 
   show(view: ClimbersView, blocks: readonly Block[], glide: boolean): Promise<void> {
     this.pawns.show(view.pawns, blocks);
+    const [first] = view.to_act;
+    this.pawns.point(view.phase === "build" || first === undefined || first < 0 ? null : first);
     const done = this.blocks.show(blocks, glide);
     this.frame(view, blocks);
     return done;
@@ -67,6 +69,17 @@ export class Board {
     this.traces.dispose();
     this.marks.dispose();
     this.paint.dispose();
+  }
+
+  /** Look at one pawn from near by. */
+  visit(pawn: Pick<Pawn, "x" | "y" | "level">): void {
+    this.stage.look({
+      radius: 5 * UNIT,
+      breadth: 4 * UNIT,
+      height: (pawn.level + 0.5) * UNIT,
+      x: (pawn.x + 0.5) * UNIT,
+      y: (pawn.y + 0.5) * UNIT,
+    });
   }
 
   /** Look at the building once, and again when it has grown; else the camera is the player's. */

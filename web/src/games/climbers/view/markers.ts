@@ -102,8 +102,9 @@ export class Markers {
   }
 }
 
-/** What a mark shows: an empty frame, the ladders that a way takes, a stone, a step that was made. */
-export type Sign = "none" | "short" | "long" | "both" | "stone" | "step";
+/** What a mark shows: an empty frame, the ladders that a way takes, a stone, a step that was made, a
+ * place of little use, or the rim of a block that can be taken. */
+export type Sign = "none" | "short" | "long" | "both" | "stone" | "step" | "dot" | "rim";
 
 const SIZE = 128;
 
@@ -114,10 +115,18 @@ export function drawSign(sign: Sign): CanvasTexture {
   const pen = present(canvas.getContext("2d"), "canvas to draw on");
   pen.strokeStyle = pen.fillStyle = "#fff";
   pen.lineJoin = pen.lineCap = "round";
-  if (sign === "step") {
+  if (sign === "step" || sign === "dot") {
+    pen.globalAlpha = sign === "dot" ? 0.6 : 1;
     pen.beginPath();
-    pen.arc(64, 64, 20, 0, Math.PI * 2);
+    pen.arc(64, 64, sign === "dot" ? 13 : 20, 0, Math.PI * 2);
     pen.fill();
+    return new CanvasTexture(canvas);
+  }
+  if (sign === "rim") {
+    pen.lineWidth = 7;
+    pen.beginPath();
+    pen.roundRect(5, 5, 118, 118, 10);
+    pen.stroke();
     return new CanvasTexture(canvas);
   }
   pen.globalAlpha = 0.34;

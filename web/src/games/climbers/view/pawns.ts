@@ -2,10 +2,13 @@ import {
   BufferGeometry,
   Color,
   CylinderGeometry,
+  DoubleSide,
   InstancedMesh,
   Matrix4,
   Mesh,
+  MeshBasicMaterial,
   Quaternion,
+  RingGeometry,
   Vector3,
   type Texture,
 } from "three";
@@ -28,6 +31,8 @@ const UP = new Vector3(0, 0, 1);
 const FULL = new Vector3(1, 1, 1);
 const NONE = new Vector3(0, 0, 0);
 const MATRIX = new Matrix4();
+/** How far the ring lies above the square, so that both can be seen; metres. */
+const RAISED = 0.05 * UNIT;
 
 /** The climbers and their blocking stones. */
 export class Pawns {
@@ -41,6 +46,8 @@ export class Pawns {
   private readonly packs: Mesh[];
   private readonly places: { at: Vector3; facing: number }[];
   private readonly turn = new Quaternion();
+  private readonly ring: Mesh<RingGeometry, MeshBasicMaterial>;
+  private pointed: number | null = null;
   private readonly shapes: BufferGeometry[];
 
   constructor(
@@ -57,6 +64,7 @@ export class Pawns {
     this.rock = litMaterial(stage.traits, { roughness: 0.3 });
     this.coats = new InstancedMesh(shape.coat, this.coat, players.length);
     this.bodies = new InstancedMesh(shape.wood, this.wood, players.length);
+    this.coats.name = "coats";
     this.stones = new InstancedMesh(stone, this.rock, players.length);
     this.packs = players.map((player) => new Mesh(packShape(player.colour as Colour), this.pack));
     this.places = players.map(() => ({ at: new Vector3(), facing: 0 }));
@@ -71,7 +79,23 @@ export class Pawns {
       stage.scene.add(mesh);
     }
     for (const mesh of this.packs) stage.scene.add(mesh);
+    this.ring = new Mesh(
+      new RingGeometry(0.4 * UNIT, 0.56 * UNIT, 40),
+      new MeshBasicMaterial({ color: "#ffe2a8", toneMapped: false, side: DoubleSide }),
+    );
+    this.ring.name = "turn";
+    this.ring.visible = false;
+    stage.scene.add(this.ring);
     this.shapes = [shape.coat, shape.wood, stone, ...this.packs.map((mesh) => mesh.geometry)];
+  }
+
+  /** Lay a ring under the pawn of the seat on turn. */
+  point(seat: number | null): void {
+    this.pointed = seat;
+    this.ring.visible = seat !== null;
+    const place = seat === null ? undefined : this.places[seat];
+    if (place) this.layRing(place.at);
+    this.stage.invalidate(false);
   }
 
   /** Put everybody where the state says. */
@@ -101,7 +125,9 @@ export class Pawns {
       this.stage.scene.remove(mesh);
       mesh.dispose();
     }
-    for (const mesh of this.packs) this.stage.scene.remove(mesh);
+    for (const mesh of [...this.packs, this.ring]) this.stage.scene.remove(mesh);
+    this.ring.geometry.dispose();
+    this.ring.material.dispose();
     for (const shape of this.shapes) shape.dispose();
     for (const material of [this.coat, this.wood, this.pack, this.rock]) material.dispose();
   }
@@ -143,8 +169,13 @@ export class Pawns {
     this.coats.setMatrixAt(seat, MATRIX);
     this.bodies.setMatrixAt(seat, MATRIX);
     this.coats.instanceMatrix.needsUpdate = this.bodies.instanceMatrix.needsUpdate = true;
+    if (seat === this.pointed) this.layRing(place.at);
     pack.position.copy(place.at);
     pack.quaternion.copy(this.turn);
+  }
+
+  private layRing(at: Vector3): void {
+    this.ring.position.set(at.x, at.y, at.z + RAISED);
   }
 
   private layStone(seat: number, pawn: Pawn, blocks: readonly Block[]): void {

@@ -32,6 +32,8 @@ export class Playback {
   private shown: Position | null = null;
   /** The moves that led to positions, and the ways that they took, by the text of the position. */
   private readonly played = new Map<string, { move: string; steps: Steps | null }>();
+  /** Positions that were gone back to: no move led there. */
+  private readonly returned = new Set<string>();
 
   constructor(
     private readonly session: Pick<Session, "ask">,
@@ -41,6 +43,7 @@ export class Playback {
   /** Something has happened at the table. */
   heard({ kind, body, table, trail }: TableEvent): void {
     const move = body["move"];
+    if (kind === "taken_back") this.returned.add((table.state as unknown as ClimbersView).text);
     if (kind !== "moved" || typeof move !== "string") return;
     const steps = trail ? readTrail(trail as unknown as Trail) : null;
     this.played.set((table.state as unknown as ClimbersView).text, { move, steps });
@@ -50,7 +53,8 @@ export class Playback {
     const { shown: before, board } = this;
     this.shown = { view, blocks };
     if (before?.view.text === view.text) return;
-    const near = before && follows(before.view, view) ? before : null;
+    const returned = this.returned.delete(view.text);
+    const near = before && !returned && follows(before.view, view) ? before : null;
     const steps = near ? await this.way(near.view, view) : [];
     const marks = traces(near, view, blocks, steps);
     board.ladders.clear();

@@ -12,6 +12,8 @@ import { Layout } from "./layout";
 import { RodMesh } from "./rodmesh";
 
 const MOONLIGHT = 0x9fc8ff;
+/** A ladder that would fall, one that might, and one that would stand. */
+const FORESEEN = { falls: 0xff7a5c, may: 0xffc860, stands: 0x8df0a8 };
 
 /** The part of a Stage that is needed here. */
 export type Ground = Pick<Stage, "scene" | "traits" | "still" | "canvas" | "look" | "invalidate">;
@@ -26,6 +28,7 @@ export class MoonScene {
   private base: { name: string; slab: CloudSlab; grooves: RodMesh } | null = null;
   private lid: ScoreLid | null = null;
   private ghost: Ghost | null = null;
+  private foreseen: Ghost | null = null;
   private framed = 0;
   private face = "moon";
   private readonly layout: Layout;
@@ -79,18 +82,34 @@ export class MoonScene {
 
   /** Show where a ladder might be put; null shows nothing. */
   suggest(ladder: number | null, pose: PoseLike | null): void {
-    if (this.ghost) {
-      this.stage.scene.remove(this.ghost.mesh);
-      this.ghost.dispose();
-      this.ghost = null;
+    this.ghost = this.haunt(this.ghost, ladder, pose, MOONLIGHT);
+  }
+
+  /** Show where a ladder would come to rest, and how likely it stands (0 to 1); null shows nothing. */
+  foresee(ladder: number | null, pose: PoseLike | null, stands: number): void {
+    const { falls, may, stands: sure } = FORESEEN;
+    const colour = stands === 0 ? falls : stands < 1 ? may : sure;
+    this.foreseen = this.haunt(this.foreseen, ladder, pose, colour);
+  }
+
+  /** Another ghost instead of the last one. */
+  private haunt(
+    last: Ghost | null,
+    ladder: number | null,
+    pose: PoseLike | null,
+    colour: number,
+  ): Ghost | null {
+    if (last) {
+      this.stage.scene.remove(last.mesh);
+      last.dispose();
     }
     const shape = ladder === null ? undefined : this.pieces.ladders[ladder];
-    if (shape && pose) {
-      this.ghost = new Ghost(rodsOf(shape), MOONLIGHT);
-      this.ghost.place(pose);
-      this.stage.scene.add(this.ghost.mesh);
-    }
     this.stage.invalidate(false);
+    if (!shape || !pose) return null;
+    const ghost = new Ghost(rodsOf(shape), colour);
+    ghost.place(pose);
+    this.stage.scene.add(ghost.mesh);
+    return ghost;
   }
 
   roll(face: string, seed: number): void {
@@ -127,6 +146,7 @@ export class MoonScene {
     this.removeBase();
     this.showLid(null);
     this.suggest(null, null);
+    this.foresee(null, null, 0);
     for (const part of [this.ladders, this.die, this.drops, this.line, this.grip]) part.dispose();
     this.stage.invalidate();
   }

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from importlib.metadata import version
 from typing import cast
 
 import rapier3d as rapier
 
-from toprung.core.errors import Unparsable
-from toprung.games.moon.ladders import Ladder
-from toprung.games.moon.physics.engine import GRAVITY, Kinematics, RodPair
-from toprung.games.moon.physics.geometry import Boxes
-from toprung.games.moon.physics.rapier_parameters import (
+from tests.games.moon.physics.rapier_parameters import (
     ARM,
     CM,
     CM2,
@@ -27,6 +24,11 @@ from toprung.games.moon.physics.rapier_parameters import (
     set_pace,
     tune,
 )
+from toprung.core.errors import Unparsable
+from toprung.games.moon.kernels import HeldLadder
+from toprung.games.moon.ladders import Ladder
+from toprung.games.moon.physics.engine import GRAVITY, Kinematics, RodPair
+from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector, from_axes
 
@@ -52,6 +54,8 @@ _ONE_WORKER = _one_worker()
 
 class RapierEngine:
     """A world in Rapier; see Engine."""
+
+    name = f"rapier3d {version('rapier3d')}"
 
     def __init__(self, base: Boxes, awake: bool = False) -> None:
         """`awake` ladders never sleep: for measuring drift."""
@@ -130,6 +134,12 @@ class RapierEngine:
     def rouse(self, ladder: int) -> None:
         self._stir()
         self._world.rigid_bodies[self._bodies[ladder]].wake_up(strong=True)
+
+    def poses(self, ladders: Collection[int]) -> dict[int, Pose]:
+        return {ladder: self.motion(ladder).pose for ladder in sorted(ladders)}
+
+    def go_on(self, held: HeldLadder | None, steps: int, before: int) -> None:
+        """It knows no hand."""
 
     def near(self, held: int) -> None:
         """It does not look by itself."""

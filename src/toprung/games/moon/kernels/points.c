@@ -1,0 +1,192 @@
+/* Which points of contact matter in a substep, which ladders hang together by them, and what friction
+ * remembers from one substep to the next. */
+#include "moon.h"
+#include "vectors.h"
+
+enum { ROUNDS = 4 };
+
+static const double REACH = 5e-5; /* metres apart at which a point may matter, besides its speed */
+
+static const double DEEP = 4e-4;  /* metres of overlap beyond which the push stays: it is 40 N there,
+                                     more than any load, and what was put in overlapping comes apart
+                                     at a crawl instead of with a bang */
+
+/* How far apart a point is on the two ladders, and where it is seen from their middles. */
+static double gap_at(const World *world, const Play *play, const Point *point, const double *normal,
+                     double *arm_a, double *arm_b, double *apart) {
+    const Frame *a = &world->frames[play->a], *b = &world->frames[play->b];
+    times(a->rotation, point->on_a, arm_a);
+    times(b->rotation, point->on_b, arm_b);
+    for (int j = 0; j < 3; j++) apart[j] = b->place[j] - a->place[j] + arm_b[j] - arm_a[j];
+    return dot(apart, normal);
+}
+
+static double nearing_at(const Frame *a, const Frame *b, const double *arm_a, const double *arm_b,
+                         const double *normal) {
+    double way[3], turned[3];
+    cross(b->spin, arm_b, way);
+    cross(a->spin, arm_a, turned);
+    for (int j = 0; j < 3; j++) way[j] += b->velocity[j] - a->velocity[j] - turned[j];
+    return dot(way, normal);
+}
+
+/* A point at the beginning of a substep. One that slid takes hold anew. */
+static void take_hold(World *world, const Play *play, int number, double step) {
+    const Settings *settings = &world->settings;
+    const Manifold *manifold = &world->manifold[play->manifold];
+    const double *normal = manifold->normal;
+    Point *point = &world->manifold[play->manifold].points[number];
+    Contact *contact = &world->contacts[world->touching++];
+    double k = settings->normal_stiffness, l = settings->tangent_stiffness, apart[3];
+    double gap = gap_at(world, play, point, normal, contact->arm_a, contact->arm_b, apart);
+    add_scaled(apart, normal, -gap);
+    if (point->slipping) {
+        double shift[3];
+        add_scaled(point->drag, normal, -dot(point->drag, normal));
+        for (int j = 0; j < 3; j++) shift[j] = -point->drag[j] / l - apart[j];
+        add_scaled(apart, shift, 1);
+        add_scaled(contact->arm_b, shift, 1);
+        times_transposed(world->frames[play->b].rotation, shift, shift);
+        add_scaled(point->on_b, shift, 1);
+    }
+    copy(normal, contact->normal);
+    contact->a = play->a;
+    contact->b = play->b;
+    contact->point = play->manifold * POINTS + number;
+    contact->limit = settings->friction * (step * point->push);
+    contact->stiff = step * (step * k + point->damping);
+    contact->tangent = step * (step * l + point->damping);
+    contact->bias = gap > 0 ? contact->stiff / step * gap : step * k * (gap > -DEEP ? gap : -DEEP);
+    double size = root(dot(point->drag, point->drag)), scale = size > 0 ? 1 / size : 0;
+    for (int j = 0; j < 3; j++) {
+        contact->slip[j] = step * l * apart[j];
+        contact->lean[j] = point->drag[j] * scale;
+        contact->gain[j] = 0;
+    }
+    add_scaled(contact->lean, normal, -dot(contact->lean, normal));
+}
+
+/* Which points are near enough to matter in this substep: those that push or are about to, and those
+ * that might if velocities change. From the others nothing pushes. */
+static void choose(World *world, double step, const double *speeds) {
+    world->played = world->touching = 0;
+    for (int m = 0; m < world->manifolds; m++) {
+        Manifold *manifold = &world->manifold[world->active[m]];
+        const Pair *pair = &world->pair[world->active_pair[m]];
+        const Frame *a = &world->frames[pair->a], *b = &world->frames[pair->b];
+        double reach = REACH + 2 * step * (speeds[pair->a] + speeds[pair->b]);
+        Play play = {world->active[m], pair->a, pair->b, 0};
+        times((manifold->holder ? b : a)->rotation, manifold->own_normal, manifold->normal);
+        for (int i = 0; i < manifold->count; i++) {
+            Point *point = &manifold->points[i];
+            double arm_a[3], arm_b[3], apart[3];
+            double gap = gap_at(world, &play, point, manifold->normal, arm_a, arm_b, apart);
+            if (gap <= reach) {
+                int busy = point->push > 0 || gap <= REACH;
+                if (!busy)
+                    busy = gap + step * nearing_at(a, b, arm_a, arm_b, manifold->normal) <= REACH;
+                if (busy)
+                    take_hold(world, &play, i, step);
+                else
+                    play.idle |= 1u << i;
+                if (busy) continue;
+            }
+            point->push = 0;
+            point->drag[0] = point->drag[1] = point->drag[2] = 0;
+            point->slipping = 1;
+        }
+        if (play.idle) world->plays[world->played++] = play;
+    }
+}
+
+/* Points left out that would overlap at the present velocities join in. Returns a bit for each
+ * ladder that they press on. */
+static uint32_t recall(World *world, double step) {
+    uint32_t pressed = 0;
+    for (int m = 0; m < world->played; m++) {
+        Play *play = &world->plays[m];
+        const Manifold *manifold = &world->manifold[play->manifold];
+        const Frame *a = &world->frames[play->a], *b = &world->frames[play->b];
+        for (uint32_t bits = play->idle; bits; bits &= bits - 1) {
+            int i = __builtin_ctz(bits);
+            double arm_a[3], arm_b[3], apart[3];
+            double gap = gap_at(world, play, &manifold->points[i], manifold->normal, arm_a, arm_b, apart);
+            if (gap + step * nearing_at(a, b, arm_a, arm_b, manifold->normal) > 0) continue;
+            play->idle &= ~(1u << i);
+            take_hold(world, play, i, step);
+            pressed |= 1u << play->a;
+            if (play->b < BASE) pressed |= 1u << play->b;
+        }
+    }
+    return pressed;
+}
+
+/* The islands: ladders that press on each other, each island's at its first ladder, and its contacts
+ * one after the other in `sequence`. */
+static void part(World *world, uint32_t *islands, int *ends) {
+    int leader[BODIES], starts[BODIES] = {0}, made = 0;
+    for (int k = 0; k < BODIES; k++) leader[k] = k;
+    for (int m = 0; m < world->touching; m++) {
+        const Contact *contact = &world->contacts[m];
+        if (contact->b >= BASE) continue;
+        int a = leader[contact->a], b = leader[contact->b], low = a < b ? a : b;
+        if (a == b) continue;
+        for (int k = 0; k < BODIES; k++)
+            if (leader[k] == a || leader[k] == b) leader[k] = low;
+    }
+    for (int k = 0; k < BODIES; k++) {
+        islands[k] = 0;
+        if (world->bodies[k].awake) islands[leader[k]] |= 1u << k;
+    }
+    for (int m = 0; m < world->touching; m++) starts[leader[world->contacts[m].a]]++;
+    for (int k = 0; k < BODIES; k++) {
+        int count = starts[k];
+        starts[k] = made;
+        made += count;
+        ends[k] = made;
+    }
+    for (int m = 0; m < world->touching; m++)
+        world->sequence[starts[leader[world->contacts[m].a]]++] = (int16_t)m;
+}
+
+/* Solves those islands that one of these ladders belongs to. */
+static void balance_islands(World *world, uint32_t wanted, int iterations) {
+    uint32_t islands[BODIES];
+    int ends[BODIES];
+    part(world, islands, ends);
+    for (int k = 0; k < BODIES; k++) {
+        if (!(islands[k] & wanted)) continue;
+        world->first = k ? ends[k - 1] : 0;
+        world->end = ends[k];
+        world->members = islands[k];
+        if (world->first < world->end) {
+            balance_island(world, iterations);
+        } else {
+            copy(world->free_motion[k], world->frames[k].velocity);
+            copy(world->free_motion[k] + 3, world->frames[k].spin);
+        }
+    }
+}
+
+void balance(World *world, double step, int iterations) {
+    double speeds[BODIES + 2] = {0};
+    for (int k = 0; k < BODIES; k++) {
+        if (!world->bodies[k].awake) continue;
+        const Frame *frame = &world->frames[k];
+        speeds[k] = end_speed(frame->velocity, frame->spin, world->bodies[k].radius);
+        world->speed[k] = speeds[k];
+    }
+    choose(world, step, speeds);
+    uint32_t wanted = ~0u;
+    for (int round = 0; round < ROUNDS && wanted; round++) {
+        balance_islands(world, wanted, iterations);
+        wanted = recall(world, step);
+    }
+    for (int m = 0; m < world->touching; m++) {
+        const Contact *contact = &world->contacts[m];
+        Point *point = &world->manifold[contact->point / POINTS].points[contact->point % POINTS];
+        point->push = contact->push / step;
+        for (int j = 0; j < 3; j++) point->drag[j] = contact->drag[j] / step;
+        point->slipping = contact->slipping;
+    }
+}

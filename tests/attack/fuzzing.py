@@ -1,0 +1,117 @@
+"""Messages of any kind, half of them nearly right: each is answered, ignored, or ends the
+connection; none ends anything else."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+import struct
+from collections import Counter
+from dataclasses import dataclass, field
+
+from tests.attack.client import BINARY, TEXT, Closed, Person, Socket
+from tests.attack.service import Victim
+
+TYPES = (
+    *("hello", "sit", "stand", "seat_bot", "start", "play", "take_back", "offer_take_back"),
+    *("answer_take_back", "resign", "pause", "resume", "rematch", "say", "ask", "hint", "ping"),
+    *("stand_in", "come_back", "nonsense", ""),
+)
+FIELDS = (
+    *("seat", "move", "ply", "level", "name", "text", "yes", "question", "version", "token"),
+    *("since", "to_ply", "id", "type"),
+)
+ODD: tuple[object, ...] = (
+    None, True, False, -1, 0, 1, 7, 15, 16, 2**31, 2**53, 2**70, 1.5, -0.0, 1e308, "", "-", "r@0,0",
+    "26@-3,-3xg", "roll", "draw", "hold:0,0,300", "release", "\x00", "\ud800", "<b>", "😀" * 30,
+    "\u202e", "a" * 5_000, [], [[[]]], {}, {"about": "reach"}, {"about": "placements", "block": -5},
+    {"about": []}, {"about": "moves"}, {"about": "describe", "x": [1] * 50}, {"about": "figures"},
+)  # fmt: skip
+AT_ONCE, AT_MOST = 10, 2_000  # messages before one that is answered, and of one connection
+GENEROUS = {
+    f"{what}_{how}": 1e9
+    for what in (
+        *("messages", "messages_per_address", "noise", "commands", "asks", "pings", "says"),
+        *("sockets", "requests", "tables"),
+    )
+    for how in ("rate", "burst")
+}
+"""Limits under which every message is read, as nobody is too quick."""
+
+
+@dataclass(slots=True)
+class Found:
+    """What came of it. `sent` counts messages that were read, `malformed` answers that are
+    not the protocol's."""
+
+    sent: int = 0
+    closed: int = 0
+    malformed: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+
+
+def junk(dice: random.Random) -> tuple[int, bytes]:
+    """A frame's kind and content."""
+    match dice.randrange(6):
+        case 0:
+            # Bytes that are no text end the connection at once, so they are rare.
+            kind = TEXT if dice.randrange(50) == 0 else BINARY
+            return kind, dice.randbytes(dice.randrange(200))
+        case 1:
+            text = "".join(chr(dice.randrange(1, 0x250)) for _ in range(dice.randrange(60)))
+            return TEXT, text.encode()
+        case 2:
+            numbers = (dice.choice((0.0, 0.3, math.nan, math.inf, 1e30)) for _ in range(7))
+            head = struct.pack("<BBH", dice.randrange(4), dice.randrange(9), dice.randrange(9))
+            return BINARY, head + struct.pack("<7f", *numbers)
+        case 3:
+            return TEXT, dice.choice((b"[", b'{"a":', b'"', b"1")) * dice.randrange(3_000)
+        case _:
+            message: dict[str, object] = {"type": dice.choice(TYPES), "id": f"x{dice.random()}"}
+            for name in dice.sample(FIELDS, dice.randrange(5)):
+                message[name] = dice.choice(ODD)
+            return TEXT, json.dumps(message).encode()
+
+
+async def fuzz(victim: Victim, messages: int, seed: int, first_address: int = 10_000) -> Found:
+    """Have so many messages read, connection after connection, each from an address of its own."""
+    dice, found, address = random.Random(seed), Found(), first_address
+    codes: list[tuple[Person, str]] = []
+    for game in ("climbers", "moon"):
+        eve = await Person.new(victim.target.seen_from(address), "Eve")
+        codes.append((eve, await eve.open(game, "me", "me", start=True)))
+        address += 1
+    while found.sent < messages:
+        address += 1
+        eve, code = dice.choice(codes)
+        eve.target = victim.target.seen_from(address)
+        try:
+            socket = await Socket.entered(eve.target, code, dice.choice((eve.token, "")))
+        except Closed:
+            continue
+        try:
+            for _ in range(AT_MOST // AT_ONCE):
+                if found.sent < messages:
+                    await _send_some(socket, dice, found, min(AT_ONCE, messages - found.sent))
+        except (Closed, ConnectionError):
+            found.closed += 1
+        except ValueError:
+            found.malformed += 1
+        socket.close()
+    return found
+
+
+async def _send_some(socket: Socket, dice: random.Random, found: Found, count: int) -> None:
+    """And a question that is answered when they were read; they count if it is."""
+    for _ in range(count):
+        socket.send(*junk(dice))
+    socket.say({"type": "ping", "id": "last"})
+    while True:
+        heard = await socket.hear()
+        kind = heard.get("type")
+        found.kinds[str(kind)] += 1
+        found.malformed += not isinstance(kind, str)
+        if heard.get("id") == "last":
+            found.sent += count
+            return

@@ -1,0 +1,129 @@
+"""Honest tables, and how long they wait: two people at each, who move every second, and newcomers
+who open a table of their own."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from tests.attack.client import Closed, Person, Socket, Target
+
+PAUSE = 0.5  # seconds between two moves at a table
+AWAY = 1_000  # the number of the first honest address
+
+
+@dataclass(slots=True)
+class Waits:
+    """Seconds from a command to its answer; `failures` were never answered, or refused."""
+
+    moves: list[float] = field(default_factory=list)
+    openings: list[float] = field(default_factory=list)
+    bots: list[float] = field(default_factory=list)
+    failures: int = 0
+
+    def clear(self) -> None:
+        self.moves.clear()
+        self.openings.clear()
+        self.bots.clear()
+        self.failures = 0
+
+
+def share(values: list[float], part: float) -> float:
+    """The value below which this part of them is, in seconds."""
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))] if values else float("nan")
+
+
+@dataclass(slots=True)
+class Table:
+    """Someone plays both seats from one address, and someone else watches from another."""
+
+    code: str
+    player: Socket
+    guest: Socket
+    seat: int = 0
+
+    @classmethod
+    async def open(cls, target: Target, number: int) -> Table:
+        ann = await Person.new(target.seen_from(AWAY + 2 * number), "Ann")
+        ben = await Person.new(target.seen_from(AWAY + 2 * number + 1), "Ben")
+        code = await ann.open("climbers", "me", "me", start=True)
+        return cls(code, await ann.enter(code), await ben.enter(code))
+
+    async def play(self, waits: Waits) -> None:
+        """Move until cancelled; the guest reads what happens."""
+        reading = asyncio.create_task(_read(self.guest))
+        try:
+            while True:
+                await self._move(waits)
+                await asyncio.sleep(PAUSE)
+        finally:
+            reading.cancel()
+
+    async def _move(self, waits: Waits) -> None:
+        began = perf_counter()
+        try:
+            said = await self.player.call("play", seat=self.seat, move="-")
+        except (Closed, TimeoutError):
+            waits.failures += 1
+            await asyncio.sleep(PAUSE)
+            return
+        took = perf_counter() - began
+        if said["type"] == "done":
+            waits.moves.append(took)
+            self.seat = 1 - self.seat
+        elif "over" in str(said):
+            await self.player.call("rematch", seat=0)
+            self.seat = 0
+        else:
+            self.seat = 1 - self.seat
+
+
+async def _read(socket: Socket) -> None:
+    try:
+        while True:
+            await socket.hear()
+    except (Closed, TimeoutError):
+        pass
+
+
+async def newcomers(target: Target, waits: Waits) -> None:
+    """One after another opens a table and goes away; each from an address of their own."""
+    number = AWAY + 500
+    while True:
+        number += 1
+        began = perf_counter()
+        try:
+            cleo = await Person.new(target.seen_from(number), "Cleo")
+            code = await cleo.open("climbers", "me", "me", start=True)
+            (await cleo.enter(code)).close()
+            waits.openings.append(perf_counter() - began)
+        except (AssertionError, Closed, OSError, TimeoutError):
+            waits.failures += 1
+        await asyncio.sleep(2 * PAUSE)
+
+
+async def against_a_bot(target: Target, waits: Waits) -> None:
+    """Someone plays against a bot, and waits for it to have thought."""
+    dan = await Person.new(target.seen_from(AWAY + 900), "Dan")
+    while True:
+        try:
+            socket = await dan.enter(await dan.open("climbers", "bot", "me", start=True))
+            began = perf_counter()
+            for _ in range(4):
+                await _bots_move(socket)
+                waits.bots.append(perf_counter() - began)
+                began = perf_counter()
+                socket.say({"type": "play", "id": str(began), "seat": 1, "move": "-"})
+            socket.close()
+        except (Closed, TimeoutError):
+            waits.failures += 1
+        await asyncio.sleep(PAUSE)
+
+
+async def _bots_move(socket: Socket) -> None:
+    """Until the bot has thought."""
+    while True:
+        heard = await socket.hear()
+        if heard["type"] == "thinking" and not heard["on"]:
+            return

@@ -1,0 +1,11 @@
+"""Wrong arguments to the public library, by the thousand; `python -m tests.fuzz`: a million."""
+
+from __future__ import annotations
+
+from tests.fuzz.calls import fuzz
+
+
+def test_every_error_names_the_argument_and_nothing_breaks() -> None:
+    seen = fuzz(4_000)
+    assert seen["accepted"] > 300
+    assert {"TypeError", "Unparsable", "ValueError", "IndexError", "Illegal"} <= set(seen)

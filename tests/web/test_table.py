@@ -1,0 +1,167 @@
+"""A table from game to game: rematches, keys beside buttons, hints, wrong codes, words that fit."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.climbers import ClimbersTable
+from tests.web.conftest import Visit
+from tests.web.start import CLIMBERS, arrived, resign, sit_down
+from tests.web.visitor import Visitor
+
+COATS = """(() => {
+    const coats = window.toprungStage.scene.getObjectByName("coats");
+    return Array.from({ length: coats.count }, (_, i) =>
+        Array.from(coats.instanceColor.array.slice(3 * i, 3 * i + 3)));
+})()"""
+# Colours of the scene are linear, those of the list of players are not.
+CHIPS = """[...document.querySelectorAll('.players .dot')].map((one) =>
+    getComputedStyle(one).backgroundColor.match(/[0-9]+/g).map((part) =>
+        ((part / 255 + 0.055) / 1.055) ** 2.4))"""
+READY = ".dock[aria-busy=false] .bar b"
+CUT = """[...document.querySelectorAll('select')].filter((one) => {
+    const words = document.createElement('span');
+    const style = getComputedStyle(one);
+    words.style.font = style.font;
+    words.style.position = 'absolute';
+    words.style.whiteSpace = 'nowrap';
+    words.textContent = one.selectedOptions[0]?.textContent ?? '';
+    document.body.append(words);
+    const room = one.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const cut = words.offsetWidth > room;
+    words.remove();
+    return cut;
+}).map((one) => one.selectedOptions[0].textContent)"""
+
+
+def hot_seat(visitor: Visitor) -> ClimbersTable:
+    """Two players on one screen, asked about no walks."""
+    visitor.open()
+    visitor.page.evaluate("localStorage.setItem('toprung.climbers.walks', '\"never\"')")
+    table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
+    visitor.page.locator(READY).wait_for()
+    return table
+
+
+def same_colours(visitor: Visitor) -> bool:
+    coats, chips = visitor.page.evaluate(COATS), visitor.page.evaluate(CHIPS)
+    pairs = zip(coats, chips, strict=True)
+    return all(abs(a - b) < 0.02 for one, two in pairs for a, b in zip(one, two, strict=True))
+
+
+@pytest.mark.rule("TR-END-4")
+def test_a_rematch_on_one_screen_is_asked_for_once_and_shows_its_own_colours(visit: Visit) -> None:
+    visitor = visit(size="small", seed=6)
+    table = hot_seat(visitor)
+    assert same_colours(visitor)
+    visitor.page.evaluate("window.toprungStage.rig.turn(1, 0)")
+    match = visitor.table(table.code)["match"]
+    resign(visitor)
+    visitor.button("Play again").click()
+    visitor.until_true(lambda: visitor.table(table.code)["match"] != match)
+    visitor.page.locator(READY).wait_for()
+    assert visitor.sent.count("rematch") == 1
+    assert visitor.page.locator(".notice").count() == 0
+    visitor.until_true(lambda: same_colours(visitor), "pawns in the colours of their seats")
+    assert abs(visitor.page.evaluate("window.toprungStage.rig.azimuth") + 0.95) < 0.01
+
+
+def test_keys_are_the_tables_after_a_click_and_a_hint_is_declined_by_escape_or_elsewhere(
+    visit: Visit,
+) -> None:
+    visitor = visit(size="small", seed=6)
+    table = hot_seat(visitor)
+    visitor.button("Show heights").click()
+    visitor.page.keyboard.press("n")
+    visitor.until_true(lambda: table.chosen.strip(), "the next square is chosen")
+    table.pass_on("Climb, or stay")
+    put = visitor.button("Put it here")
+    visitor.button("Hint").click()
+    put.wait_for()
+    visitor.page.keyboard.press("Escape")
+    put.wait_for(state="hidden")
+    before = table.ply()
+    visitor.button("Hint").click()
+    put.wait_for()
+    x, _ = table.ghost()
+    assert x > 200
+    visitor.page.mouse.click(60, 300)
+    put.wait_for(state="hidden")
+    assert table.ply() == before
+
+
+@pytest.mark.rule("CL-END-2")
+def test_the_last_chance_is_that_of_the_player_on_turn(visit: Visit) -> None:
+    visitor = visit(size="small", seed=6)
+    table = hot_seat(visitor)
+    note = visitor.page.get_by_text(re.compile("last chance"))
+    while not note.is_visible():
+        before = table.ply()
+        table.passing.click()
+        table.played(before)
+    active = int(str(table.view()["active"]))
+    seats = visitor.table(table.code)["seats"]
+    assert isinstance(seats, list)
+    expect(note).to_contain_text(f"{seats[active]['name']}’s last chance")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_no_words_are_cut_on_a_phones_start_page(visit: Visit, language: str) -> None:
+    visitor = visit(size="phone", language=language)
+    visitor.open()
+    page = visitor.page
+    visitor.tap(page.get_by_role("radio").nth(CLIMBERS))
+    page.locator("fieldset ol > li").nth(1).locator("select").first.select_option("here")
+    visitor.tap(page.locator("summary").first)
+    assert page.evaluate(CUT) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    below = page.evaluate("document.querySelector('.picture').getBoundingClientRect().bottom")
+    assert below >= 844
+
+
+def test_the_card_of_a_lesson_hides_nothing_of_the_building(visit: Visit) -> None:
+    visitor = visit(size="phone")
+    visitor.open()
+    visitor.tap(visitor.page.get_by_role("radio").nth(CLIMBERS))
+    visitor.tap(visitor.page.locator(".learn"))
+    table = ClimbersTable(visitor, arrived(visitor))
+    visitor.page.locator(READY).wait_for()
+    blocks = table.view()["blocks"]
+    assert isinstance(blocks, list)
+    below = float(
+        visitor.page.evaluate("document.querySelector('.coach').getBoundingClientRect().bottom")
+    )
+
+    def seen() -> bool:
+        spots = [
+            table.place(one["x"] + dx, one["y"] + dy, one["z"] + one["size"][2])
+            for one in blocks
+            for dx in (0, one["size"][0])
+            for dy in (0, one["size"][1])
+            if one["built"]
+        ]
+        return all(y > below for _, y in spots)
+
+    visitor.until_true(seen, "all blocks below the card", 20)
+
+
+def test_a_wrong_code_is_told_in_ones_language_and_another_can_be_tried(visit: Visit) -> None:
+    visitor = visit(size="small", language="de")
+    visitor.forgiven = re.compile("404")
+    visitor.open("#/table/NOPE99")
+    expect(visitor.page.get_by_role("alert")).to_have_text(re.compile("^Diesen Tisch gibt"))
+    visitor.page.get_by_label("Einen anderen Code versuchen").fill("nein99")
+    visitor.button("Los").click()
+    expect(visitor.page.get_by_role("heading", name="Tisch NEIN99")).to_be_visible()
+
+
+def test_the_brightest_button_of_a_host_invites(visit: Visit) -> None:
+    visitor = visit(size="small")
+    sit_down(visitor, CLIMBERS, ["you", "invited"])
+    room = visitor.page.get_by_role("region")
+    room.get_by_role("button", name="Invite").wait_for()
+    assert room.locator("button.main").all_inner_texts() == ["Invite"]

@@ -1,0 +1,47 @@
+import type { Api, TableInfo } from "../net/api";
+
+/** A game to go on with. */
+export interface Pending {
+  code: string;
+  game: string;
+  /** Who else plays. */
+  others: readonly string[];
+  /** Whether this person is waited for. */
+  due: boolean;
+  /** When something last happened, in milliseconds since 1970. */
+  changed: number;
+}
+
+const MOST = 3;
+const LOOKED_AT = 8;
+
+/** The games that a person has not finished: those that wait for them first, then the latest. Lessons
+ * are gone on with elsewhere. */
+export async function pendingGames(
+  api: Pick<Api, "mine" | "table">,
+  person: string | null,
+): Promise<readonly Pending[]> {
+  const running = (await api.mine()).filter((table) => table.status !== "over");
+  const found = await Promise.all(
+    running.slice(0, LOOKED_AT).map((info) => look(api, info, person)),
+  );
+  return found
+    .filter((one) => one !== null)
+    .sort((one, two) => Number(two.due) - Number(one.due) || two.changed - one.changed)
+    .slice(0, MOST);
+}
+
+async function look(
+  api: Pick<Api, "table">,
+  { code, game, changed }: TableInfo,
+  person: string | null,
+): Promise<Pending | null> {
+  const table = await api.table(code).catch(() => null);
+  if (!table || table.lesson) return null;
+  const mine = table.seats.filter((seat) => seat.person === person);
+  const others = table.seats
+    .filter((seat) => seat.person !== person && seat.kind !== "open")
+    .map((seat) => seat.name ?? seat.level ?? "");
+  const due = table.status === "playing" && mine.some(({ seat }) => table.to_act[0] === seat);
+  return { code, game, others, due, changed };
+}
