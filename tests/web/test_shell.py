@@ -62,7 +62,7 @@ def test_two_people_talk_see_their_clocks_and_who_is_away(visit: Visit) -> None:
         expect(visitor.page.locator(".players li").first).to_contain_text(clock)
 
     guest.page.locator("#table").press("t")
-    guest.page.get_by_role("textbox").fill("Bonjour !")
+    guest.page.get_by_role("textbox", name="Écrire un message").fill("Bonjour !")
     guest.page.keyboard.press("Enter")
     host.page.locator("#table").press("t")
     expect(host.page.get_by_role("log")).to_contain_text("Bonjour !")

@@ -14,6 +14,7 @@ from toprung.core.errors import Limited, OutOfTurn, Unavailable, Unparsable
 from toprung.games.moon.moves import parse_move
 from toprung.games.moon.rules import refusal_named
 from toprung.server.workers import Pace, TookTooLong, WorkerPool
+from toprung.server.workers.worker import peak_memory
 
 LONG = 60.0  # seconds; nothing here takes as long
 
@@ -43,6 +44,17 @@ def test_a_stuck_thought_is_ended_and_the_next_one_is_answered() -> None:
                 await workers.call(0.2, time.sleep, LONG)
             assert await workers.call(LONG, math.sqrt, 4) == 2
             assert workers.pids != pids
+
+    asyncio.run(test())
+
+
+def test_a_worker_is_not_charged_for_the_memory_of_its_parent() -> None:
+    """Every worker of a large service was thought too large, and ended after each thought."""
+    ballast = b"x" * 200_000_000
+
+    async def test() -> None:
+        async with WorkerPool(1) as workers:
+            assert 0 <= await workers.call(LONG, peak_memory) < len(ballast)
 
     asyncio.run(test())
 

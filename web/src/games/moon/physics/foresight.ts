@@ -14,9 +14,9 @@ export interface Question {
   physics: Uint8Array;
 }
 
-interface Answer {
+export interface Answer {
   turn: number;
-  foresight: Foresight;
+  foresight: Foresight | null;
 }
 
 /** Seconds that a ladder hangs still before anything is tried. */
@@ -69,7 +69,7 @@ export class Foreseeing {
   private hire(): Worker {
     const worker = new TrialWorker();
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      this.busy = data.foresight.tries === 1;
+      this.busy = data.foresight?.tries === 1;
       if (data.turn === this.turn) this.seen(data.foresight);
     };
     worker.onerror = () => (this.busy = true); // where there are no workers, nothing is foreseen

@@ -1,12 +1,26 @@
 /** Tries beside the page what would come of letting go. */
 import { CoreWorld } from "./core";
 import { FINGERS, letGo } from "./trial";
-import type { Foresight, Question } from "./foresight";
+import type { Answer, Foresight, Question } from "./foresight";
 
-const core = CoreWorld.make();
+let core: Promise<CoreWorld> | null = null;
+
+/** Null while the core cannot be fetched: the service may be away. */
+async function ready(): Promise<CoreWorld | null> {
+  try {
+    return await (core ??= CoreWorld.make());
+  } catch {
+    core = null;
+    return null;
+  }
+}
 
 self.onmessage = async ({ data }: MessageEvent<Question>) => {
-  const world = await core;
+  const world = await ready();
+  if (!world) {
+    self.postMessage({ turn: data.turn, foresight: null } satisfies Answer);
+    return;
+  }
   let first: Omit<Foresight, "sure" | "tries"> | null = null;
   let sure = 0;
   for (const [number, wrench] of FINGERS.entries()) {
