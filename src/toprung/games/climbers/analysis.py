@@ -52,7 +52,7 @@ class Search:
     stones: int = 4
     attention: int = 100
     regard: int = 100
-    learned: bool = True
+    learned: bool = False
     seed: int = 0
     weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
 

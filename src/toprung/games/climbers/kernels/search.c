@@ -145,11 +145,26 @@ static void deepen(Search *search, const State *state, Turn *turns, int count, i
     }
 }
 
+/* Pushed pawns step aside, each to the first square that is free for it. 0: memory ran out. */
+static int step_aside(State *state) {
+    while (covered_pawn(state) != NONE) {
+        Board board;
+        Move move;
+        if (!board_open(&board, state)) return 0;
+        shifts_of(&board, state, covered_pawn(state), &move, 1);
+        board_close(&board);
+        play_move(state, &move);
+    }
+    return 1;
+}
+
 /* For Python: the best turns of the player to move, best first, within the plan. `out` has room for
  * WIDEST turns. `report` gets the nodes and the depth that was reached. Returns how many turns, or -1 if
  * memory ran out. The state is in a turn: climbing, moving a block, or placing the stone. */
-EXPORT int climbers_search(const State *state, const Plan *plan, const volatile int32_t *stop, Turn *out,
+EXPORT int climbers_search(const State *now, const Plan *plan, const volatile int32_t *stop, Turn *out,
                            int64_t *report) {
+    State begun = *now, *state = &begun;
+    if (!step_aside(state)) return -1;
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return -1;
     thinker->weights = plan->weights, thinker->network = plan->network;
