@@ -19,8 +19,10 @@ from toprung.core.errors import Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
-from toprung.games.climbers import ending, json, kernels, notation, raw_moves
+from toprung.games.climbers import analysis, ending, json, kernels, notation, raw_moves
+from toprung.games.climbers.analysis import Analysis
 from toprung.games.climbers.blocks import Block, Colour
+from toprung.games.climbers.kernels.search import Interrupt
 from toprung.games.climbers.moves import (
     COORDINATE_LIMIT,
     Ladder,
@@ -334,6 +336,21 @@ class Position:
         All of them are equally good by that measure; none in the building phase.
         """
         return list(raw_moves.decode_all(self.state, kernels.greedy(self.state)))
+
+    def analyse(
+        self,
+        nodes: int = analysis.NODES,
+        *,
+        lines: int = 3,
+        seconds: float | None = None,
+        interrupt: Interrupt | None = None,
+    ) -> Analysis:
+        """The best things to do from here to the end of the turn, best first, and why.
+
+        Looks at so many positions, or for so many `seconds` at most. Without `seconds` the same
+        position always gets the same answer. Raises OutOfTurn if there is nothing to choose.
+        """
+        return analysis.analyse(self, analysis.Search(nodes=nodes), lines, seconds, interrupt)
 
     def perft(self, depth: int) -> int:
         """Number of sequences of `depth` block moves by successive players, pawns staying.

@@ -94,6 +94,11 @@ def decode_all(state: bytes, packed: bytes) -> Iterator[Move]:
     return (_decode(ids, colours, raw) for raw in kernels.moves_in(packed))
 
 
+def decode(state: bytes, raw: RawMove) -> Move:
+    """One move."""
+    return _decode(block_ids(state), [player.colour for player in unpack(state).players], raw)
+
+
 def decode_at(state: bytes, packed: bytes, index: int) -> Move:
     """One move of a packed list. Raises IndexError."""
     count = kernels.count_in(packed)

@@ -23,14 +23,15 @@ NONE = -1
 SHORT, LONG = 1, 2
 
 _MOVE = struct.Struct("=iihBBBBBB")
+MOVE_SIZE = _MOVE.size
 _KIND_AT = struct.calcsize("=iih")
 _FIRST_CAPACITY = 1 << 15
 
 
-_library = load_kernels(Path(__file__).parent, "climbers", "rules")
-_library.climbers_perft.restype = ctypes.c_int64
-_library.climbers_refusal_name.restype = ctypes.c_char_p
-_library.climbers_perft.argtypes = [ctypes.c_char_p, ctypes.c_int]
+library = load_kernels(Path(__file__).parent, "climbers", "rules")
+library.climbers_perft.restype = ctypes.c_int64
+library.climbers_refusal_name.restype = ctypes.c_char_p
+library.climbers_perft.argtypes = [ctypes.c_char_p, ctypes.c_int]
 
 
 class _Buffer(threading.local):
@@ -91,41 +92,41 @@ def slice_at(packed: bytes, index: int) -> bytes:
 
 def legal_moves(state: bytes) -> bytes:
     """All moves of the phase, packed."""
-    return _many(lambda out, room: _library.climbers_legal_moves(state, out, room))
+    return _many(lambda out, room: library.climbers_legal_moves(state, out, room))
 
 
 def count_legal_moves(state: bytes) -> int:
-    return _memory(_library.climbers_legal_moves(state, None, 0))
+    return _memory(library.climbers_legal_moves(state, None, 0))
 
 
 def placements(state: bytes, block: int = NONE) -> bytes:
     """All placements of a block, or of every block that may be taken, whatever the phase."""
-    return _many(lambda out, room: _library.climbers_placements(state, block, out, room))
+    return _many(lambda out, room: library.climbers_placements(state, block, out, room))
 
 
 def count_placements(state: bytes) -> int:
-    return _memory(_library.climbers_placements(state, NONE, None, 0))
+    return _memory(library.climbers_placements(state, NONE, None, 0))
 
 
 def movable(state: bytes) -> list[int]:
     out = (ctypes.c_int8 * 35)()
-    return list(out[: _memory(_library.climbers_movable(state, out))])
+    return list(out[: _memory(library.climbers_movable(state, out))])
 
 
 def refuse_lift(state: bytes, block: int) -> str | None:
     """Name of the reason for which the block may not be taken, or None."""
-    why = _memory(_library.climbers_refuse_lift(state, block))
+    why = _memory(library.climbers_refuse_lift(state, block))
     return refusal_names()[why] if why else None
 
 
 def stones(state: bytes, player: int) -> list[int]:
     out = (ctypes.c_int8 * 35)()
-    return list(out[: _memory(_library.climbers_stones(state, player, out))])
+    return list(out[: _memory(library.climbers_stones(state, player, out))])
 
 
 def reach(state: bytes, player: int, ladders: int) -> bytes:
     """One square for each surface and set of ladders used, as packed walks."""
-    return _many(lambda out, room: _library.climbers_reach(state, player, ladders, out, room))
+    return _many(lambda out, room: library.climbers_reach(state, player, ladders, out, room))
 
 
 def _packed(move: RawMove) -> bytes:
@@ -139,13 +140,13 @@ def _packed(move: RawMove) -> bytes:
 def path(state: bytes, move: RawMove) -> bytes:
     """The squares entered and left on the way of an allowed walk, as packed walks."""
     packed = _packed(move)
-    return _many(lambda out, room: _library.climbers_path(state, packed, out, room))
+    return _many(lambda out, room: library.climbers_path(state, packed, out, room))
 
 
 def refusal(state: bytes, move: RawMove) -> tuple[str | None, RawMove]:
     """Name of the reason for which the move is refused, or None; and the move with its level."""
     packed = _MoveBuffer.from_buffer_copy(_packed(move))
-    why = _memory(_library.climbers_refusal(state, packed))
+    why = _memory(library.climbers_refusal(state, packed))
     filled: RawMove = _MOVE.unpack(packed.raw)
     return (refusal_names()[why] if why else None), filled
 
@@ -153,18 +154,18 @@ def refusal(state: bytes, move: RawMove) -> tuple[str | None, RawMove]:
 def play(state: bytes, move: RawMove) -> tuple[str | None, bytes]:
     """As `refusal`, and if there is none the state after the move."""
     packed = _MoveBuffer.from_buffer_copy(_packed(move))
-    why = _memory(_library.climbers_refusal(state, packed))
+    why = _memory(library.climbers_refusal(state, packed))
     if why:
         return refusal_names()[why], state
     copy = _StateBuffer.from_buffer_copy(state)
-    _library.climbers_apply(copy, packed)
+    library.climbers_apply(copy, packed)
     return None, copy.raw
 
 
 @cache
 def refusal_names() -> tuple[str, ...]:
     names: list[str] = []
-    while (name := _library.climbers_refusal_name(len(names))) is not None:
+    while (name := library.climbers_refusal_name(len(names))) is not None:
         names.append(name.decode())
     return tuple(names)
 
@@ -175,7 +176,7 @@ def apply(state: bytes, move: RawMove) -> bytes:
     Raises ValueError, with the name of the refusal, for a player, block or place that cannot be.
     """
     copy = _StateBuffer.from_buffer_copy(state)
-    why = _library.climbers_apply(copy, _packed(move))
+    why = library.climbers_apply(copy, _packed(move))
     if why:
         raise ValueError(refusal_names()[why])
     return copy.raw
@@ -184,69 +185,69 @@ def apply(state: bytes, move: RawMove) -> bytes:
 def deal(state: bytes) -> bytes:
     """The state with all pawns on the table, in a row before the building."""
     copy = ctypes.create_string_buffer(state, len(state))
-    _library.climbers_deal(copy)
+    library.climbers_deal(copy)
     return copy.raw
 
 
 def begin(state: bytes) -> bytes:
     """The state with general movement before the first turn offered."""
     copy = ctypes.create_string_buffer(state, len(state))
-    _library.climbers_begin(copy)
+    library.climbers_begin(copy)
     return copy.raw
 
 
 def to_move(state: bytes) -> int:
     """The player whose choice is waited for, NONE when the game is over."""
-    return int(_library.climbers_to_move(state))
+    return int(library.climbers_to_move(state))
 
 
 def check_building(state: bytes) -> tuple[int, int]:
     """0 if sound, else 1 overlap, 2 hole, 3 too wide; and the index of the block that is wrong."""
     culprit = ctypes.c_int()
-    fault = _memory(_library.climbers_check_building(state, ctypes.byref(culprit)))
+    fault = _memory(library.climbers_check_building(state, ctypes.byref(culprit)))
     return fault, culprit.value
 
 
 def column(state: bytes, x: int, y: int) -> tuple[int, int]:
     """Height of a column, and the index of the block on top of it or NONE."""
     block = ctypes.c_int()
-    height = _memory(_library.climbers_column(state, x, y, ctypes.byref(block)))
+    height = _memory(library.climbers_column(state, x, y, ctypes.byref(block)))
     return height, block.value
 
 
 def height_map(state: bytes) -> tuple[int, int, int, int, bytes, list[int]]:
     """x, y, width and depth of the building, heights and top blocks row by row."""
     bounds = (ctypes.c_int * 4)()
-    count = _memory(_library.climbers_map(state, bounds, None, None, -1))
+    count = _memory(library.climbers_map(state, bounds, None, None, -1))
     heights, tops = ctypes.create_string_buffer(count + 1), (ctypes.c_int8 * (count + 1))()
-    _library.climbers_map(state, bounds, heights, tops, count)
+    library.climbers_map(state, bounds, heights, tops, count)
     x, y, w, h = bounds
     return x, y, w, h, heights.raw[:count], list(tops[:count])
 
 
 def grey_visible(state: bytes) -> bool:
-    return bool(_memory(_library.climbers_grey_visible(state)))
+    return bool(_memory(library.climbers_grey_visible(state)))
 
 
 def perft(state: bytes, depth: int) -> int:
     """Number of sequences of `depth` block moves by successive players."""
-    return _memory(_library.climbers_perft(state, depth))
+    return _memory(library.climbers_perft(state, depth))
 
 
 def roll(state: bytes, random: int, turns: int) -> tuple[bytes, int, int]:
     """Random play for at most this many turns: the state, the generator, and the turns played."""
     copy = ctypes.create_string_buffer(state, len(state))
     generator = ctypes.c_uint64(random)
-    played = _library.climbers_roll(copy, ctypes.byref(generator), turns)
+    played = library.climbers_roll(copy, ctypes.byref(generator), turns)
     return copy.raw, generator.value, played
 
 
 def greedy(state: bytes) -> bytes:
     """The equally best moves by the greedy bot's order, packed; none in the building phase."""
-    return _many(lambda out, room: _library.climbers_greedy(state, out, room))
+    return _many(lambda out, room: library.climbers_greedy(state, out, room))
 
 
-STATE_SIZE = int(_library.climbers_state_size())
+STATE_SIZE = int(library.climbers_state_size())
 _StateBuffer, _MoveBuffer = ctypes.c_char * STATE_SIZE, ctypes.c_char * _MOVE.size
-if _library.climbers_move_size() != _MOVE.size:
+if library.climbers_move_size() != _MOVE.size:
     raise KernelsMissing("The compiled rules are of another version: run `make setup` again.")

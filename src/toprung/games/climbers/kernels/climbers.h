@@ -113,6 +113,31 @@ typedef struct {
     int start;
 } Reach;
 
+/* A square on which a pawn may stand when the block moves, and the sets of ladders (a bit each) that
+ * it may have used to get there. */
+typedef struct {
+    int32_t cell;
+    int32_t sets;
+} Stand;
+
+/* What search looks at, see prospects.c: places for blocks by their footprint, and who may get how
+ * high in a turn. */
+enum { FOOTPRINTS = 7, SHAPES = 10, FLAT_CELLS = 48 * 48 };
+
+typedef struct {
+    int cells; /* 0: the building is too wide for these planes */
+    uint8_t level[FOOTPRINTS][FLAT_CELLS]; /* of a flat place, by its smallest corner; 255 none */
+    uint8_t rim[FOOTPRINTS][FLAT_CELLS];   /* highest top that can be stepped on from around it */
+    uint8_t along[4][FLAT_CELLS], across[4][FLAT_CELLS], steps[FLAT_CELLS], spare[FLAT_CELLS];
+} Flats;
+
+typedef struct {
+    int16_t level, best; /* where the pawn stands; the highest end of a turn so far */
+    int16_t walk, ladder; /* highest level on foot, and with ladders */
+    int16_t block, most;  /* the same with a block of their own placing */
+    int16_t ways, ladder_ways; /* places of blocks that lead above `best` */
+} Prospect;
+
 enum Refusal {
 #define REFUSAL(name, text) name,
 #include "refusals.h"
@@ -150,6 +175,8 @@ int leaves_hiding(Board *board, const State *state, const Move *move);
 void label_surfaces(Board *board, const State *state, Surfaces *surfaces);
 void find_reach(const Board *board, const State *state, Surfaces *surfaces, int player, int ladders,
                 Reach *reach);
+void find_reach_from(const Board *board, const State *state, Surfaces *surfaces, int player,
+                     int ladders, const Stand *stands, int count, Reach *reach);
 EXPORT int climbers_legal_moves(const State *state, Move *out, int capacity);
 EXPORT int climbers_to_move(const State *state);
 int walks_of(Board *board, const State *state, const Surfaces *surfaces, const Reach *reach,
@@ -166,5 +193,13 @@ int covered_pawn(const State *state);
 void place_block(State *state, const Move *move);
 EXPORT int climbers_reach(const State *state, int player, int ladders, Move *out, int capacity);
 void play_move(State *state, const Move *move);
+
+/* prospects.c */
+void find_flats(Board *board, const State *state, Flats *flats);
+int shape_of(int kind, int axis);
+int shape_footprint(int shape, int *dx, int *dy, int *dz);
+int shapes_for(const Board *board, const State *state, int player);
+void look_ahead(Board *board, const State *state, Surfaces *surfaces, Flats *flats, int player,
+                Reach *reach, Prospect *out);
 
 #endif

@@ -133,12 +133,33 @@ static void bridge(Search *search, int from, int mask, int square, const int *di
     }
 }
 
-/* Every surface that the pawn can get to, with each set of ladders used on the way
- * (CL-MOV-2, CL-MOV-3, CL-MOV-5, CL-LAD-4, CL-LAD-7). `ladders` are those it may use. */
-void find_reach(const Board *board, const State *state, Surfaces *surfaces, int player, int ladders,
-                Reach *reach) {
-    Search search = {.board = board, .state = state, .surfaces = surfaces, .reach = reach};
+/* Go on from what is in the queue until nothing new is reached. */
+static void spread(Search *search, int *done) {
+    const Board *board = search->board;
     const int direction[4] = {-1, 1, -board->w, board->w};
+    for (; *done < search->queued; ++*done) {
+        int from = search->queue[*done] / 4, mask = search->queue[*done] % 4;
+        const Surface *surface = &search->surfaces->all[from];
+        for (int cell = surface->first; cell != NONE; cell = board->next[cell]) {
+            for (int k = 0; k < 4; k++) {
+                int other = cell + direction[k];
+                if (board->label[other] == from) continue;
+                int rise = board->height[other] - surface->level;
+                arrive(search, from, mask, ways_up(rise, search->state->never_down), cell, other);
+            }
+            if (search->state->freestyle && surface->block != NONE && (search->ladders & ~mask & LONG))
+                bridge(search, from, mask, cell, direction);
+        }
+    }
+}
+
+/* Every surface that the pawn can get to, with each set of ladders used on the way
+ * (CL-MOV-2, CL-MOV-3, CL-MOV-5, CL-LAD-4, CL-LAD-7). `ladders` are those it may use. It starts
+ * where it is, or else from one of the stands: these come from and to their own square. */
+void find_reach_from(const Board *board, const State *state, Surfaces *surfaces, int player,
+                     int ladders, const Stand *stands, int count, Reach *reach) {
+    Search search = {.board = board, .state = state, .surfaces = surfaces, .reach = reach};
+    int done = 0;
     search.colour = state->players[player].colour, search.ladders = ladders;
     for (int i = 0; i < surfaces->count; i++) surfaces->all[i].others = 0;
     for (int i = 0; i < state->player_count; i++)
@@ -148,20 +169,23 @@ void find_reach(const Board *board, const State *state, Surfaces *surfaces, int 
     reach->start = surface_of(board, state, player);
     reach->seen[reach->start] = 1;
     search.queue[search.queued++] = reach->start * 4;
-    for (int done = 0; done < search.queued; done++) {
-        int from = search.queue[done] / 4, mask = search.queue[done] % 4;
-        const Surface *surface = &surfaces->all[from];
-        for (int cell = surface->first; cell != NONE; cell = board->next[cell]) {
-            for (int k = 0; k < 4; k++) {
-                int other = cell + direction[k];
-                if (board->label[other] == from) continue;
-                int rise = board->height[other] - surface->level;
-                arrive(&search, from, mask, ways_up(rise, state->never_down), cell, other);
-            }
-            if (state->freestyle && surface->block != NONE && (ladders & ~mask & LONG))
-                bridge(&search, from, mask, cell, direction);
+    spread(&search, &done);
+    for (int i = 0; i < count; i++) {
+        int to = board->label[stands[i].cell];
+        for (int set = 0; set < 4; set++) {
+            if (!(stands[i].sets >> set & 1) || reach->seen[to] >> set & 1) continue;
+            reach->seen[to] |= (uint8_t)(1 << set);
+            reach->from_label[to][set] = (uint16_t)to, reach->from_mask[to][set] = (uint8_t)set;
+            reach->from_square[to][set] = reach->to_square[to][set] = stands[i].cell;
+            search.queue[search.queued++] = to * 4 + set;
         }
+        spread(&search, &done);
     }
+}
+
+void find_reach(const Board *board, const State *state, Surfaces *surfaces, int player, int ladders,
+                Reach *reach) {
+    find_reach_from(board, state, surfaces, player, ladders, NULL, 0, reach);
 }
 
 /* Note the pawns' squares in the first plane, or take the notes away again. */

@@ -1,0 +1,176 @@
+"""What is best in a position of The Climbers, and why: search over whole turns, told in words.
+
+```pycon
+>>> from toprung.games.climbers import Position
+>>> position = Position.start(["red", "yellow"], seed=7).play("-").play("-")
+>>> best = position.analyse(nodes=500).lines[0]
+>>> position.play(best.moves[0]).phase.value
+'block'
+```
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from toprung.core.errors import OutOfTurn
+from toprung.core.words import Words
+from toprung.games.climbers import kernels, raw_moves
+from toprung.games.climbers.kernels import search
+from toprung.games.climbers.kernels.search import Hope, Interrupt
+from toprung.games.climbers.moves import Move
+from toprung.games.climbers.state import Phase, phase_of, unpack
+from toprung.games.climbers.words import phrase, who
+
+if TYPE_CHECKING:
+    from toprung.games.climbers.position import Position
+
+NODES: Final = 20_000
+_UNIT = 100  # values are in hundredths
+_TURN_PHASES = (Phase.CLIMB1, Phase.BLOCK, Phase.CLIMB2, Phase.STONE)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """How to look for the best turn. The same search of the same position finds the same turns.
+
+    `nodes` is how many positions to look at, `depth` how many turns ahead at most. `looks` and
+    `widths` say, for each turn ahead, how many places of blocks are tried out and how many turns
+    followed further. `attention` and `regard` are for weaker players: the share (in hundredths) of
+    places they notice, and how much the others' chances count for them; `seed` says which places.
+    """
+
+    nodes: int = NODES
+    depth: int = 4
+    looks: tuple[int, ...] = (600, 80, 60, 40)
+    widths: tuple[int, ...] = (14, 6, 4, 3)
+    stones: int = 4
+    attention: int = 100
+    regard: int = 100
+    learned: bool = False
+    seed: int = 0
+    weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
+
+    def plan(self) -> search.Plan:
+        looks = (self.looks + (self.looks[-1],) * search.DEPTH)[: search.DEPTH]
+        widths = (self.widths + (self.widths[-1],) * search.DEPTH)[: search.DEPTH]
+        return search.plan(
+            search.Weights(*self.weights, self.regard),
+            self.depth,
+            looks,
+            widths,
+            self.stones,
+            self.attention,
+            self.nodes,
+            self.seed,
+            _network() if self.learned else None,
+        )
+
+
+@cache
+def _network() -> bytes:
+    """The learned evaluation, as the kernels read it."""
+    return (Path(__file__).parent / "kernels" / "evaluation.bin").read_bytes()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What to do from here to the end of the turn. `lead` is how far ahead of the best of the
+    others the player then is, as the search sees it: 1 is about a level, or a fair advantage.
+    `reasons` say what speaks for it."""
+
+    moves: tuple[Move, ...]
+    lead: float
+    reasons: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The best lines, best first, the positions looked at, and how many turns ahead."""
+
+    lines: tuple[Line, ...]
+    nodes: int
+    depth: int
+
+
+def analyse(
+    position: Position,
+    how: Search,
+    lines: int,
+    seconds: float | None = None,
+    interrupt: Interrupt | None = None,
+) -> Analysis:
+    """The best things to do for the player to move. Ends when the nodes are spent, after so many
+    seconds, or when interrupted, with the best found so far. Raises OutOfTurn if there is nothing
+    to choose: the game is over, or the players are still building."""
+    state = position.state
+    phase = phase_of(state)
+    if phase is Phase.GENERAL:
+        return Analysis(tuple(_general(state, how))[:lines], 0, 0)
+    if phase not in _TURN_PHASES:
+        rule = "CL-PRE-5" if phase is Phase.BUILD else "CL-END-2"
+        raise OutOfTurn("only a turn can be analysed: nobody is climbing yet, or any more", rule)
+    stop = interrupt or Interrupt()
+    timer = threading.Timer(seconds, stop.set) if seconds is not None else None
+    if timer is not None:
+        timer.daemon = True
+        timer.start()
+    try:
+        found = search.search(state, how.plan(), stop)
+    finally:
+        if timer is not None:
+            timer.cancel()
+    told = tuple(_line(state, turn) for turn in found.turns[:lines])
+    return Analysis(told, found.nodes, found.depth)
+
+
+def _line(state: bytes, turn: search.Found) -> Line:
+    mover = kernels.to_move(state)
+    after, moves = state, list[Move]()
+    for raw in turn.moves:
+        moves.append(raw_moves.decode(after, raw))
+        after = kernels.apply(after, raw)
+    return Line(tuple(moves), turn.values[mover] / _UNIT, tuple(_reasons(state, after, mover)))
+
+
+def _general(state: bytes, how: Search) -> Iterator[Line]:
+    """Where to walk between the turns, best first; staying comes first among equals."""
+    plan, mover = how.plan(), kernels.to_move(state)
+    walks = [(0, 0, 0, kernels.PASS, 0, 0, 0, 0, 0)]
+    for raw in kernels.moves_in(kernels.reach(state, mover, 0)):
+        if kernels.refusal(state, raw)[0] is None:
+            walks.append(raw)
+    rated = [(search.value(kernels.apply(state, raw), plan)[mover], raw) for raw in walks]
+    for value, raw in sorted(rated, key=lambda one: -one[0]):
+        yield Line((raw_moves.decode(state, raw),), value / _UNIT, ())
+
+
+def _reasons(before: bytes, after: bytes, mover: int) -> Iterator[Words]:
+    """What the turn does: for the mover, and against the others."""
+    old, new = unpack(before), unpack(after)
+    count = len(old.players)
+    was, now = old.players[mover].level, new.players[mover].level
+    if now > was:
+        yield phrase("why-climbs", level=now)
+    if new.phase is Phase.OVER:
+        yield phrase("why-ends")
+        return
+    hopes, left = search.hopes(before, count), search.hopes(after, count)
+    for seat in (seat for seat in range(count) if seat != mover):
+        name = who(seat, old.players[seat].colour)
+        yield from _denied(hopes[seat], left[seat], name)
+    kept = set(new.players[mover].ladders)
+    if now > was and kept == set(old.players[mover].ladders) and kept:
+        yield phrase("why-keeps-ladders")
+
+
+def _denied(before: Hope, after: Hope, name: Words) -> Iterator[Words]:
+    if after.most <= after.best < before.most:
+        yield phrase("why-stops", who=name)
+    elif after.most < before.most and before.most > before.level:
+        yield phrase("why-denies", who=name, level=before.most)

@@ -1,0 +1,224 @@
+/* How high each player could get: on foot, with ladders, with a block of their own placing. Places
+ * for a block are looked at all at once, as planes of bytes; the block is not lifted from where it
+ * is, so this is an estimate, made to be fast. */
+#include "climbers.h"
+
+#include <string.h>
+
+enum { NOWHERE = 255 }; /* in planes of levels: no flat place */
+
+typedef struct {
+    int8_t dx, dy;
+} Footprint;
+
+static const Footprint footprints[FOOTPRINTS] = {{2, 2}, {1, 2}, {2, 1}, {4, 2}, {2, 4}, {6, 2}, {2, 6}};
+
+/* Kinds and axes that lie on a footprint, and their height. */
+typedef struct {
+    uint8_t footprint, kind, axis, height;
+} Shape;
+
+static const Shape shapes[SHAPES] = {
+    {0, HALF, AXIS_Z, 1},   {0, CUBE, AXIS_Z, 2},   {0, DOUBLE, AXIS_Z, 4}, {0, GREY, AXIS_Z, 6},
+    {1, HALF, AXIS_X, 2},   {2, HALF, AXIS_Y, 2},   {3, DOUBLE, AXIS_X, 2}, {4, DOUBLE, AXIS_Y, 2},
+    {5, GREY, AXIS_X, 2},   {6, GREY, AXIS_Y, 2},
+};
+
+int shape_of(int kind, int axis) {
+    for (int s = 0; s < SHAPES; s++)
+        if (shapes[s].kind == kind && shapes[s].axis == axis) return s;
+    return NONE;
+}
+
+int shape_footprint(int shape, int *dx, int *dy, int *dz) {
+    int footprint = shapes[shape].footprint;
+    *dx = footprints[footprint].dx, *dy = footprints[footprint].dy, *dz = shapes[shape].height;
+    return footprint;
+}
+
+/* out[i] = the largest of `length` bytes from i on, `stride` apart. */
+static void largest(const uint8_t *restrict from, uint8_t *restrict out, uint8_t *restrict spare, int n,
+                    int length, int stride) {
+    memcpy(out, from, (size_t)n);
+    for (int done = 1; done < length;) {
+        int shift = done * 2 <= length ? done : length - done;
+        int by = shift * stride;
+        memcpy(spare, out, (size_t)n);
+        for (int i = 0; i < n - by; i++) out[i] = spare[i] > spare[i + by] ? spare[i] : spare[i + by];
+        done += shift;
+    }
+}
+
+/* The flat places of the map as it is, for each footprint. */
+void find_flats(Board *board, const State *state, Flats *flats) {
+    int n = board->cells, w = board->w;
+    uint8_t squares[FLAT_CELLS], spare[FLAT_CELLS], contact[FLAT_CELLS], touching[FLAT_CELLS];
+    flats->cells = n <= FLAT_CELLS ? n : 0;
+    if (!flats->cells) return;
+    memcpy(squares, board->height, (size_t)n);
+    for (int p = 0; p < state->player_count; p++) { /* CL-STN-4 */
+        if (state->players[p].stone != PLACED) continue;
+        for (int i = 0; i < n; i++)
+            if (board->top[i] == state->players[p].stone_block) squares[i] = NOWHERE;
+    }
+    memset(contact, 0, (size_t)n);
+    for (int i = w; i < n - w; i++)
+        contact[i] = board->height[i] | board->height[i - 1] | board->height[i + 1] |
+                     board->height[i - w] | board->height[i + w];
+    for (int f = 0; f < FOOTPRINTS; f++) {
+        uint8_t *restrict out = flats->level[f];
+        memcpy(out, squares, (size_t)n);
+        memcpy(touching, contact, (size_t)n);
+        for (int across = 0; across < 2; across++) {
+            int edge = across ? footprints[f].dy : footprints[f].dx, stride = across ? w : 1;
+            for (int done = 1; done < edge;) {
+                int shift = done * 2 <= edge ? done : edge - done, by = shift * stride;
+                memcpy(spare, out, (size_t)n);
+                for (int i = 0; i < n - by; i++)
+                    out[i] = (uint8_t)(spare[i] | (spare[i] == spare[i + by] ? 0 : NOWHERE));
+                memset(out + n - by, NOWHERE, (size_t)by);
+                memcpy(spare, touching, (size_t)n);
+                for (int i = 0; i < n - by; i++) touching[i] = spare[i] | spare[i + by];
+                done += shift;
+            }
+        }
+        for (int i = 0; i < n; i++) out[i] |= touching[i] ? 0 : NOWHERE;
+    }
+}
+
+/* The highest step from a surface that was reached having used these sets of ladders. */
+static int step_from(int level, int seen, int ladders) {
+    int best = 0;
+    for (int used = 0; used < 4; used++) {
+        if (!(seen >> used & 1)) continue;
+        int left = ladders & ~used, rise = left & LONG ? 4 : left & SHORT ? 2 : 1;
+        if (level + rise > best) best = level + rise;
+    }
+    return best;
+}
+
+/* For each footprint: the highest top that can be stepped on from one of the squares around. */
+static void find_rims(const Board *board, Flats *flats) {
+    enum { LENGTHS = 4 };
+    static const int lengths[LENGTHS] = {1, 2, 4, 6};
+    int n = board->cells, w = board->w;
+    for (int k = 0; k < LENGTHS; k++) {
+        largest(flats->steps, flats->along[k], flats->spare, n, lengths[k], 1);
+        largest(flats->steps, flats->across[k], flats->spare, n, lengths[k], w);
+    }
+    for (int f = 0; f < FOOTPRINTS; f++) {
+        int dx = footprints[f].dx, dy = footprints[f].dy;
+        const uint8_t *row = flats->along[dx / 2], *column = flats->across[dy / 2];
+        uint8_t *restrict rim = flats->rim[f];
+        memset(rim, 0, (size_t)n);
+        for (int i = w; i < n - dy * w - dx; i++) {
+            uint8_t a = row[i - w], b = row[i + dy * w], c = column[i - 1], d = column[i + dx];
+            a = a > b ? a : b, c = c > d ? c : d;
+            rim[i] = a > c ? a : c;
+        }
+    }
+}
+
+/* Which shapes the player may place with their own colour or grey on top (a bit each). */
+int shapes_for(const Board *board, const State *state, int player) {
+    int bits = 0, colour = state->players[player].colour;
+    for (int i = 0; i < state->block_count; i++) {
+        const Block *block = &state->blocks[i];
+        if (refuse_lift(board, state, i) != ALLOWED) continue;
+        for (int s = 0; s < SHAPES; s++)
+            if (shapes[s].kind == block->kind && (up_fits(block, shapes[s].axis, colour) ||
+                                                  up_fits(block, shapes[s].axis, GREY_COLOUR)))
+                bits |= 1 << s;
+    }
+    return bits;
+}
+
+/* The highest place of a block that can be stepped on, and how many places lead above `best`. */
+static int highest_place(const Flats *flats, int allowed, int best, int *ways) {
+    int highest = 0, n = flats->cells;
+    *ways = 0;
+    for (int s = 0; s < SHAPES; s++) {
+        if (!(allowed >> s & 1)) continue;
+        const uint8_t *restrict level = flats->level[shapes[s].footprint];
+        const uint8_t *restrict rim = flats->rim[shapes[s].footprint];
+        uint8_t tall = shapes[s].height, top = 0, over = (uint8_t)best;
+        int many = 0;
+        for (int i = 0; i < n; i++) {
+            uint8_t t = (uint8_t)(level[i] + tall);
+            uint8_t fits = level[i] != NOWHERE && rim[i] >= t ? t : 0;
+            top = fits > top ? fits : top;
+        }
+        if (top > over)
+            for (int i = 0; i < n; i++) {
+                uint8_t t = (uint8_t)(level[i] + tall);
+                many += level[i] != NOWHERE && rim[i] >= t && t > over;
+            }
+        *ways += many;
+        if (top > highest) highest = top;
+    }
+    return highest;
+}
+
+/* The highest surface that a block makes a step to, if higher than `highest` and where it now
+ * cannot be reached: a place with its top one lower, beside it. */
+static int highest_bridged(const Board *board, const Surfaces *surfaces, const Reach *reach, int colour,
+                           const Flats *flats, int allowed, int highest) {
+    const int direction[4] = {-1, 1, -board->w, board->w};
+    for (int s = 1; s < surfaces->count; s++) {
+        const Surface *surface = &surfaces->all[s];
+        int level = surface->level, found = 0;
+        if (level <= highest || reach->seen[s] || surface->blocked) continue;
+        if ((surface->up != colour && surface->up != GREY_COLOUR) || surface->others >= surface->size) continue;
+        for (int cell = surface->first; cell != NONE && !found; cell = board->next[cell])
+            for (int k = 0; k < 4 && !found; k++) {
+                int beside = cell + direction[k];
+                if (board->label[beside] == s || board->height[beside] >= level) continue;
+                for (int q = 0; q < SHAPES && !found; q++) {
+                    if (!(allowed >> q & 1)) continue;
+                    int f = shapes[q].footprint, want = level - 1 - shapes[q].height;
+                    if (want < 0 || board->height[beside] != want) continue;
+                    for (int j = 0; j < footprints[f].dy; j++)
+                        for (int i = 0; i < footprints[f].dx; i++) {
+                            int anchor = beside - j * board->w - i;
+                            found |= anchor >= 0 && flats->level[f][anchor] == want &&
+                                     flats->rim[f][anchor] >= level - 1;
+                        }
+                }
+            }
+        if (found) highest = level;
+    }
+    return highest;
+}
+
+/* What a player may hope for, on a map whose surfaces are labelled. Leaves their reach in `reach`. */
+void look_ahead(Board *board, const State *state, Surfaces *surfaces, Flats *flats, int player,
+                Reach *reach, Prospect *out) {
+    uint8_t step_of[MAX_SURFACES];
+    const Player *pawn = &state->players[player];
+    int ladders = pawn->ladders, allowed = shapes_for(board, state, player), ways;
+    find_reach(board, state, surfaces, player, ladders, reach);
+    *out = (Prospect){.level = pawn->level, .best = pawn->best};
+    for (int s = 0; s < surfaces->count; s++) {
+        int level = surfaces->all[s].level;
+        if (reach->seen[s] & 1 && level > out->walk) out->walk = (int16_t)level;
+        if (reach->seen[s] && level > out->ladder) out->ladder = (int16_t)level;
+    }
+    out->block = out->walk, out->most = out->ladder;
+    if (!flats->cells) return;
+    for (int with = 0; with < (ladders ? 2 : 1); with++) {
+        for (int s = 0; s < surfaces->count; s++) {
+            int seen = reach->seen[s], level = surfaces->all[s].level;
+            step_of[s] = (uint8_t)(with ? step_from(level, seen, ladders) : seen & 1 ? level + 1 : 0);
+        }
+        for (int i = 0; i < board->cells; i++) flats->steps[i] = step_of[board->label[i]];
+        find_rims(board, flats);
+        int top = highest_place(flats, allowed, pawn->best, &ways);
+        if (with) out->ladder_ways = (int16_t)(ways < 999 ? ways : 999);
+        else out->ways = (int16_t)(ways < 999 ? ways : 999);
+        int16_t *level = with ? &out->most : &out->block;
+        if (top > *level) *level = (int16_t)top;
+        *level = (int16_t)highest_bridged(board, surfaces, reach, pawn->colour, flats, allowed, *level);
+    }
+    if (!ladders) out->most = out->block, out->ladder_ways = out->ways;
+    if (out->most < out->block) out->most = out->block;
+}

@@ -1,0 +1,226 @@
+/* The best turn by looking ahead: whole turns, the most promising ones of each player, deeper and
+ * deeper until the nodes are spent or somebody says stop. */
+#include "turns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEPTH = 8, WIDEST = 64 };
+enum Opponents { EACH_FOR_THEMSELVES, ALL_AGAINST_ME, ONE_REPLY };
+
+/* How to search: how others are taken to play, how many plies, and for each ply how many placements are
+ * tried out and how many turns followed up. `stones`: turns for which places of the stone are tried. */
+typedef struct {
+    Weights weights;
+    int32_t opponents, depth, looks[DEPTH], widths[DEPTH], stones, attention;
+    int64_t nodes;
+    uint64_t seed;
+    const Network *network; /* NULL: the weights decide */
+} Plan;
+
+typedef struct {
+    Thinker *thinker;
+    const Plan *plan;
+    int root, spent;
+} Search;
+
+static int over_budget(Search *search) {
+    const Thinker *thinker = search->thinker;
+    search->spent |= thinker->nodes >= search->plan->nodes || (thinker->stop && *thinker->stop);
+    return search->spent;
+}
+
+/* Put the best `many` turns for `player` in front; equal ones stay in the order they were found in. */
+static int choose(const Turn *turns, int count, int player, int many, Turn *out) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        int at = kept;
+        while (at > 0 && out[at - 1].values[player] < turns[i].values[player]) at--;
+        if (at >= many) continue;
+        if (kept < many) kept++;
+        memmove(out + at + 1, out + at, sizeof(Turn) * (size_t)(kept - at - 1));
+        out[at] = turns[i];
+    }
+    return kept;
+}
+
+/* The same turns with the stone where it helps most, if it helps. */
+static void add_stones(Thinker *thinker, const State *state, Turn *turns, int count) {
+    int me = state->active;
+    if (state->players[me].stone != HAND) return;
+    for (int k = 0; k < count; k++) {
+        int8_t stones[MAX_BLOCKS];
+        Board board;
+        State end = *state;
+        Turn best = turns[k];
+        play_turn(&end, &turns[k], NULL);
+        if (end.phase == OVER || !board_open(&board, &end)) continue;
+        int many = stones_of(&board, &end, me, stones);
+        board_close(&board);
+        for (int i = 0; i < many; i++) {
+            State after = *state;
+            Turn turn = turns[k];
+            turn.stone = (Move){.kind = BLOCKADE, .block = (uint8_t)stones[i]};
+            play_turn(&after, &turn, NULL);
+            if (!judge_state(thinker, &after, turn.values)) return;
+            if (turn.values[me] > best.values[me]) best = turn;
+        }
+        turns[k] = best;
+    }
+}
+
+/* Whether the mover likes one outcome better than another. */
+static int prefers(const Search *search, int mover, const int32_t *one, const int32_t *other) {
+    if (search->plan->opponents == EACH_FOR_THEMSELVES || mover == search->root)
+        return one[mover] > other[mover];
+    return one[search->root] < other[search->root];
+}
+
+static int follow(Search *search, const State *state, int ply, int depth, int alpha, int beta,
+                  int32_t *values);
+
+/* The mover's best of these turns, each followed to the depth; alpha and beta bound what can still
+ * matter to the root's player. */
+static void best_of(Search *search, const State *state, Turn *turns, int count, int ply, int depth,
+                    int alpha, int beta, int32_t *values) {
+    int mover = state->active, root = search->root, any = 0;
+    int prunes = state->player_count == 2 || search->plan->opponents != EACH_FOR_THEMSELVES;
+    for (int k = 0; k < count; k++) {
+        State after = *state;
+        int32_t found[MAX_PLAYERS];
+        play_turn(&after, &turns[k], NULL);
+        if (!follow(search, &after, ply + 1, depth - 1, alpha, beta, found)) return;
+        if (!any || prefers(search, mover, found, values)) memcpy(values, found, sizeof found), any = 1;
+        if (mover == root && values[root] > alpha) alpha = values[root];
+        if (mover != root && prunes && values[root] < beta) beta = values[root];
+        if (prunes && alpha >= beta) return;
+    }
+}
+
+/* The turns to think about at a ply, best first. Returns how many. */
+static int promising(Search *search, const State *state, int ply, Turn *out) {
+    const Plan *plan = search->plan;
+    int p = ply < DEPTH ? ply : DEPTH - 1;
+    int many = plan->widths[p] < WIDEST ? plan->widths[p] : WIDEST;
+    int count = find_turns(search->thinker, state, plan->looks[p]);
+    return count < 0 ? 0 : choose(search->thinker->turns, count, state->active, many, out);
+}
+
+/* The value of a state, `depth` turns on. Returns 0 if the search has to end first. */
+static int follow(Search *search, const State *state, int ply, int depth, int alpha, int beta,
+                  int32_t *values) {
+    Turn turns[WIDEST];
+    if (over_budget(search)) return 0;
+    if (state->phase == OVER || depth == 0) return judge_state(search->thinker, state, values);
+    int count = promising(search, state, ply, turns);
+    if (!count) return judge_state(search->thinker, state, values);
+    if (depth == 1) {
+        memcpy(values, turns[0].values, sizeof turns[0].values);
+        return 1;
+    }
+    best_of(search, state, turns, count, ply, depth, alpha, beta, values);
+    return !search->spent;
+}
+
+/* One more ply for the turns at the root. Turns that were not reached keep their values. */
+static void deepen(Search *search, const State *state, Turn *turns, int count, int depth) {
+    int me = search->root, alpha = INT32_MIN;
+    for (int k = 0; k < count; k++) {
+        State after = *state;
+        int32_t found[MAX_PLAYERS];
+        play_turn(&after, &turns[k], NULL);
+        if (!follow(search, &after, 1, depth, alpha, INT32_MAX, found)) {
+            for (int i = k; i < count && k > 0; i++) turns[i].values[me] = INT32_MIN + count - i;
+            break;
+        }
+        memcpy(turns[k].values, found, sizeof found);
+        if (k && found[me] <= alpha) turns[k].values[me] = alpha - 1; /* only a bound */
+        if (found[me] > alpha) alpha = found[me];
+    }
+    for (int i = 1; i < count; i++) { /* the best first, equal ones as they were */
+        Turn turn = turns[i];
+        int at = i;
+        for (; at > 0 && turns[at - 1].values[me] < turn.values[me]; at--) turns[at] = turns[at - 1];
+        turns[at] = turn;
+    }
+}
+
+/* Pushed pawns step aside, each to the first square that is free for it. 0: memory ran out. */
+static int step_aside(State *state) {
+    while (covered_pawn(state) != NONE) {
+        Board board;
+        Move move;
+        if (!board_open(&board, state)) return 0;
+        shifts_of(&board, state, covered_pawn(state), &move, 1);
+        board_close(&board);
+        play_move(state, &move);
+    }
+    return 1;
+}
+
+/* For Python: the best turns of the player to move, best first, within the plan. `out` has room for
+ * WIDEST turns. `report` gets the nodes and the depth that was reached. Returns how many turns, or -1 if
+ * memory ran out. The state is in a turn: climbing, moving a block, or placing the stone. */
+EXPORT int climbers_search(const State *now, const Plan *plan, const volatile int32_t *stop, Turn *out,
+                           int64_t *report) {
+    State begun = *now, *state = &begun;
+    if (!step_aside(state)) return -1;
+    Thinker *thinker = malloc(sizeof(Thinker));
+    if (!thinker) return -1;
+    thinker->weights = plan->weights, thinker->network = plan->network;
+    thinker->nodes = 0, thinker->stop = stop;
+    thinker->attention = plan->attention, thinker->seed = plan->seed;
+    Search search = {thinker, plan, state->active, 0};
+    int count = promising(&search, state, 0, out), depth = 0;
+    add_stones(thinker, state, out, count < plan->stones ? count : plan->stones);
+    Turn sorted[WIDEST];
+    count = choose(out, count, state->active, WIDEST, sorted);
+    memcpy(out, sorted, sizeof(Turn) * (size_t)count);
+    while (depth + 1 < plan->depth && count > 1 && !over_budget(&search)) {
+        deepen(&search, state, out, count, depth + 1);
+        if (!search.spent) depth++;
+    }
+    report[0] = thinker->nodes, report[1] = depth + 1;
+    free(thinker);
+    return count;
+}
+
+/* For Python: the moves of a turn from where the state stands. Returns how many. */
+EXPORT int climbers_turn_moves(const State *state, const Turn *turn, Move *out) {
+    State copy = *state;
+    return play_turn(&copy, turn, out);
+}
+
+/* For Python: the value of a state for each player. 0: memory ran out. */
+EXPORT int climbers_value(const State *state, const Plan *plan, int32_t *values) {
+    Thinker *thinker = malloc(sizeof(Thinker));
+    if (!thinker) return 0;
+    thinker->weights = plan->weights, thinker->network = plan->network;
+    thinker->nodes = 0, thinker->stop = NULL;
+    int done = judge_state(thinker, state, values);
+    free(thinker);
+    return done;
+}
+
+/* For Python: what every player may hope for. 0: memory ran out. */
+EXPORT int climbers_prospects(const State *state, Prospect *out) {
+    Thinker *thinker = malloc(sizeof(Thinker));
+    if (!thinker) return 0;
+    int done = judge_prospects(thinker, state, out);
+    free(thinker);
+    return done;
+}
+
+/* For Python: what the learned evaluation sees of every player. 0: memory ran out. */
+EXPORT int climbers_features(const State *state, float *out) {
+    Prospect prospects[MAX_PLAYERS];
+    if (!climbers_prospects(state, prospects)) return 0;
+    for (int i = 0; i < state->player_count; i++)
+        find_features(state, prospects, i, state->active, out + i * FEATURES);
+    return FEATURES;
+}
+
+EXPORT int climbers_feature_count(void) { return FEATURES; }
+EXPORT int climbers_network_size(void) { return (int)sizeof(Network); }
+EXPORT int climbers_turn_size(void) { return (int)sizeof(Turn); }
+EXPORT int climbers_plan_size(void) { return (int)sizeof(Plan); }

@@ -1,0 +1,64 @@
+/* Whole turns, for search: see turns.c and search.c. */
+#ifndef TURNS_H
+#define TURNS_H
+
+#include "climbers.h"
+
+enum { PLACEMENTS = 1 << 15, TURNS = 1 << 14, STANDS = 256, MANY_WAYS = 400 };
+
+/* A turn, and what each player is then better by than the best of the others. */
+typedef struct {
+    Move walk1, place, walk2, stone;
+    int32_t values[MAX_PLAYERS];
+} Turn;
+
+/* What things are worth, in hundredths of a level. */
+typedef struct {
+    int32_t soon, later, doubt, leap, short_ladder, long_ladder, stone, stuck, ahead;
+    int32_t regard; /* for the others: 100 as much as for oneself, 0 not at all */
+} Weights;
+
+/* What the learned evaluation sees of one player: themselves, their strongest rival, and the moment. Its
+ * network has one hidden layer. */
+enum { OWN = 12, FEATURES = 2 * OWN + 8, HIDDEN = 24 };
+
+typedef struct {
+    float inner[HIDDEN][FEATURES], inner_bias[HIDDEN], outer[HIDDEN], outer_bias;
+} Network;
+
+typedef struct {
+    float score;
+    int32_t index;
+} Guess;
+
+/* Room to think in. */
+typedef struct {
+    Weights weights;
+    const Network *network; /* NULL: the weights decide */
+    int64_t nodes;
+    uint64_t seed;
+    int32_t attention; /* of a hundred placements, so many are noticed; more of those close by */
+    const volatile int32_t *stop; /* not 0: come to an end */
+    State state;
+    Board board;
+    Surfaces surfaces;
+    Reach reach, kept;
+    Flats flats;
+    Prospect mine;
+    float hopes[FLAT_CELLS];
+    Stand stands[STANDS], trial[STANDS];
+    int stand_count, trial_count;
+    Move moves[PLACEMENTS];
+    Guess guesses[PLACEMENTS];
+    Turn turns[TURNS];
+    int turn_count;
+} Thinker;
+
+void find_features(const State *state, const Prospect *prospects, int player, int next, float *out);
+float evaluate(const Network *network, const float *features);
+int judge_state(Thinker *thinker, const State *state, int32_t *values);
+int judge_prospects(Thinker *thinker, const State *state, Prospect *out);
+int find_turns(Thinker *thinker, const State *start, int looks);
+int play_turn(State *state, const Turn *turn, Move *out);
+
+#endif
