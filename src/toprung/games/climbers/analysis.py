@@ -14,8 +14,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from toprung.core.errors import OutOfTurn
@@ -52,7 +50,6 @@ class Search:
     stones: int = 4
     attention: int = 100
     regard: int = 100
-    learned: bool = False
     seed: int = 0
     weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
 
@@ -68,14 +65,8 @@ class Search:
             self.attention,
             self.nodes,
             self.seed,
-            _network() if self.learned else None,
+            None,
         )
-
-
-@cache
-def _network() -> bytes:
-    """The learned evaluation, as the kernels read it."""
-    return (Path(__file__).parent / "kernels" / "evaluation.bin").read_bytes()
 
 
 @dataclass(frozen=True, slots=True)
