@@ -177,6 +177,17 @@ def test_if_all_are_back_on_the_table_the_last_to_come_down_wins() -> None:
 
 
 @pytest.mark.rule("CL-END-3")
+def test_where_the_first_wins_ties_nobody_wins_if_several_never_left_the_table() -> None:
+    at = position(STEPS, on_table(3), options="2008+tie=first")
+    at = turn(turn(turn(at, "r@0,0")))
+    at = turn(at, "r@0,-1")  # red is back on the table, after those who stayed there
+    while at.phase is not Phase.OVER:
+        at = turn(at)
+    assert at.outcome is not None
+    assert at.outcome.winners == ()
+
+
+@pytest.mark.rule("CL-END-3")
 def test_a_game_that_goes_on_has_no_outcome() -> None:
     assert position(STEPS, "red@4,0 yellow@9,9", fails=2).outcome is None
 

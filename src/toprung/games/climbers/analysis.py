@@ -65,7 +65,6 @@ class Search:
             self.attention,
             self.nodes,
             self.seed,
-            None,
         )
 
 

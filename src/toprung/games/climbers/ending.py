@@ -5,8 +5,9 @@ from __future__ import annotations
 from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
 from toprung.core.words import Gap
+from toprung.games.climbers import kernels
 from toprung.games.climbers.options import Tie
-from toprung.games.climbers.state import Phase, Table
+from toprung.games.climbers.state import Phase, Table, pack
 from toprung.games.climbers.words import phrase, who
 
 
@@ -18,17 +19,15 @@ def outcome(table: Table) -> Outcome | None:
     """
     if table.phase is not Phase.OVER:
         return None
-    players = list(enumerate(table.players))
-    highest = max(player.level for player in table.players)
-    leaders = [(player.arrived, seat) for seat, player in players if player.level == highest]
-    if all(player.arrived == 0 for player in table.players):
-        return _outcome((), "nobody-left")
-    last = table.options.tie is Tie.LAST
-    arrived, seat = max(leaders) if last else min(leaders)
-    if [when for when, _ in leaders].count(arrived) > 1:
-        return _outcome((), "several-stayed")
+    seat = kernels.leader(pack(table))
+    if seat == kernels.NONE:
+        stayed = all(player.arrived == 0 for player in table.players)
+        return _outcome((), "nobody-left" if stayed else "several-stayed")
+    highest = table.players[seat].level
     winner = who(seat, table.players[seat].colour)
-    name = "won-highest" if len(leaders) == 1 else "won-last" if last else "won-first"
+    alone = [player.level for player in table.players].count(highest) == 1
+    last = table.options.tie is Tie.LAST
+    name = "won-highest" if alone else "won-last" if last else "won-first"
     return _outcome((Seat(seat),), name, who=winner, level=highest)
 
 

@@ -201,6 +201,11 @@ def to_move(state: bytes) -> int:
     return int(library.climbers_to_move(state))
 
 
+def leader(state: bytes) -> int:
+    """The player who wins if the game ends here, NONE if nobody does (CL-END-3)."""
+    return int(library.climbers_leader(state))
+
+
 def check_building(state: bytes) -> tuple[int, int]:
     """0 if sound, else 1 overlap, 2 hole, 3 too wide; and the index of the block that is wrong."""
     culprit = ctypes.c_int()

@@ -193,6 +193,10 @@ int covered_pawn(const State *state);
 void place_block(State *state, const Move *move);
 EXPORT int climbers_reach(const State *state, int player, int ladders, Move *out, int capacity);
 void play_move(State *state, const Move *move);
+void walk(State *state, const Move *move);
+void count_turn(State *state);
+int is_over(const State *state);
+EXPORT int climbers_leader(const State *state);
 
 /* prospects.c */
 void find_flats(Board *board, const State *state, Flats *flats);

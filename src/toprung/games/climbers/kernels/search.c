@@ -6,16 +6,13 @@
 #include <string.h>
 
 enum { DEPTH = 8, WIDEST = 64 };
-enum Opponents { EACH_FOR_THEMSELVES, ALL_AGAINST_ME, ONE_REPLY };
 
-/* How to search: how others are taken to play, how many plies, and for each ply how many placements are
- * tried out and how many turns followed up. `stones`: turns for which places of the stone are tried. */
+/* How to search: how many plies, and for each ply how many placements are tried out and how many turns followed up. `stones`: turns for which places of the stone are tried. */
 typedef struct {
     Weights weights;
-    int32_t opponents, depth, looks[DEPTH], widths[DEPTH], stones, attention;
+    int32_t depth, looks[DEPTH], widths[DEPTH], stones, attention;
     int64_t nodes;
     uint64_t seed;
-    const Network *network; /* NULL: the weights decide */
 } Plan;
 
 typedef struct {
@@ -69,13 +66,6 @@ static void add_stones(Thinker *thinker, const State *state, Turn *turns, int co
     }
 }
 
-/* Whether the mover likes one outcome better than another. */
-static int prefers(const Search *search, int mover, const int32_t *one, const int32_t *other) {
-    if (search->plan->opponents == EACH_FOR_THEMSELVES || mover == search->root)
-        return one[mover] > other[mover];
-    return one[search->root] < other[search->root];
-}
-
 static int follow(Search *search, const State *state, int ply, int depth, int alpha, int beta,
                   int32_t *values);
 
@@ -84,13 +74,13 @@ static int follow(Search *search, const State *state, int ply, int depth, int al
 static void best_of(Search *search, const State *state, Turn *turns, int count, int ply, int depth,
                     int alpha, int beta, int32_t *values) {
     int mover = state->active, root = search->root, any = 0;
-    int prunes = state->player_count == 2 || search->plan->opponents != EACH_FOR_THEMSELVES;
+    int prunes = state->player_count == 2; /* what one wins the other loses */
     for (int k = 0; k < count; k++) {
         State after = *state;
         int32_t found[MAX_PLAYERS];
         play_turn(&after, &turns[k], NULL);
         if (!follow(search, &after, ply + 1, depth - 1, alpha, beta, found)) return;
-        if (!any || prefers(search, mover, found, values)) memcpy(values, found, sizeof found), any = 1;
+        if (!any || found[mover] > values[mover]) memcpy(values, found, sizeof found), any = 1;
         if (mover == root && values[root] > alpha) alpha = values[root];
         if (mover != root && prunes && values[root] < beta) beta = values[root];
         if (prunes && alpha >= beta) return;
@@ -167,7 +157,7 @@ EXPORT int climbers_search(const State *now, const Plan *plan, const volatile in
     if (!step_aside(state)) return -1;
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return -1;
-    thinker->weights = plan->weights, thinker->network = plan->network;
+    thinker->weights = plan->weights;
     thinker->nodes = 0, thinker->stop = stop;
     thinker->attention = plan->attention, thinker->seed = plan->seed;
     Search search = {thinker, plan, state->active, 0};
@@ -195,7 +185,7 @@ EXPORT int climbers_turn_moves(const State *state, const Turn *turn, Move *out) 
 EXPORT int climbers_value(const State *state, const Plan *plan, int32_t *values) {
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return 0;
-    thinker->weights = plan->weights, thinker->network = plan->network;
+    thinker->weights = plan->weights;
     thinker->nodes = 0, thinker->stop = NULL;
     int done = judge_state(thinker, state, values);
     free(thinker);
@@ -211,16 +201,5 @@ EXPORT int climbers_prospects(const State *state, Prospect *out) {
     return done;
 }
 
-/* For Python: what the learned evaluation sees of every player. 0: memory ran out. */
-EXPORT int climbers_features(const State *state, float *out) {
-    Prospect prospects[MAX_PLAYERS];
-    if (!climbers_prospects(state, prospects)) return 0;
-    for (int i = 0; i < state->player_count; i++)
-        find_features(state, prospects, i, state->active, out + i * FEATURES);
-    return FEATURES;
-}
-
-EXPORT int climbers_feature_count(void) { return FEATURES; }
-EXPORT int climbers_network_size(void) { return (int)sizeof(Network); }
 EXPORT int climbers_turn_size(void) { return (int)sizeof(Turn); }
 EXPORT int climbers_plan_size(void) { return (int)sizeof(Plan); }

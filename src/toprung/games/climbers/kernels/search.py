@@ -42,7 +42,6 @@ class Plan(ctypes.Structure):
 
     _fields_ = [
         ("weights", Weights),
-        ("opponents", ctypes.c_int32),
         ("depth", ctypes.c_int32),
         ("looks", ctypes.c_int32 * DEPTH),
         ("widths", ctypes.c_int32 * DEPTH),
@@ -50,7 +49,6 @@ class Plan(ctypes.Structure):
         ("attention", ctypes.c_int32),
         ("nodes", ctypes.c_int64),
         ("seed", ctypes.c_uint64),
-        ("network", ctypes.c_char_p),
     ]
 
 
@@ -63,9 +61,8 @@ def plan(
     attention: int,
     nodes: int,
     seed: int,
-    network: bytes | None,
 ) -> Plan:
-    """A plan in which everyone thinks of themselves. `looks` and `widths` have DEPTH numbers."""
+    """A plan. `looks` and `widths` have DEPTH numbers."""
     return Plan(
         weights=weights,
         depth=depth,
@@ -75,7 +72,6 @@ def plan(
         attention=attention,
         nodes=nodes,
         seed=seed & (1 << 64) - 1,
-        network=network,
     )
 
 
@@ -156,16 +152,6 @@ def hopes(state: bytes, players: int) -> tuple[Hope, ...]:
     return tuple(Hope(*room[_PROSPECT * i : _PROSPECT * (i + 1)]) for i in range(players))
 
 
-def features(state: bytes, players: int) -> tuple[tuple[float, ...], ...]:
-    """What the learned evaluation sees of each player."""
-    room = (ctypes.c_float * (FEATURES * _PLAYERS))()
-    if not library.climbers_features(state, room):
-        raise MemoryError("no memory to think")
-    return tuple(tuple(room[FEATURES * i : FEATURES * (i + 1)]) for i in range(players))
-
-
 _TURN_SIZE = int(library.climbers_turn_size())
-NETWORK_SIZE = int(library.climbers_network_size())
-FEATURES = int(library.climbers_feature_count())
 if library.climbers_plan_size() != ctypes.sizeof(Plan):
     raise KernelsMissing("The compiled rules are of another version: run `make setup` again.")

@@ -78,8 +78,24 @@ static void end_offer(State *state) {
     if (state->pending_count == 0) begin_turn(state);
 }
 
-/* CL-END-1, CL-END-2, CL-END-4: was it a climb, and does the game go on? */
-static void end_turn(State *state) {
+/* CL-END-3: who wins if the game ends here: the highest pawn, of several the last to arrive there (or
+ * the first, as an option). NONE if nobody ever left the table, or several arrived together. */
+EXPORT int climbers_leader(const State *state) {
+    int leader = NONE, alike = 0, left = 0;
+    for (int i = 0; i < state->player_count; i++) {
+        const Player *player = &state->players[i], *best = &state->players[leader == NONE ? i : leader];
+        int later = state->first_wins_ties ? player->arrived < best->arrived
+                                           : player->arrived > best->arrived;
+        int level = player->level == best->level;
+        left |= player->arrived != 0;
+        if (leader == NONE || player->level > best->level || (level && later)) leader = i, alike = 0;
+        else alike |= level && player->arrived == best->arrived;
+    }
+    return left && !alike ? leader : NONE;
+}
+
+/* CL-END-1, CL-END-4, CL-BUI-2: the turn is over; was it a climb? */
+void count_turn(State *state) {
     Player *player = &state->players[state->active];
     int from = state->climb_rule == FROM_BEST ? player->best : state->turn_start_level;
     state->fails = player->level > from ? 0 : (int16_t)(state->fails + 1);
@@ -87,7 +103,14 @@ static void end_turn(State *state) {
     state->turns++;
     state->last_moved = state->moved_now; /* CL-BUI-2 */
     state->moved_now = NONE;
-    if (state->fails > state->player_count) {
+}
+
+int is_over(const State *state) { return state->fails > state->player_count; }
+
+/* CL-END-2: does the game go on? */
+static void end_turn(State *state) {
+    count_turn(state);
+    if (is_over(state)) {
         state->phase = OVER;
         return;
     }
@@ -95,7 +118,7 @@ static void end_turn(State *state) {
     begin_general(state);
 }
 
-static void walk(State *state, const Move *move) {
+void walk(State *state, const Move *move) {
     Player *player = &state->players[move->who];
     state->clock++;
     if (player->level != move->z) player->arrived = state->clock; /* CL-END-3 */

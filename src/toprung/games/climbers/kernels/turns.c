@@ -12,9 +12,7 @@ static const Move NO_MOVE = {.kind = PASS};
 /* Values of players in hundredths of a level. `next` is to move. */
 static void weigh(const State *state, const Prospect *prospects, int next, const Weights *weights,
                   int32_t *values) {
-    int count = state->player_count, high = 0;
-    for (int i = 0; i < count; i++)
-        if (prospects[i].level > high) high = prospects[i].level;
+    int count = state->player_count, leader = climbers_leader(state);
     for (int i = 0; i < count; i++) {
         const Player *player = &state->players[i];
         const Prospect *p = &prospects[i];
@@ -29,26 +27,15 @@ static void weigh(const State *state, const Prospect *prospects, int next, const
                  (player->ladders & LONG ? weights->long_ladder : 0);
         value += player->stone == HAND ? weights->stone : 0;
         if (p->most <= p->best) value -= weights->stuck;
-        if (from == high && high > 0) {
-            int last = 1;
-            for (int j = 0; j < count; j++)
-                if (j != i && prospects[j].level == high) last &= state->players[j].arrived < player->arrived;
-            value += last == !state->first_wins_ties ? weights->ahead : 0;
-        }
+        value += i == leader ? weights->ahead : 0;
         values[i] = value;
     }
 }
 
 /* The game is over: the winner's worth is far above all others. */
 static void weigh_end(const State *state, int32_t *values) {
-    int winner = NONE;
-    for (int i = 0; i < state->player_count; i++) {
-        const Player *p = &state->players[i], *w = &state->players[winner == NONE ? i : winner];
-        int later = state->first_wins_ties ? p->arrived < w->arrived : p->arrived > w->arrived;
-        if (p->level > 0 && (winner == NONE || p->level > w->level || (p->level == w->level && later)))
-            winner = i;
-        values[i] = 100 * p->level;
-    }
+    int winner = climbers_leader(state);
+    for (int i = 0; i < state->player_count; i++) values[i] = 100 * state->players[i].level;
     if (winner != NONE) values[winner] += LOST;
 }
 
@@ -67,22 +54,14 @@ static void compare(int32_t *values, int count, int regard) {
 static void judge(Thinker *thinker, State *state, int next, int32_t *values) {
     Prospect prospects[MAX_PLAYERS];
     thinker->nodes++;
-    if (state->fails > state->player_count) {
+    if (is_over(state)) {
         weigh_end(state, values);
     } else {
         find_flats(&thinker->board, state, &thinker->flats);
         for (int i = 0; i < state->player_count; i++)
             look_ahead(&thinker->board, state, &thinker->surfaces, &thinker->flats, i, &thinker->reach,
                        &prospects[i]);
-        if (thinker->network) {
-            for (int i = 0; i < state->player_count; i++) {
-                float features[FEATURES];
-                find_features(state, prospects, i, next, features);
-                values[i] = (int32_t)(200 * evaluate(thinker->network, features));
-            }
-        } else {
-            weigh(state, prospects, next, &thinker->weights, values);
-        }
+        weigh(state, prospects, next, &thinker->weights, values);
     }
     compare(values, state->player_count, thinker->weights.regard);
 }
@@ -166,21 +145,12 @@ static int find_walks(const Thinker *thinker, const State *state, int me, int s,
     return 0;
 }
 
-/* The mover's pawn at the end of a turn, and what the turn means for the end of the game. */
+/* The mover's walks, and what the turn means for the end of the game. */
 static void finish(State *state, int me, const Turn *turn) {
-    Player *pawn = &state->players[me];
-    const Move *walks[2] = {&turn->walk1, &turn->walk2};
-    for (int k = 0; k < 2; k++) {
-        if (walks[k]->kind != WALK) continue;
-        state->clock++;
-        if (pawn->level != walks[k]->z) pawn->arrived = state->clock;
-        pawn->x = walks[k]->x, pawn->y = walks[k]->y, pawn->level = walks[k]->z;
-        pawn->ladders &= (uint8_t)~walks[k]->ladders;
-    }
-    int from = state->climb_rule == FROM_BEST ? pawn->best : state->turn_start_level;
-    state->fails = pawn->level > from ? 0 : (int16_t)(state->fails + 1);
-    if (pawn->level > pawn->best) pawn->best = pawn->level;
-    state->last_moved = state->moved_now, state->moved_now = NONE;
+    state->active = (uint8_t)me;
+    if (turn->walk1.kind == WALK) walk(state, &turn->walk1);
+    if (turn->walk2.kind == WALK) walk(state, &turn->walk2);
+    count_turn(state);
 }
 
 static int ladders_in(int set) { return (set & 1) + (set >> 1 & 1); }

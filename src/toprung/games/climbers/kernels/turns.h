@@ -18,14 +18,6 @@ typedef struct {
     int32_t regard; /* for the others: 100 as much as for oneself, 0 not at all */
 } Weights;
 
-/* What the learned evaluation sees of one player: themselves, their strongest rival, and the moment. Its
- * network has one hidden layer. */
-enum { OWN = 12, FEATURES = 2 * OWN + 8, HIDDEN = 24 };
-
-typedef struct {
-    float inner[HIDDEN][FEATURES], inner_bias[HIDDEN], outer[HIDDEN], outer_bias;
-} Network;
-
 typedef struct {
     float score;
     int32_t index;
@@ -34,7 +26,6 @@ typedef struct {
 /* Room to think in. */
 typedef struct {
     Weights weights;
-    const Network *network; /* NULL: the weights decide */
     int64_t nodes;
     uint64_t seed;
     int32_t attention; /* of a hundred placements, so many are noticed; more of those close by */
@@ -54,8 +45,6 @@ typedef struct {
     int turn_count;
 } Thinker;
 
-void find_features(const State *state, const Prospect *prospects, int player, int next, float *out);
-float evaluate(const Network *network, const float *features);
 int judge_state(Thinker *thinker, const State *state, int32_t *values);
 int judge_prospects(Thinker *thinker, const State *state, Prospect *out);
 int find_turns(Thinker *thinker, const State *start, int looks);
