@@ -7,14 +7,12 @@ storm 30 --tree FOLDER` measures the service of another source tree alike.
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 from tests.attack.measured import Spell, measured
 
 from benchmarks.figures import Figure, over_cases, under
+from benchmarks.machine import all_cores
 from benchmarks.timing import QUICK, Effort, progress
 
 LONGEST = 250.0  # milliseconds, for 99 of 100 moves
@@ -24,7 +22,7 @@ SECONDS, FEW_SECONDS = 30.0, 10.0
 def measure(effort: Effort) -> list[Figure]:
     """In peace, and under attack."""
     progress("attacks: all at once")
-    with _all_cores():
+    with all_cores():
         spells = asyncio.run(measured(FEW_SECONDS if effort == QUICK else SECONDS))
     return list(_figures(spells))
 
@@ -45,17 +43,3 @@ def _figures(spells: tuple[Spell, Spell]) -> Iterator[Figure]:
         ("share of a core", "%", {spell.name: 100 * spell.core for spell in spells}),
     ):
         yield over_cases(f"attacks: {name}", unit, cases)
-
-
-@contextmanager
-def _all_cores() -> Iterator[None]:
-    """Other parts are measured on one core; this one is about two."""
-    if sys.platform != "linux":
-        yield
-        return
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, before)

@@ -5,8 +5,6 @@ The page must have been built (`make web`). Everything here uses all cores.
 
 from __future__ import annotations
 
-import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,13 +15,14 @@ from tests.web.chromium import FLAGS, found
 from tests.web.house import House
 
 from benchmarks.figures import Figure
+from benchmarks.machine import all_cores
 from benchmarks.timing import QUICK, Effort, progress
 from benchmarks.web import frames, hand, loading, sending
 
 
 def measure(effort: Effort) -> Iterator[Figure]:
     quick = effort == QUICK
-    with _all_cores(), _serving() as url:
+    with all_cores(), _serving() as url:
         with _browsing() as browser:
             progress("the page's sizes and its time to a table")
             yield from loading.measure(browser, url, 2 if quick else 5)
@@ -53,17 +52,3 @@ def _browsing() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
-
-
-@contextmanager
-def _all_cores() -> Iterator[None]:
-    """The other parts keep to one core; a browser and a service need more."""
-    if sys.platform != "linux":
-        yield
-        return
-    before = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    try:
-        yield
-    finally:
-        os.sched_setaffinity(0, before)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -13,6 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from tests.attack.client import Target
+from tests.server.client import stopped
 
 HERE = Path(__file__).parents[2]
 _PAGE = os.sysconf("SC_PAGE_SIZE")
@@ -88,11 +88,4 @@ async def attacked(
         port = int(line.rstrip().rstrip("/").rpartition(":")[2])
         yield Victim(Target(port), process.pid)
     finally:
-        if process.returncode is None:
-            process.send_signal(signal.SIGTERM)
-            try:
-                async with asyncio.timeout(30):
-                    await process.wait()
-            except TimeoutError:
-                process.kill()
-                await process.wait()
+        await stopped(process)

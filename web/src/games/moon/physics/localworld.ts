@@ -1,6 +1,7 @@
 /** The table as it moves here while this person holds a ladder: it answers at once, and the server's
  * word corrects it. */
 import { newPose, type Pose, type PoseFrame, type PoseLike } from "../../../protocol/frames";
+import { between } from "../motion/between";
 import { asTaken, type CoreWorld, LADDERS } from "./core";
 
 const BEAT = 1 / 60;
@@ -99,7 +100,7 @@ export class LocalWorld {
   at(ladder: number, out: Pose): boolean {
     if (!this.remembered(this.now, ladder, out)) return false;
     if (!this.remembered(this.now - 1, ladder, EARLIER)) return true;
-    mix(EARLIER, out, 1 + this.left / BEAT, out);
+    between(EARLIER, out, 1 + this.left / BEAT, out);
     return true;
   }
 
@@ -168,22 +169,4 @@ const EARLIER = newPose();
 
 function apart(one: PoseLike, two: PoseLike): number {
   return Math.hypot(one[0] - two[0], one[1] - two[1], one[2] - two[2]);
-}
-
-/** Between two poses; the turn by the shorter way, made a unit again. */
-function mix(from: PoseLike, to: PoseLike, part: number, out: Pose): void {
-  const dot = from[3] * to[3] + from[4] * to[4] + from[5] * to[5] + from[6] * to[6];
-  const side = dot < 0 ? -1 : 1;
-  out[0] = from[0] + (to[0] - from[0]) * part;
-  out[1] = from[1] + (to[1] - from[1]) * part;
-  out[2] = from[2] + (to[2] - from[2]) * part;
-  const w = from[3] + (side * to[3] - from[3]) * part;
-  const x = from[4] + (side * to[4] - from[4]) * part;
-  const y = from[5] + (side * to[5] - from[5]) * part;
-  const z = from[6] + (side * to[6] - from[6]) * part;
-  const size = Math.sqrt(w * w + x * x + y * y + z * z || 1);
-  out[3] = w / size;
-  out[4] = x / size;
-  out[5] = y / size;
-  out[6] = z / size;
 }

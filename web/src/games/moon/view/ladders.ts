@@ -5,6 +5,7 @@ import { newPose, poseOf, type Pose, type PoseLike } from "../../../protocol/fra
 import type { QualityTraits } from "../../../scene/quality";
 import { seededRandom } from "../../../scene/random";
 import type { LadderShape } from "../model";
+import { between } from "../motion/between";
 import { AT_HAND, lying } from "./layout";
 import type { Rod } from "./rodgeometry";
 import { RodMesh } from "./rodmesh";
@@ -147,23 +148,6 @@ const HAND = poseOf(AT_HAND);
 
 function approach(value: number, wanted: number, step: number): number {
   return value < wanted ? Math.min(wanted, value + step) : Math.max(wanted, value - step);
-}
-
-function between(from: PoseLike, to: PoseLike, part: number, out: Pose): void {
-  const dot = from[3] * to[3] + from[4] * to[4] + from[5] * to[5] + from[6] * to[6];
-  const side = dot < 0 ? -1 : 1;
-  out[0] = from[0] + (to[0] - from[0]) * part;
-  out[1] = from[1] + (to[1] - from[1]) * part;
-  out[2] = from[2] + (to[2] - from[2]) * part;
-  const w = from[3] + (side * to[3] - from[3]) * part;
-  const x = from[4] + (side * to[4] - from[4]) * part;
-  const y = from[5] + (side * to[5] - from[5]) * part;
-  const z = from[6] + (side * to[6] - from[6]) * part;
-  const size = Math.sqrt(w * w + x * x + y * y + z * z || 1);
-  out[3] = w / size;
-  out[4] = x / size;
-  out[5] = y / size;
-  out[6] = z / size;
 }
 
 /** The tint of each ladder's wood: pale birch, beech, honey, cherry, a little walnut. */
