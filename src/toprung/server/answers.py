@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from time import thread_time
 from typing import Concatenate, Final, ParamSpec
@@ -20,6 +20,7 @@ from toprung.storage import Store, StoredEvent
 
 SHORT: Final = 400  # events that a thread may read
 GUESS: Final = 0.005  # seconds that an answer takes, until it is known better
+ENTRY: Final = 500  # bytes that remembering an answer takes besides the texts
 P = ParamSpec("P")
 Events = tuple[StoredEvent, ...]
 Key = tuple[object, ...]
@@ -32,7 +33,7 @@ class Answers:
     def __init__(self, store: Store, readers: WorkerPool, limits: Limits) -> None:
         self._store, self._readers, self._limits = store, readers, limits
         self._known: OrderedDict[Key, bytes] = OrderedDict()
-        self._size = 0
+        self._size = 0  # bytes, with the keys
         self._finding: dict[Key, asyncio.Task[bytes]] = {}
         self._asking = Buckets(limits.asking_rate, limits.asking_burst)
         self._thread = ThreadPoolExecutor(1, "answers")
@@ -91,9 +92,10 @@ class Answers:
         if task.cancelled() or task.exception() is not None:
             return
         self._known[key] = task.result()
-        self._size += len(task.result())
+        self._size += _bytes(key) + len(task.result())
         while self._size > self._limits.cache_bytes:
-            self._size -= len(self._known.popitem(last=False)[1])
+            old, answer = self._known.popitem(last=False)
+            self._size -= _bytes(old) + len(answer)
 
     async def _found(
         self, address: str, short: bool, find: Callable[P, bytes], *given: P.args, **named: P.kwargs
@@ -113,6 +115,20 @@ class Answers:
             )
         except TookTooLong:
             raise limited("answer") from None
+
+
+def _bytes(key: Key) -> int:
+    """Roughly what a key takes: questions may be longer than their answers."""
+    texts = (part for part in _flat(key) if isinstance(part, str))
+    return ENTRY + sum(len(text.encode()) for text in texts)
+
+
+def _flat(key: Key) -> Iterator[object]:
+    for part in key:
+        if isinstance(part, tuple):
+            yield from _flat(part)
+        else:
+            yield part
 
 
 async def _awaited(find: Callable[[], Awaitable[bytes]]) -> bytes:

@@ -144,8 +144,8 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
 
 async def _attend(socket: WebSocket, room: Room, client: Client, service: Service) -> None:
     try:
-        limits, messages = service.resources.settings.limits, service.messages.of(client.address)
-        why = await Session(socket, room, client, limits, messages).run()
+        limits = service.resources.settings.limits
+        why = await Session(socket, room, client, limits, service.messages).run()
     finally:
         room.leave(client)
     service.resources.metrics.dismissed.labels(why).inc()
