@@ -1,4 +1,5 @@
-"""Answers about matches: remembered, and worked out away from the event loop.
+"""Answers about matches, remembered, and what takes a while to make, such as a new building: worked
+out away from the event loop.
 
 Something short is found in a thread, as long as whoever asks has used little time. Long matches,
 and the questions of those who ask for much, go to a worker process, in a fair order.
@@ -11,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from time import thread_time
-from typing import Concatenate, Final, ParamSpec
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from toprung.server.errors import Missing, limited
 from toprung.server.limits import Buckets, Limits
@@ -22,6 +23,7 @@ SHORT: Final = 400  # events that a thread may read
 GUESS: Final = 0.005  # seconds that an answer takes, until it is known better
 ENTRY: Final = 500  # bytes that remembering an answer takes besides the texts
 P = ParamSpec("P")
+R = TypeVar("R")
 Events = tuple[StoredEvent, ...]
 Key = tuple[object, ...]
 
@@ -75,6 +77,13 @@ class Answers:
 
         return await self._shared((answer, key), found)
 
+    async def made(
+        self, address: str, make: Callable[P, R], *arguments: P.args, **named: P.kwargs
+    ) -> R:
+        """What this function of a module makes in some hundredths of a second. Raises Limited,
+        Unavailable, and what `make` raises."""
+        return await self._found(address, True, make, *arguments, **named)
+
     async def _shared(self, key: Key, find: Callable[[], Awaitable[bytes]]) -> bytes:
         """Whoever asks the same at the same time waits for the same answer."""
         known = self._known.get(key)
@@ -98,8 +107,8 @@ class Answers:
             self._size -= _bytes(old) + len(answer)
 
     async def _found(
-        self, address: str, short: bool, find: Callable[P, bytes], *given: P.args, **named: P.kwargs
-    ) -> bytes:
+        self, address: str, short: bool, find: Callable[P, R], *given: P.args, **named: P.kwargs
+    ) -> R:
         account = self._asking.of(address)
         if short and account.left > 0:
             account.charge(GUESS)
@@ -135,6 +144,6 @@ async def _awaited(find: Callable[[], Awaitable[bytes]]) -> bytes:
     return await find()
 
 
-def _timed(find: Callable[[], bytes]) -> tuple[bytes, float]:
+def _timed(find: Callable[[], R]) -> tuple[R, float]:
     began = thread_time()
     return find(), thread_time() - began

@@ -74,6 +74,11 @@ class Broadcast:
         None while they are here."""
         return None if person in self.people else self._left.get(person, self._opened)
 
+    def place_of(self, person: str) -> str:
+        """The address from which this person is connected, or else anybody here; for limits."""
+        places = {client.person: client.address for client in self._clients}
+        return places.get(person) or next(iter(places.values()), f"table {self.table.code}")
+
     def enter(self, client: Client, match: Match, since: int | None) -> None:
         """A client comes: it is told what it missed since then, or how the table is now, and where
         the pieces are. Raises Limited if the table is crowded."""
