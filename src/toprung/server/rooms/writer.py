@@ -196,7 +196,7 @@ class Writer:
         """React to events that are written and told."""
         for event in decision.events:
             if isinstance(event, Kicked):
-                self._broadcast.send_away(event.person)
+                self._broadcast.banish(event.person, self.match)
         agreed = next((one for one in decision.events if isinstance(one, RematchAgreed)), None)
         if agreed is not None:
             await self._play_again(agreed.match)
