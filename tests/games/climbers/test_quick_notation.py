@@ -1,4 +1,4 @@
-"""The compiled reader and writer of texts: quicker than the careful one, and of one mind with it."""
+"""The compiled reader and writer of texts: quicker than the careful one, of one mind with it."""
 
 from __future__ import annotations
 
