@@ -310,7 +310,8 @@ class Position:
         """The best things to do from here to the end of the turn, best first, and why.
 
         Looks at so many positions, or for so many `seconds` at most. Without `seconds` the same
-        position always gets the same answer. Raises OutOfTurn if there is nothing to choose.
+        position always gets the same answer. Raises OutOfTurn if there is nothing to choose, and
+        TypeError or ValueError, naming the argument, for one that makes no sense.
         """
         return analysis.analyse(self, analysis.Search(nodes=nodes), lines, seconds, interrupt)
 
