@@ -1,7 +1,7 @@
 """Whether what the referee called rest is rest: whole games between bots, and each structure that
 was judged is woken for a minute.
 
-    python -m benchmarks.moon.standing --seeds 10
+    python -m benchmarks.moon standing --seeds 10
 """
 
 from __future__ import annotations
@@ -77,12 +77,12 @@ def summary(found: Sequence[Judged]) -> str:
     )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.moon standing", description=__doc__)
     parser.add_argument("--seeds", type=int, default=10)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--edition", choices=EDITIONS, action="append")
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     everything = list[Judged]()
     for edition in given.edition or EDITIONS:
         for seed in range(given.first, given.first + given.seeds):
@@ -90,7 +90,3 @@ def main() -> None:
             everything += found
             print(f"{edition}, seed {seed}: {summary(found)}", flush=True)
     print(summary(everything))
-
-
-if __name__ == "__main__":
-    main()

@@ -79,6 +79,30 @@ def numbers(boxes: Boxes) -> ctypes.Array[ctypes.c_double]:
     return (ctypes.c_double * (15 * len(rows)))(*map(float, chain.from_iterable(rows)))
 
 
+class Room:
+    """The space around boxes that stay where they are."""
+
+    def __init__(self, boxes: Boxes) -> None:
+        self._boxes = numbers(boxes)
+
+    def around(
+        self, ladder: Ladder, poses: Sequence[Pose], wanted: Sequence[float], near: float
+    ) -> tuple[list[float], bytes]:
+        """For each pose of the ladder its lowest point (metres), and 2 if it is nearer to a box
+        than wanted (negative: overlaps it deeper), otherwise 1 if anything is about so `near`,
+        or 0."""
+        count, rods = len(poses), _rods(ladder)
+        flat = chain.from_iterable((*pose.place, *pose.turn) for pose in poses)
+        places, gaps = (ctypes.c_double * (7 * count))(*flat), (ctypes.c_double * count)(*wanted)
+        lowest, found = (ctypes.c_double * count)(), (ctypes.c_uint8 * count)()
+        if _core.moon_room(
+            len(rods) // 15, rods, count, places, len(self._boxes) // 15, self._boxes, gaps,
+            ctypes.c_double(near), lowest, found,
+        ):  # fmt: skip
+            raise Unparsable("there are too many boxes")
+        return list(lowest), bytes(found)
+
+
 def hand_limits() -> tuple[float, ...]:
     """What the hand can do; hand.c says in which order."""
     limits = (ctypes.c_double * 8)()
