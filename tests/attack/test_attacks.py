@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -29,6 +30,7 @@ LIMITS = {
     "import_seconds": 20,
     "sockets_burst": 1000,
     "queue_per_person": 4,
+    "guesses_rate": 0,
 }
 Scenario = Callable[[Victim], Awaitable[None]]
 Attack = Callable[[Scenario], None]
@@ -234,6 +236,20 @@ def test_looking_at_a_table_opens_nothing_and_idle_tables_make_way(attack: Attac
 async def _open_tables(victim: Victim) -> object:
     text = (await somewhere(victim).ask("GET", "/metrics")).body.decode()
     return next(line for line in text.splitlines() if line.startswith("toprung_tables_open "))
+
+
+def test_codes_of_tables_cannot_be_tried_out(attack: Attack) -> None:
+    async def scenario(victim: Victim) -> None:
+        eve, (_, code) = somewhere(victim), await at_play(victim)
+        found = Counter[int]()
+        for number in range(50):
+            found[(await eve.ask("GET", f"/api/tables/AAAA{10 + number}")).status] += 1
+        assert found == {404: 30, 429: 20}
+        with pytest.raises(Closed, match="wrong"):
+            await Socket.entered(eve, "AAAAAA")
+        assert (await somewhere(victim).ask("GET", f"/api/tables/{code}")).status == 200
+
+    attack(scenario)
 
 
 def test_clocks_of_a_week_keep_no_table_open(attack: Attack) -> None:
