@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.moon import planning, standing, towers
+from benchmarks.moon import planning, standing, statics, towers
 
-COMMANDS = {"planning": planning.main, "standing": standing.main, "towers": towers.main}
+COMMANDS = {
+    "planning": planning.main,
+    "standing": standing.main,
+    "statics": statics.main,
+    "towers": towers.main,
+}
 
 
 def main() -> int:

@@ -33,7 +33,8 @@ SUBSTEPS = 2
 ITERATIONS, HURRIED = 16, 16
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1024  # pairs of rods that touch
-SETTINGS = struct.Struct("=5d4i")  # as the core reads them
+SETTINGS = struct.Struct("=5d4i")  # as the core reads them, at the beginning of a world
+_SUBSTEPS_AT = struct.calcsize("=5d")
 _KINEMATICS = ctypes.c_double * 13
 _WRENCH = ctypes.c_double * 6
 
@@ -234,11 +235,14 @@ class CoreEngine:
         _core.moon_save(self._world, room, size)
         return room.raw
 
-    def restored(self, snapshot: bytes) -> CoreEngine:
+    def restored(self, snapshot: bytes, substeps: int = 0) -> CoreEngine:
+        """Other `substeps` than it was saved with are for measuring."""
         other = CoreEngine.__new__(CoreEngine)
         other._room()
         if _core.moon_load(other._world, snapshot, len(snapshot)):
             raise Unparsable("not a snapshot of a world")
+        if substeps:
+            ctypes.c_int32.from_buffer(other._memory, _SUBSTEPS_AT).value = substeps
         return other
 
 
