@@ -18,7 +18,7 @@ from tests.attack.measured import measured
 from tests.attack.service import HERE, attacked
 
 # A table closes ten minutes after everyone has left: then so many are open. Hours are shorter here.
-# Answers are remembered up to a limit, which is met in the first hour, so that the others tell more.
+# Answers are remembered up to a limit, which is met in the first hour, so that the rest tells more.
 CHURN = {"tables_open": VISITS_AN_HOUR // 2 // 6, "cache_bytes": 3_000_000}
 
 
