@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from toprung.bots.registry import levels
+from toprung.bots.registry import known_bots
 from toprung.core.json import Json
 from toprung.core.seat import NATURE
 from toprung.core.words import Words
@@ -50,7 +50,7 @@ def names_of(match: Match) -> tuple[str | Words, ...]:
 
 @lru_cache(maxsize=4096)
 def _names(game: str, holders: tuple[Holder, ...]) -> tuple[str | Words, ...]:
-    bots = {level.name: level.words.map(_title) for level in levels(game)}
+    bots = {level.name: level.words.map(_title) for level in known_bots(game)}
     playing = [held.level for held in holders if not held.name]
     names: list[str | Words] = []
     for seat, held in enumerate(holders):

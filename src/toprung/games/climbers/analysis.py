@@ -41,6 +41,7 @@ class Search:
     `widths` say, for each turn ahead, how many places of blocks are tried out and how many turns
     followed further. `attention` and `regard` are for weaker players: the share (in hundredths) of
     places they notice, and how much the others' chances count for them; `seed` says which places.
+    Positions are judged by the `network`, or without one by `weights`, in hundredths of a level.
     """
 
     nodes: int = NODES
@@ -52,6 +53,7 @@ class Search:
     regard: int = 100
     seed: int = 0
     weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
+    network: bytes | None = field(default_factory=search.trained, repr=False)
 
     def plan(self) -> search.Plan:
         looks = (self.looks + (self.looks[-1],) * search.DEPTH)[: search.DEPTH]
@@ -65,6 +67,7 @@ class Search:
             self.attention,
             self.nodes,
             self.seed,
+            self.network,
         )
 
 

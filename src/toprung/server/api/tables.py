@@ -12,7 +12,7 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field, TypeAdapter
 
-from toprung.bots.registry import levels
+from toprung.bots.registry import known_bots
 from toprung.core.errors import Unparsable
 from toprung.match import (
     Clock,
@@ -150,7 +150,7 @@ def first_events(new: NewTable, person: PersonRow, now: int) -> list[Event]:
         raise Unparsable("you can choose a seed only if all seats are yours or bots'")
     seed = randbits(32) if new.seed is None else new.seed
     clock = new.clock
-    known = [level.name for level in levels(new.game)]
+    known = [level.name for level in known_bots(new.game)]
     created = create(
         new.game,
         len(new.seats),

@@ -136,6 +136,8 @@ typedef struct {
     int16_t walk, ladder; /* highest level on foot, and with ladders */
     int16_t block, most;  /* the same with a block of their own placing */
     int16_t ways, ladder_ways; /* places of blocks that lead above `best` */
+    int16_t spots, ladder_spots; /* blocks on which those places are, the ground being one */
+    int16_t steps, rungs; /* surfaces above `best` on foot, and with ladders */
 } Prospect;
 
 enum Refusal {

@@ -134,8 +134,10 @@ int shapes_for(const Board *board, const State *state, int player) {
 }
 
 /* The highest place of a block that can be stepped on, and how many places lead above `best`. */
-static int highest_place(const Flats *flats, int allowed, int best, int *ways) {
+static int highest_place(const Board *board, const Flats *flats, int allowed, int best, int *ways,
+                         int *spots) {
     int highest = 0, n = flats->cells;
+    uint64_t under = 0; /* blocks, a bit each; the ground is the last */
     *ways = 0;
     for (int s = 0; s < SHAPES; s++) {
         if (!(allowed >> s & 1)) continue;
@@ -151,11 +153,13 @@ static int highest_place(const Flats *flats, int allowed, int best, int *ways) {
         if (top > over)
             for (int i = 0; i < n; i++) {
                 uint8_t t = (uint8_t)(level[i] + tall);
-                many += level[i] != NOWHERE && rim[i] >= t && t > over;
+                if (level[i] == NOWHERE || rim[i] < t || t <= over) continue;
+                many++, under |= (uint64_t)1 << (board->top[i] & 63);
             }
         *ways += many;
         if (top > highest) highest = top;
     }
+    for (*spots = 0; under; under &= under - 1) ++*spots;
     return highest;
 }
 
@@ -195,13 +199,15 @@ void look_ahead(Board *board, const State *state, Surfaces *surfaces, Flats *fla
                 Reach *reach, Prospect *out) {
     uint8_t step_of[MAX_SURFACES];
     const Player *pawn = &state->players[player];
-    int ladders = pawn->ladders, allowed = shapes_for(board, state, player), ways;
+    int ladders = pawn->ladders, allowed = shapes_for(board, state, player), ways, spots;
     find_reach(board, state, surfaces, player, ladders, reach);
     *out = (Prospect){.level = pawn->level, .best = pawn->best};
     for (int s = 0; s < surfaces->count; s++) {
         int level = surfaces->all[s].level;
         if (reach->seen[s] & 1 && level > out->walk) out->walk = (int16_t)level;
         if (reach->seen[s] && level > out->ladder) out->ladder = (int16_t)level;
+        if (level <= pawn->best) continue;
+        out->steps += reach->seen[s] & 1, out->rungs += reach->seen[s] != 0;
     }
     out->block = out->walk, out->most = out->ladder;
     if (!flats->cells) return;
@@ -212,13 +218,14 @@ void look_ahead(Board *board, const State *state, Surfaces *surfaces, Flats *fla
         }
         for (int i = 0; i < board->cells; i++) flats->steps[i] = step_of[board->label[i]];
         find_rims(board, flats);
-        int top = highest_place(flats, allowed, pawn->best, &ways);
-        if (with) out->ladder_ways = (int16_t)(ways < 999 ? ways : 999);
-        else out->ways = (int16_t)(ways < 999 ? ways : 999);
+        int top = highest_place(board, flats, allowed, pawn->best, &ways, &spots);
+        if (ways > 999) ways = 999;
+        if (with) out->ladder_ways = (int16_t)ways, out->ladder_spots = (int16_t)spots;
+        else out->ways = (int16_t)ways, out->spots = (int16_t)spots;
         int16_t *level = with ? &out->most : &out->block;
         if (top > *level) *level = (int16_t)top;
         *level = (int16_t)highest_bridged(board, surfaces, reach, pawn->colour, flats, allowed, *level);
     }
-    if (!ladders) out->most = out->block, out->ladder_ways = out->ways;
+    if (!ladders) out->most = out->block, out->ladder_ways = out->ways, out->ladder_spots = out->spots;
     if (out->most < out->block) out->most = out->block;
 }

@@ -13,6 +13,7 @@ typedef struct {
     int32_t depth, looks[DEPTH], widths[DEPTH], stones, attention;
     int64_t nodes;
     uint64_t seed;
+    const float *network; /* see evaluation.c; NULL: judge by the weights */
 } Plan;
 
 typedef struct {
@@ -157,7 +158,7 @@ EXPORT int climbers_search(const State *now, const Plan *plan, const volatile in
     if (!step_aside(state)) return -1;
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return -1;
-    thinker->weights = plan->weights;
+    thinker->weights = plan->weights, thinker->network = plan->network;
     thinker->nodes = 0, thinker->stop = stop;
     thinker->attention = plan->attention, thinker->seed = plan->seed;
     Search search = {thinker, plan, state->active, 0};
@@ -185,7 +186,7 @@ EXPORT int climbers_turn_moves(const State *state, const Turn *turn, Move *out) 
 EXPORT int climbers_value(const State *state, const Plan *plan, int32_t *values) {
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return 0;
-    thinker->weights = plan->weights;
+    thinker->weights = plan->weights, thinker->network = plan->network;
     thinker->nodes = 0, thinker->stop = NULL;
     int done = judge_state(thinker, state, values);
     free(thinker);
@@ -201,5 +202,20 @@ EXPORT int climbers_prospects(const State *state, Prospect *out) {
     return done;
 }
 
+/* For Python: what the network sees of every player, FEATURES each, at the beginning of a turn. 0: memory
+ * ran out. */
+EXPORT int climbers_features(const State *state, float *out) {
+    Prospect prospects[MAX_PLAYERS];
+    Thinker *thinker = malloc(sizeof(Thinker));
+    if (!thinker) return 0;
+    int done = judge_prospects(thinker, state, prospects);
+    for (int i = 0; done && i < state->player_count; i++)
+        find_features(state, prospects, state->active, i, out + i * FEATURES);
+    free(thinker);
+    return done;
+}
+
+EXPORT int climbers_network_size(void) { return FEATURES * HIDDEN + 2 * HIDDEN; }
+EXPORT int climbers_feature_count(void) { return FEATURES; }
 EXPORT int climbers_turn_size(void) { return (int)sizeof(Turn); }
 EXPORT int climbers_plan_size(void) { return (int)sizeof(Plan); }
