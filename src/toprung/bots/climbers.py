@@ -118,10 +118,10 @@ IBEX = Search(
     weights=_HASTY, network=None,
 )  # fmt: skip
 FOX = Search(
-    nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=60, regard=60, network=None
+    nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=40, regard=40, network=None
 )
-LYNX = Search(nodes=3_000, depth=1, looks=(500,), widths=(12,), attention=100)
-EAGLE = Search(nodes=40_000)
+LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=80)
+EAGLE = Search(nodes=30_000)
 
 
 def random(seed: int) -> ScriptBot:

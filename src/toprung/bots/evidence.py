@@ -15,7 +15,7 @@ from toprung.bots.tournament import Result
 from toprung.core.randomness import Random
 
 DRAWS = 1000  # of the bootstrap
-LEAST = 8  # buildings before the sequential test may decide
+LEAST = 20  # buildings before the sequential test may decide
 _ELO = 400 / math.log(10)
 
 

@@ -21,7 +21,7 @@ from toprung.core.json import dumps
 from toprung.core.randomness import Random
 from toprung.games.registry import REGISTRY, game_named
 
-SIGNED = 3  # positions whose answers make a bot's signature
+SIGNED = 5  # positions whose answers make a bot's signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,13 +185,12 @@ def signature(game: str, name: str) -> str:
     """Names this version of a bot: a hash of what it does in fixed positions. A bot that plays
     differently has another one."""
     digest = hashlib.sha256(game.encode())
-    state, random = game_named(game).start(2, 1, {}), Random(1)
-    live = REGISTRY[game].world is not None
-    for _ in range(1 if live else SIGNED):
-        script = bot_made(game, name, 1).script(state.text, None)
-        digest.update(repr(script).encode())
-        for _ in range(0 if live else 9):
-            if state.outcome is None:
+    for seed in range(1, SIGNED + 1):
+        state, random = game_named(game).start(2, seed, {}), Random(seed)
+        for _ in range(0 if REGISTRY[game].world else 6 * seed):
+            if len(state.to_act) == 1:
                 move, random = random.choice(list(state.moves()))
                 state = state.play(state.to_act[0], move)
+        if state.outcome is None:
+            digest.update(repr(bot_made(game, name, 1).script(state.text, None)).encode())
     return digest.hexdigest()[:10]

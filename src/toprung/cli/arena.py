@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -194,8 +195,7 @@ def _played(
     results: list[Result] = []
     names = games[0].names
     label = " - ".join(dict.fromkeys(names))[:40]
-    watched = click.get_text_stream("stderr")
-    with click.progressbar(length=len(games), label=label, file=watched) as bar:
+    with click.progressbar(length=len(games), label=label, file=sys.stderr) as bar:
         for result in run(games, log, processes or os.cpu_count() or 1):
             results.append(result)
             bar.update(1)

@@ -128,7 +128,7 @@ typedef struct {
     int cells; /* 0: the building is too wide for these planes */
     uint8_t level[FOOTPRINTS][FLAT_CELLS]; /* of a flat place, by its smallest corner; 255 none */
     uint8_t rim[FOOTPRINTS][FLAT_CELLS];   /* highest top that can be stepped on from around it */
-    uint8_t along[4][FLAT_CELLS], across[4][FLAT_CELLS], steps[FLAT_CELLS], spare[FLAT_CELLS];
+    uint8_t along[4][FLAT_CELLS], across[4][FLAT_CELLS], steps[FLAT_CELLS];
 } Flats;
 
 typedef struct {

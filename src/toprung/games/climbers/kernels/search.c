@@ -23,8 +23,7 @@ typedef struct {
 } Search;
 
 static int over_budget(Search *search) {
-    const Thinker *thinker = search->thinker;
-    search->spent |= thinker->nodes >= search->plan->nodes || (thinker->stop && *thinker->stop);
+    search->spent |= is_spent(search->thinker);
     return search->spent;
 }
 
@@ -104,6 +103,7 @@ static int follow(Search *search, const State *state, int ply, int depth, int al
     if (over_budget(search)) return 0;
     if (state->phase == OVER || depth == 0) return judge_state(search->thinker, state, values);
     int count = promising(search, state, ply, turns);
+    if (over_budget(search)) return 0;
     if (!count) return judge_state(search->thinker, state, values);
     if (depth == 1) {
         memcpy(values, turns[0].values, sizeof turns[0].values);
@@ -159,7 +159,7 @@ EXPORT int climbers_search(const State *now, const Plan *plan, const volatile in
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return -1;
     thinker->weights = plan->weights, thinker->network = plan->network;
-    thinker->nodes = 0, thinker->stop = stop;
+    thinker->nodes = 0, thinker->limit = plan->nodes, thinker->stop = stop;
     thinker->attention = plan->attention, thinker->seed = plan->seed;
     Search search = {thinker, plan, state->active, 0};
     int count = promising(&search, state, 0, out), depth = 0;
@@ -187,7 +187,7 @@ EXPORT int climbers_value(const State *state, const Plan *plan, int32_t *values)
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return 0;
     thinker->weights = plan->weights, thinker->network = plan->network;
-    thinker->nodes = 0, thinker->stop = NULL;
+    thinker->nodes = 0, thinker->limit = INT64_MAX, thinker->stop = NULL;
     int done = judge_state(thinker, state, values);
     free(thinker);
     return done;

@@ -291,6 +291,11 @@ static int same_as_before(const Block *block, const Move *move) {
            block->axis == move->axis && block->up == move->up;
 }
 
+/* Whether the search has to come to an end. */
+int is_spent(const Thinker *thinker) {
+    return thinker->nodes >= thinker->limit || (thinker->stop && *thinker->stop);
+}
+
 /* The turns of the player to move that are worth a thought, with their values, best first for the mover;
  * at most `looks` placements are tried out. Returns how many, -1 if memory ran out. */
 int find_turns(Thinker *thinker, const State *start, int looks) {
@@ -322,7 +327,7 @@ int find_turns(Thinker *thinker, const State *start, int looks) {
     }
     qsort(thinker->guesses, (size_t)kept, sizeof(Guess), by_guess);
     try_block(thinker, state, me, &NO_MOVE, start->phase <= CLIMB2);
-    for (int i = 0; i < kept && i < looks && !(thinker->stop && *thinker->stop); i++)
+    for (int i = 0; i < kept && i < looks && !is_spent(thinker); i++)
         try_block(thinker, state, me, &thinker->moves[thinker->guesses[i].index], 1);
     board_close(board);
     return thinker->turn_count;

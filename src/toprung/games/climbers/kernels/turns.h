@@ -28,7 +28,7 @@ typedef struct {
 typedef struct {
     Weights weights;
     const float *network; /* FEATURES x HIDDEN weights, HIDDEN biases, HIDDEN weights; NULL: by weights */
-    int64_t nodes;
+    int64_t nodes, limit; /* positions judged so far, and at most */
     uint64_t seed;
     int32_t attention; /* of a hundred placements, so many are noticed; more of those close by */
     const volatile int32_t *stop; /* not 0: come to an end */
@@ -57,6 +57,7 @@ void evaluate_end(const State *state, int regard, int32_t *values);
 /* turns.c */
 int judge_state(Thinker *thinker, const State *state, int32_t *values);
 int judge_prospects(Thinker *thinker, const State *state, Prospect *out);
+int is_spent(const Thinker *thinker);
 int find_turns(Thinker *thinker, const State *start, int looks);
 int play_turn(State *state, const Turn *turn, Move *out);
 
