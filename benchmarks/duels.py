@@ -49,6 +49,8 @@ def searched(text: str) -> Search:
         stones=number("stones", USUAL.stones),
         attention=number("attention", USUAL.attention),
         regard=number("regard", USUAL.regard),
+        opponents=number("opponents", USUAL.opponents),
+        playouts=number("playouts", USUAL.playouts),
         weights=numbers("weights", USUAL.weights),
         network=None
         if network == "none"

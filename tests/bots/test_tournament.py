@@ -31,7 +31,20 @@ class Crash:
         raise ZeroDivisionError(f"seed {self.seed}, turn {position.table.turns}")
 
 
-CHEAT, CRASH = (f"tests.bots.test_tournament:{name}" for name in ("Cheat", "Crash"))
+class Absent:
+    """Cannot even sit down, except to be looked at with seed 5."""
+
+    def __init__(self, seed: int) -> None:
+        if seed != 5:
+            raise RuntimeError("no table manners")
+
+    def choose(self, position: Position) -> Move:
+        return position.legal_moves[0]
+
+
+CHEAT, CRASH, ABSENT = (
+    f"tests.bots.test_tournament:{name}" for name in ("Cheat", "Crash", "Absent")
+)
 
 
 def invented(fixture: Fixture) -> Result:
@@ -60,7 +73,7 @@ def test_the_same_fixture_gives_the_same_game_whose_record_replays() -> None:
     assert tuple(map(fixture.named, end.outcome.winners)) == first.winners
 
 
-@pytest.mark.parametrize("bot", [CHEAT, CRASH])
+@pytest.mark.parametrize("bot", [CHEAT, CRASH, ABSENT])
 def test_a_bot_that_cheats_or_crashes_forfeits_and_the_run_goes_on(bot: str) -> None:
     games = fixtures("climbers", (bot, "random"), 1, 5)
     results = list(run(games))

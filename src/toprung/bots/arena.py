@@ -64,26 +64,29 @@ def _play(
 ) -> PlayedGame:
     rules = game_named(game)
     bots = bots or _two(game)
-    seated = [_bot(game, bot, seed, seat) for seat, bot in enumerate(bots)]
-    if len(seated) not in rules.seats:
+    if len(bots) not in rules.seats:
         least, most = rules.seats[0], rules.seats[-1]
-        raise Unparsable(f"{len(seated)} bots: {game} is for {least} to {most} players")
+        raise Unparsable(f"{len(bots)} bots: {game} is for {least} to {most} players")
     names = tuple(bot if isinstance(bot, str) else type(bot).__name__ for bot in bots)
-    start = rules.start(len(seated), seed, options)
+    start = rules.start(len(bots), seed, options)
     maker, archive = REGISTRY[game].world, REGISTRY[game].archive
     if archive is None:
         raise Unparsable(f"{game} keeps no records")
     headers = {"Seed": str(seed), "Players": ", ".join(names)}
     world = None if maker is None else maker().begin(start, headers)
-    course = _Course(start, world)
+    course, seated = _Course(start, world), list[ScriptBot]()
     loser, why = None, ""
     while course.state.outcome is None and len(course.moves) < LONGEST and loser is None:
+        acting = Seat(len(seated)) if len(seated) < len(bots) else course.state.to_act[0]
         try:
-            course.go_on(seated)
+            if len(seated) < len(bots):
+                seated.append(_bot(game, bots[acting], seed, acting))
+            else:
+                course.go_on(seated)
         except Exception as error:
             if not forgiving:
                 raise
-            loser, why = course.state.to_act[0], f"{type(error).__name__}: {error}"[:300]
+            loser, why = acting, f"{type(error).__name__}: {error}"[:300]
     pages = () if world is None else world.pages()
     checkpoint = None if world is None else world.checkpoint()
     plain = tuple(name.replace(",", " ") for name in names)

@@ -52,6 +52,8 @@ class Search:
     attention: int = 100
     regard: int = 100
     seed: int = 0
+    opponents: int = 0
+    playouts: int = 0
     weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
     network: bytes | None = field(default_factory=search.trained, repr=False)
 
@@ -68,6 +70,8 @@ class Search:
             self.nodes,
             self.seed,
             self.network,
+            self.opponents,
+            self.playouts,
         )
 
 

@@ -44,6 +44,8 @@ class Plan(ctypes.Structure):
 
     _fields_ = [
         ("weights", Weights),
+        ("opponents", ctypes.c_int32),
+        ("playouts", ctypes.c_int32),
         ("depth", ctypes.c_int32),
         ("looks", ctypes.c_int32 * DEPTH),
         ("widths", ctypes.c_int32 * DEPTH),
@@ -65,11 +67,15 @@ def plan(
     nodes: int,
     seed: int,
     network: bytes | None = None,
+    opponents: int = 0,
+    playouts: int = 0,
 ) -> Plan:
     """A plan. `looks` and `widths` have DEPTH numbers; `network` has NETWORK_SIZE bytes, and
     without it the weights judge."""
     return Plan(
         weights=weights,
+        opponents=opponents,
+        playouts=playouts,
         depth=depth,
         looks=(ctypes.c_int32 * DEPTH)(*looks),
         widths=(ctypes.c_int32 * DEPTH)(*widths),
