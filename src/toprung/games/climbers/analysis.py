@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from toprung.core.errors import OutOfTurn
@@ -124,6 +124,19 @@ def analyse(
             timer.cancel()
     told = tuple(_line(state, turn) for turn in found.turns[:lines])
     return Analysis(told, found.nodes, found.depth)
+
+
+def leads(position: Position, how: Search) -> tuple[float, ...]:
+    """For each player how far ahead of the others they are, if the player whose turn it is plays
+    the best that a search of one turn finds."""
+    state = position.state
+    phase, count = phase_of(state), len(position.players)
+    if phase in _TURN_PHASES:
+        found = search.search(state, replace(how, depth=1, looks=how.looks[1:]).plan(), Interrupt())
+        values = found.turns[0].values
+    else:
+        values = search.value(state, how.plan())
+    return tuple(value / _UNIT for value in values[:count])
 
 
 def _line(state: bytes, turn: search.Found) -> Line:
