@@ -59,7 +59,7 @@ def test_mistakes_are_explained() -> None:
 
 def test_a_game_is_looked_back_at(tmp_path: Path) -> None:
     file = str(tmp_path / "game.txt")
-    ok("climbers", "play", "--seed", "3", "--bots", "random,marmot", "--record", file, "--json")
+    run("climbers", "play", "--seed", "3", "--bots", "random,marmot", "--record", file, "--json")
     shown = ok("climbers", "review", file, "--nodes", "100")
     assert "better: " in shown
     lines = ok("climbers", "review", file, "--nodes", "100", "--json").splitlines()

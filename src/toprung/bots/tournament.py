@@ -187,7 +187,7 @@ def signature(game: str, name: str) -> str:
     digest = hashlib.sha256(game.encode())
     for seed in range(1, SIGNED + 1):
         state, random = game_named(game).start(2, seed, {}), Random(seed)
-        for _ in range(0 if REGISTRY[game].world else 6 * seed):
+        for _ in range(0 if REGISTRY[game].world else 6 * seed + 2):
             if len(state.to_act) == 1:
                 move, random = random.choice(list(state.moves()))
                 state = state.play(state.to_act[0], move)

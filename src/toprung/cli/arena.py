@@ -195,7 +195,8 @@ def _played(
     results: list[Result] = []
     names = games[0].names
     label = " - ".join(dict.fromkeys(names))[:40]
-    with click.progressbar(length=len(games), label=label, file=sys.stderr) as bar:
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=len(games), label=label, file=sys.stderr, hidden=hidden) as bar:
         for result in run(games, log, processes or os.cpu_count() or 1):
             results.append(result)
             bar.update(1)
