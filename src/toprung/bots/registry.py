@@ -16,12 +16,14 @@ from toprung.games.registry import NAMES
 @dataclass(frozen=True, slots=True)
 class Level:
     """A bot that can be chosen. `maker` is where to find the function that makes it from a seed
-    (`module:name`), so that a bot is imported only by those who play with it."""
+    (`module:name`), so that a bot is imported only by those who play with it. `hint_nodes` is its
+    budget where it gives hints, so that they come at once; None: as it plays."""
 
     game: str
     name: str
     maker: str
     words: Words
+    hint_nodes: int | None = None
 
     def make(self, seed: int) -> ScriptBot:
         module, _, name = self.maker.partition(":")
@@ -80,6 +82,7 @@ LEVELS: Final = (
             fr="Aigle : voit plusieurs tours à l’avance, et ne vous laisse aucune issue",
             de="Adler: schaut mehrere Züge voraus und lässt keinen Weg nach oben",
         ),
+        hint_nodes=3_000,
     ),
     Level(
         "moon",
@@ -152,6 +155,15 @@ def known_bots(game: str) -> tuple[Level, ...]:
     Raises Unparsable for a game that is not registered."""
     chosen = levels(game)
     return (*(one for one in BASELINES if one.game == game), *chosen)
+
+
+def hinting(game: str) -> str:
+    """The name of the bot that gives hints: the strongest. Raises Unparsable for a game that is not
+    registered, or has no bots."""
+    if not (chosen := levels(game)):
+        raise Unparsable(f"nobody gives hints in {game}")
+    best = chosen[-1]
+    return best.name if best.hint_nodes is None else f"{best.name}@{best.hint_nodes}"
 
 
 def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | None) -> Script:

@@ -62,7 +62,13 @@ def _run_options(command: Callable[P, R]) -> Callable[P, R]:
 @click.option("--json", "as_json", is_flag=True, help="Names only, as one JSON list.")
 @click.option("--signatures", is_flag=True, help="Also what names this version of each bot.")
 def print_levels(game: str, as_json: bool, signatures: bool) -> None:
-    """List the levels of a game, the weakest first."""
+    """List the levels of a game, the weakest first.
+
+    \b
+    Examples:
+      toprung arena levels climbers
+      toprung arena levels climbers --json
+    """
     from toprung.bots.registry import known_bots, levels
     from toprung.bots.tournament import signature
     from toprung.core.json import dumps
@@ -100,7 +106,14 @@ def match(
     html: str | None,
     as_json: bool,
 ) -> None:
-    """Play the same bots against each other, one on each seat."""
+    """Play the same bots against each other, one on each seat.
+
+    \b
+    Examples:
+      toprung arena match climbers fox greedy --buildings 20 --log fox.jsonl
+      toprung arena match climbers eagle@4000 greedy greedy greedy
+      toprung arena match climbers lynx fox --buildings 200 --sprt 0.55 0.65
+    """
     from toprung.bots.evidence import SequentialTest
     from toprung.bots.tournament import fixtures
 
@@ -127,7 +140,12 @@ def ladder(
     html: str | None,
     as_json: bool,
 ) -> None:
-    """Play every level against the one below it; each pair stops when it is decided."""
+    """Play every level against the one below it; each pair stops when it is decided.
+
+    \b
+    Example:
+      toprung arena ladder climbers --buildings 100 --log ladder.jsonl
+    """
     from toprung.bots.evidence import SequentialTest
     from toprung.bots.registry import levels
     from toprung.bots.tournament import fixtures
@@ -157,7 +175,12 @@ def gauntlet(
     html: str | None,
     as_json: bool,
 ) -> None:
-    """Play one bot against each of the others, two at a time."""
+    """Play one bot against each of the others, two at a time.
+
+    \b
+    Example:
+      toprung arena gauntlet climbers eagle@2000 random greedy fox --html eagle.html
+    """
     from toprung.bots.tournament import fixtures
 
     results: list[Result] = []
