@@ -53,7 +53,7 @@ static int choose(const Turn *turns, int count, int player, int many, Turn *out)
 static void add_stones(Thinker *thinker, const State *state, Turn *turns, int count) {
     int me = state->active;
     if (state->players[me].stone != HAND) return;
-    for (int k = 0; k < count; k++) {
+    for (int k = 0; k < count && !is_spent(thinker); k++) {
         int8_t stones[MAX_BLOCKS];
         Board board;
         State end = *state;
@@ -62,7 +62,7 @@ static void add_stones(Thinker *thinker, const State *state, Turn *turns, int co
         if (end.phase == OVER || !board_open(&board, &end)) continue;
         int many = stones_of(&board, &end, me, stones);
         board_close(&board);
-        for (int i = 0; i < many; i++) {
+        for (int i = 0; i < many && !is_spent(thinker); i++) {
             State after = *state;
             Turn turn = turns[k];
             turn.stone = (Move){.kind = BLOCKADE, .block = (uint8_t)stones[i]};
