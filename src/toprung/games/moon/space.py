@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from toprung.core.arguments import expect, shown
+from toprung.core.arguments import shown
 
 Vector: TypeAlias = tuple[float, float, float]
 Quaternion: TypeAlias = tuple[float, float, float, float]
@@ -128,8 +128,10 @@ class Pose:
 
     def then(self, inner: Pose) -> Pose:
         """The pose in the world of something that has the pose `inner` in this body's frame."""
-        expect(inner, "inner", Pose)
-        return Pose(self.at(inner.place), normalised(times(self.turn, inner.turn)))
+        try:
+            return Pose(self.at(inner.place), normalised(times(self.turn, inner.turn)))
+        except (AttributeError, TypeError, ValueError, ArithmeticError):
+            raise TypeError(f"inner must be a Pose of numbers, not {shown(inner)}") from None
 
 
 def _not_a_point(given: object) -> TypeError:
