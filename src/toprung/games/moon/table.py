@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from toprung.core.arguments import expect, expect_number, expect_numbers
 from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.core.svg import Drawing
 from toprung.games.moon.editions import EDITIONS
 from toprung.games.moon.ladders import ladder as ladder_numbered
 from toprung.games.moon.physics.base import PRESETS
@@ -177,14 +178,16 @@ class Table:
         self.setting, self.edition, saved, self._grab = state
         self.simulator = restored_table(saved)
 
-    def svg(self, *, placed: int | None = None, azimuth: float = 28.0) -> str:
-        """A drawing; the ladder `placed` is lit up, and the eye goes round by `azimuth` degrees."""
+    def svg(self, *, placed: int | None = None, azimuth: float = 28.0) -> Drawing:
+        """A drawing: text, which a notebook shows as a picture. The ladder `placed` is lit up, and
+        the eye goes round by `azimuth` degrees."""
         from toprung.games.moon.svg.structure import draw_structure
 
         expect(placed, "placed", int, type(None))
         expect_number(azimuth, "azimuth", -360, 360)
         edition, base = EDITIONS[self.edition], PRESETS[self.setting]
-        return draw_structure(self.simulator.poses(), edition, base, placed=placed, azimuth=azimuth)
+        poses = self.simulator.poses()
+        return Drawing(draw_structure(poses, edition, base, placed=placed, azimuth=azimuth))
 
     def _repr_svg_(self) -> str:
         return self.svg()
