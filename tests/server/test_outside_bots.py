@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from tests.bots.test_outside import HERE
 from tests.cli.running import run
 from tests.server.client import Served, service
 from tests.server.conftest import QUICK
 
-BOT = f"{HERE}:LastBot"
+BOT = "tests.bots.last_bot:LastBot"
 
 
-async def seats(served: Served, level: str) -> int:
-    """How a service answers who wants this bot at a table, with people who play first."""
+async def answered(served: Served, level: str) -> int:
+    """The status with which a service answers who wants this bot at a table."""
     ann = await served.person()
     wanted = [{"kind": "me"}, {"kind": "bot", "level": level}]
     new = {"game": "climbers", "seats": wanted, "start": True}
@@ -29,7 +28,11 @@ def test_a_bot_from_outside_is_offered_sits_down_and_moves(tmp_path: Path) -> No
             offered = {game["name"]: [one["name"] for one in game["levels"]] for game in games}
             assert offered["climbers"][1:-1].count(BOT) == 1  # between our weakest and strongest
             assert BOT not in offered["moon"]
-            assert await seats(served, f"{HERE}:Cheat") == await seats(served, "exec:true") == 409
+            assert (
+                await seats(served, "tests.bots.test_outside:Cheat")
+                == await seats(served, "exec:true")
+                == 409
+            )
             ann = await served.person()
             wanted = [{"kind": "me"}, {"kind": "bot", "level": BOT}]
             code = await served.table(ann, game="climbers", seats=wanted, start=True)
