@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
@@ -150,10 +151,10 @@ def levels(game: str) -> tuple[Level, ...]:
     return tuple(level for level in LEVELS if level.game == game)
 
 
-def known_bots(game: str) -> tuple[Level, ...]:
-    """All bots of a game that can be named: baselines first, then the levels, the strongest last.
+def known_bots(game: str, others: Iterable[tuple[str, str]] = ()) -> tuple[Level, ...]:
+    """All bots that may be named: the baselines, then those that are offered, the strongest last.
     Raises Unparsable for a game that is not registered."""
-    chosen = levels(game)
+    chosen = offered(game, others)
     return (*(one for one in BASELINES if one.game == game), *chosen)
 
 
@@ -164,6 +165,20 @@ def hinting(game: str) -> str:
         raise Unparsable(f"nobody gives hints in {game}")
     best = chosen[-1]
     return best.name if best.hint_nodes is None else f"{best.name}@{best.hint_nodes}"
+
+
+def offered(game: str, others: Iterable[tuple[str, str]]) -> tuple[Level, ...]:
+    """The bots that a service offers for a game: ours, and those from outside that it was told of,
+    each with its game. The weakest and the strongest of ours stay first and last."""
+    own = levels(game)
+    added = [Level(game, name, name, outside.words_of(name)) for one, name in others if one == game]
+    return (*own[:1], *added, *own[1:])
+
+
+def level_words(game: str, name: str) -> Words:
+    """What a bot is called, ours or not."""
+    known = {level.name: level.words for level in known_bots(game)}
+    return known.get(name) or outside.words_of(name)
 
 
 def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | None) -> Script:

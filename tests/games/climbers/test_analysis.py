@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from toprung.core.errors import OutOfTurn
@@ -96,8 +98,29 @@ NO_ROOM_AFTER_THE_WALK = (
 def test_a_block_may_push_pawns_only_if_they_have_room_once_the_mover_has_walked() -> None:
     """Red walks beside blue; then cube 11 would push two pawns, and there is one square left."""
     position = Position.parse(NO_ROOM_AFTER_THE_WALK)
-    how = Search(nodes=10_000, depth=1, looks=(2_000,), widths=(64,), network=None)
+    how = Search(nodes=10_000, depth=1, looks=(2_000,), widths=(64,))
     for line in analyse(position, how, 64).lines:
         after = position
         for move in line.moves:
             after = after.play(move)
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("nodes", "r>1,1"),
+        ("nodes", 0),
+        ("nodes", 10**30),
+        ("lines", 0),
+        ("lines", None),
+        ("seconds", float("nan")),
+        ("seconds", -1),
+        ("seconds", float("inf")),
+        ("seconds", "soon"),
+        ("interrupt", 1),
+    ],
+)
+def test_what_makes_no_sense_is_refused_by_name(name: str, wrong: object) -> None:
+    call: Callable[..., object] = Position.start(["red", "yellow"], seed=7).analyse
+    with pytest.raises((TypeError, ValueError), match=name):
+        call(**{name: wrong})

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from toprung.core.arguments import expect, shown
 from toprung.core.errors import OutOfTurn
 from toprung.core.words import Words
 from toprung.games.climbers import kernels, raw_moves
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from toprung.games.climbers.position import Position
 
 NODES: Final = 20_000
+NODES_LIMIT: Final = 10**9
 _UNIT = 100  # values are in hundredths
 _TURN_PHASES = (Phase.CLIMB1, Phase.BLOCK, Phase.CLIMB2, Phase.STONE)
 
@@ -41,7 +43,10 @@ class Search:
     `widths` say, for each turn ahead, how many places of blocks are tried out and how many turns
     followed further. `attention` and `regard` are for weaker players: the share (in hundredths) of
     places they notice, and how much the others' chances count for them; `seed` says which places.
-    Positions are judged by the `network`, or without one by `weights`, in hundredths of a level.
+    Positions are judged by `weights`, in hundredths of a level, or by a `network` if one is given
+    (benchmarks/training.py makes them). `opponents` says what the others are thought to do: 0 what
+    is best for themselves, 1 what is worst for the player, 2 one of them does. With `playouts`, so
+    many games are played out instead of looking deeper.
     """
 
     nodes: int = NODES
@@ -55,7 +60,15 @@ class Search:
     opponents: int = 0
     playouts: int = 0
     weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
-    network: bytes | None = field(default_factory=search.trained, repr=False)
+    network: bytes | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        expect(self.nodes, "nodes", int)
+        if not 1 <= self.nodes <= NODES_LIMIT:
+            raise ValueError(f"nodes must be 1 to {NODES_LIMIT:,}, not {shown(self.nodes)}")
+        expect(self.network, "network", bytes, type(None))
+        if self.network is not None and len(self.network) != search.NETWORK_SIZE:
+            raise ValueError(f"network has {search.NETWORK_SIZE} bytes, not {len(self.network)}")
 
     def plan(self) -> search.Plan:
         looks = (self.looks + (self.looks[-1],) * search.DEPTH)[: search.DEPTH]
@@ -105,6 +118,7 @@ def analyse(
     """The best things to do for the player to move. Ends when the nodes are spent, after so many
     seconds, or when interrupted, with the best found so far. Raises OutOfTurn if there is nothing
     to choose: the game is over, or the players are still building."""
+    _check(lines, seconds, interrupt)
     state = position.state
     phase = phase_of(state)
     if phase is Phase.GENERAL:
@@ -137,6 +151,16 @@ def leads(position: Position, how: Search) -> tuple[float, ...]:
     else:
         values = search.value(state, how.plan())
     return tuple(value / _UNIT for value in values[:count])
+
+
+def _check(lines: int, seconds: float | None, interrupt: Interrupt | None) -> None:
+    expect(lines, "lines", int)
+    if lines < 1:
+        raise ValueError(f"lines must be 1 or more, not {shown(lines)}")
+    expect(seconds, "seconds", int, float, type(None))
+    if seconds is not None and not 0 <= seconds <= threading.TIMEOUT_MAX:
+        raise ValueError(f"seconds must be 0 or more, and finite, not {shown(seconds)}")
+    expect(interrupt, "interrupt", Interrupt, type(None))
 
 
 def _line(state: bytes, turn: search.Found) -> Line:
