@@ -2,7 +2,9 @@ import { Vector3 } from "three";
 
 import type { InputHandler } from "../../../scene/input";
 import type { Stage } from "../../../scene/stage";
-import type { Place } from "../model";
+import type { PoseLike } from "../../../protocol/frames";
+import type { LadderShape, Place } from "../model";
+import { depthAt, type Leading, onLevel } from "./leading";
 import { bearings, newBearings, onPlane, type Grasp } from "./grasp";
 import { ONWARD, steer } from "./keys";
 import { pinched, type Finger } from "./gestures";
@@ -14,6 +16,11 @@ export interface Hold {
   /** A ladder is in this person's hand. */
   readonly holding: boolean;
   readonly grasp: Grasp;
+  /** The ladder in hand. */
+  readonly held: number;
+  readonly ladders: readonly LadderShape[];
+  /** Where a ladder of the structure is drawn; null if it is not there. */
+  readonly standing: (id: number) => PoseLike | null;
   /** Where the grabbed place is drawn. */
   readonly grabbed: Vector3;
   /** The place of the offered or held ladder under a pointer, or null. */
@@ -41,6 +48,8 @@ export class Hands implements InputHandler {
   private readonly offset = new Vector3();
   private readonly spot = new Vector3();
   private turning = false;
+  leading: Leading = "glass";
+  private depth: number | null = null;
   private tap = { x: 0, y: 0, at: 0, still: true, count: 0 };
 
   constructor(
@@ -182,7 +191,10 @@ export class Hands implements InputHandler {
   private anchor(at: { clientX: number; clientY: number }): void {
     const { ray } = this.stage.ray(at);
     const { hand } = this.hold.grasp;
-    if (onPlane(ray.origin, ray.direction, hand, this.seen, this.spot))
+    this.depth = null;
+    if (this.leading === "crane") {
+      if (onLevel(ray, hand, this.spot)) this.offset.subVectors(hand, this.spot);
+    } else if (onPlane(ray.origin, ray.direction, hand, this.seen, this.spot))
       this.offset.subVectors(hand, this.spot);
     else this.offset.set(0, 0, 0);
   }
@@ -191,6 +203,19 @@ export class Hands implements InputHandler {
     const { ray } = this.stage.ray(event);
     const { grasp } = this.hold;
     this.spot.subVectors(grasp.hand, this.offset);
+    if (this.leading === "crane") {
+      if (onLevel(ray, this.spot, this.spot)) grasp.moveTo(this.spot.add(this.offset));
+      return;
+    }
+    if (this.leading === "point") {
+      const { ladders, held, standing } = this.hold;
+      const depth = depthAt(ray, this.seen, ladders, standing, held);
+      if (depth !== null) {
+        this.depth = this.depth === null ? depth : this.depth + (depth - this.depth) * 0.3;
+        const by = this.depth - this.spot.dot(this.seen.away);
+        this.spot.addScaledVector(this.seen.away, by);
+      }
+    }
     if (onPlane(ray.origin, ray.direction, this.spot, this.seen, this.spot))
       grasp.moveTo(this.spot.add(this.offset));
   }
