@@ -87,6 +87,15 @@ class Person:
             if self.screen.look(0.1).stance != "lowers":
                 return
 
+    def dragged_down(self, number: int) -> None:
+        """Down by dragging, until the picture shows that it touches."""
+        for _ in range(40):
+            sight = self.screen.look(DELAY)
+            if sight.touched:
+                return
+            at = sight.poses[number].at(ladder(number).middle)
+            self._drag(sight.spot(at), sight.spot(add(at, (0.0, 0.0, -0.004))), 0)
+
     def _turned(self, sight: Sight, number: int, pose: Pose) -> bool:
         """One correction of its turn; false if it looks right."""
         apart = rotation_vector(times(pose.turn, inverse(sight.poses[number].turn)))

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from tests.web.hands.scenes import KEPT, Scene
 from tests.web.house import ROOT
+from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.space import Pose, Vector
 from toprung.games.moon.view.pieces import pieces
@@ -119,6 +120,16 @@ class Headless:
 
     def foresee(self) -> Ghost:
         told = self._ask(do="foresee")
+        assert isinstance(told, dict)
+        return Ghost(told["sure"], tuple(told["supports"]), posed(told["pose"]))
+
+    def magnet(self, demand: Demand, highest: float, tries: int) -> Ghost | None:
+        """What the page finds while the ladder hovers; lowering then goes there."""
+        touches = {Demand.ONE: [1], Demand.TWO: [2], Demand.MOON: [1, 2]}[demand]
+        above = highest + 0.0005 if demand is Demand.MOON else None
+        told = self._ask(do="magnet", wish={"touches": touches, "above": above}, tries=tries)
+        if told is None:
+            return None
         assert isinstance(told, dict)
         return Ghost(told["sure"], tuple(told["supports"]), posed(told["pose"]))
 

@@ -10,10 +10,10 @@ import { CameraRig } from "../../src/scene/camera";
 import type { Stage } from "../../src/scene/stage";
 import { Grasp } from "../../src/games/moon/input/grasp";
 import { Hands, type Hold } from "../../src/games/moon/input/hands";
-import { Holding } from "../../src/games/moon/input/holding";
-import type { Leading } from "../../src/games/moon/input/leading";
+import { type Attitude, Holding } from "../../src/games/moon/input/holding";
 import type { LadderShape, Place } from "../../src/games/moon/model";
 import { asTaken, CoreWorld } from "../../src/games/moon/physics/core";
+import { type Landing, tryLanding, type Wish } from "../../src/games/moon/physics/magnet";
 import { FINGERS, letGo } from "../../src/games/moon/physics/trial";
 
 const BEAT = 1 / 60;
@@ -37,12 +37,13 @@ class Page implements Hold {
   readonly grabbed = new Vector3();
   readonly rig = new CameraRig();
   readonly hands: Hands;
-  readonly own: Holding;
+  readonly held: Holding;
   readonly targets: (number[] | null)[] = [];
   readonly begun: [number, number][] = [];
   private readonly pose = newPose();
   private readonly target = newPose();
   private readonly sent = new Float64Array(7);
+  private found: Landing | null = null;
   private wanted: number[] | null = null;
 
   constructor(
@@ -51,8 +52,9 @@ class Page implements Hold {
   ) {
     core.load(new Uint8Array(Buffer.from(told.physics, "base64")));
     core.pose(told.ladder, this.pose);
-    this.own = new Holding(this.grasp, this);
-    this.own.take(this.pose, told.grab);
+    const around = { ladders: told.ladders, held: told.ladder, standing: this.standing };
+    this.held = new Holding(this.grasp, around);
+    this.held.take(this.pose, told.grab);
     const { rig } = this;
     rig.still = true;
     rig.resize(told.width, told.tall);
@@ -75,14 +77,6 @@ class Page implements Hold {
     this.look();
   }
 
-  get held(): number {
-    return this.told.ladder;
-  }
-
-  get ladders(): readonly LadderShape[] {
-    return this.told.ladders;
-  }
-
   standing = (id: number): PoseLike | null => (this.core.pose(id, this.pose) ? this.pose : null);
 
   private get box() {
@@ -97,12 +91,13 @@ class Page implements Hold {
     throw new Error("it is in the hand");
   }
 
-  letGo(): void {
-    this.holding = false;
+  putDown(): void {
+    this.lower();
   }
 
   lower(): void {
-    this.own.lower();
+    this.held.lower(this.found ? (this.found.from as unknown as PoseLike) : undefined);
+    this.found = null;
   }
 
   useful(): boolean {
@@ -118,7 +113,7 @@ class Page implements Hold {
   }
 
   step(): void {
-    this.own.step(BEAT, this.core);
+    this.held.step(BEAT, this.core);
     this.grasp.target(this.target);
     asTaken(this.target, this.sent);
     const { wanted, sent } = this;
@@ -132,7 +127,7 @@ class Page implements Hold {
   }
 
   private look(): void {
-    this.core.pose(this.held, this.pose);
+    this.core.pose(this.told.ladder, this.pose);
     const [x, y, z, w, i, j, k] = this.pose;
     this.grabbed
       .set(...this.told.grab)
@@ -142,7 +137,7 @@ class Page implements Hold {
 
   seen(): object {
     const poses: Record<number, number[]> = {};
-    for (const { id } of this.ladders)
+    for (const { id } of this.told.ladders)
       if (this.core.pose(id, this.pose)) poses[id] = [...this.pose];
     const { camera } = this.rig;
     camera.updateMatrixWorld();
@@ -153,10 +148,26 @@ class Page implements Hold {
       eye: camera.position.toArray(),
       azimuth: this.rig.azimuth,
       elevation: this.rig.elevation,
-      stance: this.own.stance,
-      touched: this.core.supports(this.held),
+      stance: this.held.stance,
+      touched: this.core.supports(this.told.ladder),
       begun: this.begun,
     };
+  }
+
+  /** Where it could be lowered, as the page finds it while the ladder hovers. */
+  magnet(wish: Wish, tries: number): Landing | null {
+    const shape = this.told.ladders[this.told.ladder];
+    if (!shape) return null;
+    this.found = null;
+    const { grab } = this.told;
+    const from = this.grasp.target(newPose());
+    const task = { physics: this.core.save(), ladder: shape, grab, from, wish };
+    for (let number = 0; number < tries; number++) {
+      const landing = tryLanding(trial, task, number);
+      if (landing?.fits && landing.sure > (this.found?.sure ?? 0)) this.found = landing;
+      if (landing && landing.sure >= FINGERS.length) break;
+    }
+    return this.found;
   }
 
   pointer(told: Record<string, unknown>): void {
@@ -199,15 +210,14 @@ function answer(told: Record<string, unknown>): unknown {
     case "wait":
       for (let beat = 0; beat < Math.round(Number(told["seconds"]) / BEAT); beat++) page.step();
       return page.seen();
-    case "leading":
-      page.hands.leading = String(told["name"]) as Leading;
-      page.own.stance = told["name"] === "crane" ? "hovers" : "stays";
-      return null;
     case "lift":
-      page.own.lift();
+      page.held.lift();
       return null;
     case "lower":
       page.lower();
+      return null;
+    case "attitude":
+      page.held.turnTo(told["name"] as Attitude);
       return null;
     case "turn":
       page.hands.turn(Number(told["yaw"]), Number(told["pitch"]), Number(told["roll"]));
@@ -217,6 +227,8 @@ function answer(told: Record<string, unknown>): unknown {
       const endings = FINGERS.map((wrench) => letGo(trial, physics, wrench));
       return { ...endings[0], sure: endings.filter((one) => one.stands).length };
     }
+    case "magnet":
+      return page.magnet(told["wish"] as Wish, Number(told["tries"]));
     case "targets":
       return page.targets;
     default:
