@@ -8,7 +8,7 @@ the bots' planner is used. Places are chosen among those that come to mind, a fe
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -166,7 +166,7 @@ class Imagination:
             return None
         if steep(pose) > STEEPEST:
             return None
-        sturdy = min(self._sturdy(carrier, pose, at, owned) for carrier in carriers)
+        sturdy = min(self._sturdy(carrier, at, owned) for carrier in carriers)
         aside = math.dist(pose.place[:2], self._middle[:2])
         worth = min(margin, sturdy, 0.015) + 0.6 * min(room, ROOM) - 0.1 * aside
         return Idea(pose, worth, carriers)
@@ -189,9 +189,10 @@ class Imagination:
     def _rests(self, number: int, pose: Pose) -> Floats:
         """Where a ladder of the structure touches others."""
         gaps, at = self._gaps(number, pose)
-        return at[(gaps < NEAR) & (self._owners != number)]
+        others: Floats = at[(gaps < NEAR) & (self._owners != number)]
+        return others
 
-    def _sturdy(self, carrier: int, pose: Pose, at: Floats, owners: list[int]) -> float:
+    def _sturdy(self, carrier: int, at: Floats, owners: list[int]) -> float:
         """How far the weight of a carrier and of what lies on it is inside what carries both; the
         starting ladders stand in the base."""
         if carrier in STARTING:
@@ -234,11 +235,8 @@ def nearest(ours: Floats, theirs: Floats) -> tuple[Floats, Floats]:
 
 def spread(chance: Chance, deviation: float) -> float:
     """By chance, as people err: a normal deviation."""
-    return deviation * math.sqrt(-2 * math.log(1 - chance.between(0, 1))) * math.cos(
-        chance.between(0, 2 * math.pi)
+    return (
+        deviation
+        * math.sqrt(-2 * math.log(1 - chance.between(0, 1)))
+        * math.cos(chance.between(0, 2 * math.pi))
     )
-
-
-def spreads(chance: Chance, deviation: float) -> Iterator[float]:
-    while True:
-        yield spread(chance, deviation)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 from tests.web.house import ROOT
 from toprung.bots.moon.planner import CAREFUL
@@ -35,6 +34,10 @@ class Scene:
     ladder: int
     demand: Demand
     table: bytes
+
+    def highest(self) -> float:
+        """The highest point of the structure, metres."""
+        return max(one.highest for one in restored_table(self.table).measure().standing)
 
     def simulator(self) -> Simulator:
         """The table with the ladder in the air beside the structure, held in its middle."""
@@ -88,8 +91,3 @@ def _grown(seed: int, count: int, below: bytes | None) -> bytes | None:
             if build_tower(table, count, 1000 * attempt + seed, CAREFUL) >= count:
                 break
     return table.snapshot() if len(table.ladders) == count else None
-
-
-def towers(path: Path = KEPT) -> list[str]:
-    """The tables that are kept already."""
-    return sorted(one.name for one in path.glob("tower-*.table"))

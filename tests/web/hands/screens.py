@@ -7,8 +7,6 @@ import json
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Protocol
 
 from tests.web.hands.scenes import KEPT, Scene
 from tests.web.house import ROOT
@@ -16,6 +14,7 @@ from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.space import Pose, Vector
 from toprung.games.moon.view.pieces import pieces
+from toprung.games.moon.view.state_view import demand_view
 
 PROGRAM = KEPT / "node" / "headless.js"
 CORE = ROOT / "web" / "src" / "games" / "moon" / "physics" / "core.wasm"
@@ -49,20 +48,6 @@ class Ghost:
 
     sure: int
     supports: tuple[int, ...]
-    pose: Pose
-
-
-class Screen(Protocol):
-    """The page with a ladder in hand."""
-
-    def look(self, seconds: float = 0.0) -> Sight:
-        """After so long."""
-
-    def pointer(self, kind: str, x: float, y: float, button: int = 0) -> None: ...
-
-    def turn(self, yaw: float, pitch: float, roll: float) -> None: ...
-
-    def lower(self) -> None: ...
 
 
 def posed(numbers: list[float]) -> Pose:
@@ -73,9 +58,11 @@ def posed(numbers: list[float]) -> Pose:
 class Headless:
     """The page's own hand in Node, with time of its own."""
 
-    def __init__(self, program: Path = PROGRAM) -> None:
+    def __init__(self) -> None:
+        build = ["npx", "vite", "build", "-c", "tests/hands/vite.config.ts", "--logLevel", "error"]
+        subprocess.run(build, cwd=ROOT / "web", check=True)
         self._process = subprocess.Popen(
-            ["node", str(program), str(CORE)],
+            ["node", str(PROGRAM), str(CORE)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -83,9 +70,10 @@ class Headless:
 
     def close(self) -> None:
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()
 
-    def load(self, scene: Scene, leading: str) -> Sight:
+    def load(self, scene: Scene) -> Sight:
+        """Another table, with a ladder in the air beside it, in hand."""
         table = scene.simulator()
         seen = self._ask(
             do="load",
@@ -93,21 +81,17 @@ class Headless:
             ladders=[{"id": one["id"], "rods": one["rods"]} for one in pieces()["ladders"]],
             ladder=scene.ladder,
             grab=ladder(scene.ladder).middle,
-            height=max(one.highest for one in table.measure().standing if one.ladder != scene.ladder),
+            height=scene.highest(),
             width=SIZE[0],
             tall=SIZE[1],
         )
-        self._ask(do="leading", name=leading)
         return self._sight(seen)
 
     def look(self, seconds: float = 0.0) -> Sight:
         return self._sight(self._ask(do="wait", seconds=seconds))
 
-    def pointer(self, kind: str, x: float, y: float, button: int = 0) -> None:
-        self._ask(do="pointer", kind=kind, x=x, y=y, button=button)
-
-    def wheel(self, by: float) -> None:
-        self._ask(do="pointer", kind="wheel", x=0, y=0, by=by)
+    def pointer(self, kind: str, x: float, y: float) -> None:
+        self._ask(do="pointer", kind=kind, x=x, y=y)
 
     def turn(self, yaw: float, pitch: float, roll: float) -> None:
         self._ask(do="turn", yaw=yaw, pitch=pitch, roll=roll)
@@ -121,17 +105,17 @@ class Headless:
     def foresee(self) -> Ghost:
         told = self._ask(do="foresee")
         assert isinstance(told, dict)
-        return Ghost(told["sure"], tuple(told["supports"]), posed(told["pose"]))
+        return Ghost(told["sure"], tuple(told["supports"]))
 
-    def magnet(self, demand: Demand, highest: float, tries: int) -> Ghost | None:
+    def magnet(self, demand: Demand, highest: float) -> Ghost | None:
         """What the page finds while the ladder hovers; lowering then goes there."""
-        touches = {Demand.ONE: [1], Demand.TWO: [2], Demand.MOON: [1, 2]}[demand]
-        above = highest + 0.0005 if demand is Demand.MOON else None
-        told = self._ask(do="magnet", wish={"touches": touches, "above": above}, tries=tries)
+        view = demand_view(demand)
+        touches, above = view["touches"], highest if view["highest"] else None
+        told = self._ask(do="magnet", wish={"touches": touches, "above": above})
         if told is None:
             return None
         assert isinstance(told, dict)
-        return Ghost(told["sure"], tuple(told["supports"]), posed(told["pose"]))
+        return Ghost(told["sure"], tuple(told["supports"]))
 
     def targets(self) -> list[Pose | None]:
         """What the hand wanted at each beat, where that changed."""
@@ -140,7 +124,8 @@ class Headless:
         return [None if one is None else posed(one) for one in told]
 
     def _ask(self, **told: object) -> object:
-        assert self._process.stdin is not None and self._process.stdout is not None
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
         self._process.stdin.write(json.dumps(told) + "\n")
         self._process.stdin.flush()
         line = self._process.stdout.readline()

@@ -13,7 +13,7 @@ import { Hands, type Hold } from "../../src/games/moon/input/hands";
 import { type Attitude, Holding } from "../../src/games/moon/input/holding";
 import type { LadderShape, Place } from "../../src/games/moon/model";
 import { asTaken, CoreWorld } from "../../src/games/moon/physics/core";
-import { type Landing, tryLanding, type Wish } from "../../src/games/moon/physics/magnet";
+import { type Landing, TRIES, tryLanding, type Wish } from "../../src/games/moon/physics/magnet";
 import { FINGERS, letGo } from "../../src/games/moon/physics/trial";
 
 const BEAT = 1 / 60;
@@ -155,14 +155,14 @@ class Page implements Hold {
   }
 
   /** Where it could be lowered, as the page finds it while the ladder hovers. */
-  magnet(wish: Wish, tries: number): Landing | null {
+  magnet(wish: Wish): Landing | null {
     const shape = this.told.ladders[this.told.ladder];
     if (!shape) return null;
     this.found = null;
     const { grab } = this.told;
     const from = this.grasp.target(newPose());
     const task = { physics: this.core.save(), ladder: shape, grab, from, wish };
-    for (let number = 0; number < tries; number++) {
+    for (let number = 0; number < TRIES; number++) {
       const landing = tryLanding(trial, task, number);
       if (landing?.fits && landing.sure > (this.found?.sure ?? 0)) this.found = landing;
       if (landing && landing.sure >= FINGERS.length) break;
@@ -228,7 +228,7 @@ function answer(told: Record<string, unknown>): unknown {
       return { ...endings[0], sure: endings.filter((one) => one.stands).length };
     }
     case "magnet":
-      return page.magnet(told["wish"] as Wish, Number(told["tries"]));
+      return page.magnet(told["wish"] as Wish);
     case "targets":
       return page.targets;
     default:
