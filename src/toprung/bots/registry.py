@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
@@ -90,6 +91,20 @@ def levels(game: str) -> tuple[Level, ...]:
     if game not in NAMES:
         raise Unparsable(f"no game is called {game[:40]!r}: choose from {', '.join(NAMES)}")
     return tuple(level for level in LEVELS if level.game == game)
+
+
+def offered(game: str, others: Iterable[tuple[str, str]]) -> tuple[Level, ...]:
+    """The bots that a service offers for a game: ours, and those from outside that it was told of,
+    each with its game. The weakest and the strongest of ours stay first and last."""
+    own = levels(game)
+    added = [Level(game, name, name, outside.words_of(name)) for one, name in others if one == game]
+    return (*own[:1], *added, *own[1:])
+
+
+def level_words(game: str, name: str) -> Words:
+    """What a bot is called, ours or not."""
+    known = {level.name: level.words for level in levels(game)}
+    return known.get(name) or outside.words_of(name)
 
 
 def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | None) -> Script:

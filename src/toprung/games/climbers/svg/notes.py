@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from toprung.core.arguments import expect_all, expect_numbers, shown
 from toprung.games.climbers.blocks import Colour
 from toprung.games.climbers.moves import Blockade, Move, Pass, Place
 from toprung.games.climbers.sheet import Sheet, Skyline, Square, Surface
 from toprung.games.climbers.svg.markup import (
     Side,
-    Sight,
     element,
     path,
     project,
     rectangle,
+    sight,
     text,
 )
 from toprung.games.climbers.svg.palette import INK, PAINT, shade
@@ -30,6 +31,18 @@ class Arrow:
     start: Square
     end: Square
     colour: str = "#2f9e6e"
+
+
+def arrows_of(pairs: Sequence[tuple[Square, Square]]) -> tuple[Arrow, ...]:
+    """Arrows from the first square of each pair to the second. Raises TypeError for anything else
+    than pairs of squares."""
+    expect_all(pairs, "arrows", tuple)
+    for pair in pairs:
+        if len(pair) != 2:
+            raise TypeError(f"each of arrows must be two squares, not {shown(pair)}")
+        for square in pair:
+            expect_numbers(square, "each square of arrows", 2)
+    return tuple(Arrow(start, end) for start, end in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +65,11 @@ class Notes:
 
 def _names(shown: Sheet, skyline: Skyline, surfaces: Sequence[Surface]) -> str:
     """The coordinates of every square of a surface whose middle can be seen."""
-    sight, written = Sight(skyline), []
+    view, written = sight(skyline, {}), []
     for surface in surfaces:
         for x, y in surface.squares:
             middle = x + 0.5, y + 0.5, surface.block.top
-            if sight.clear(middle):
+            if view.clear(middle):
                 name = f"{shown.xs.shown[x]},{shown.ys.shown[y]}"
                 lay = Side.TOP.lay((x + 0.5, y + 0.28, surface.block.top))
                 written.append(text(name, 0, 3, transform=lay, fill=INK[surface.block.up]))
