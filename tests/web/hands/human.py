@@ -16,6 +16,7 @@ from tests.games.moon.physics.towers import Chance
 from tests.web.hands.imagination import Idea, Imagination, spread
 from tests.web.hands.scenes import Scene
 from tests.web.hands.screens import Headless, Sight
+from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.space import (
     Pose,
@@ -69,7 +70,8 @@ class Person:
     def _ideas(self, scene: Scene, sight: Sight) -> list[Idea]:
         standing = {one: pose for one, pose in sight.poses.items() if one != scene.ladder}
         mind = Imagination(standing, self.chance)
-        return mind.ideas(scene.ladder, scene.demand)
+        wanted = mind.ideas(scene.ladder, scene.demand)
+        return wanted or [idea for demand in Demand for idea in mind.ideas(scene.ladder, demand)]
 
     def _bring(self, number: int, pose: Pose) -> None:
         """The ladder to about above this pose, by what is seen of it."""
