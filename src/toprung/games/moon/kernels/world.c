@@ -15,6 +15,7 @@ static void still_frame(Frame *frame) {
 void refresh(World *world) {
     still_frame(&world->frames[BASE]);
     still_frame(&world->frames[TABLE]);
+    for (int k = 0; k < 6; k++) world->twist[BASE][k] = world->twist[TABLE][k] = 0;
     bound_base(world);
     for (int k = 0; k < BODIES; k++)
         if (world->bodies[k].present) place_frame(world, k);
@@ -214,7 +215,10 @@ API int moon_step(World *world, int32_t *begun) {
     int iterations = parts > 1 ? world->settings.hurried : world->settings.iterations;
     if (substeps < 1) substeps = 1;
     for (int part = 0; part < parts; part++) {
-        find_contacts(world, STEP / parts);
+        if (part % 2)
+            follow_contacts(world, STEP / parts);
+        else
+            find_contacts(world, parts > 1 ? 2 * STEP / parts : STEP);
         solve(world, STEP / parts / substeps, substeps, iterations);
         note_ground(world, touching);
     }
