@@ -226,6 +226,28 @@ def test_spectators_never_lock_a_seated_player_out(attack: Attack) -> None:
     attack(scenario)
 
 
+def test_whoever_was_sent_away_does_not_come_back_by_another_name(attack: Attack) -> None:
+    async def scenario(victim: Victim) -> None:
+        ann, code = await at_play(victim)
+        eve, host = await somebody(victim, "Eve"), await ann.enter(code)
+        noisy, unnamed = await eve.enter(code), await Socket.entered(eve.target, code)
+        assert (await host.call("kick", person=eve.id))["type"] == "done"
+        for one in (noisy, unnamed):
+            with pytest.raises(Closed):
+                await _everything(one)
+        again = await Person.new(eve.target, "Evelyn")
+        for token in (eve.token, "", again.token):
+            with pytest.raises(Closed, match="the host has sent you away"):
+                await Socket.entered(eve.target, code, token)
+        elsewhere = await Socket.entered(somewhere(victim), code)
+        ann.target = eve.target
+        seated = await ann.enter(code)  # a place is kept, wherever they come from
+        for one in (noisy, unnamed, host, elsewhere, seated):
+            one.close()
+
+    attack(scenario)
+
+
 def test_a_record_that_unpacks_to_millions_is_refused_and_costs_others_nothing(
     attack: Attack,
 ) -> None:
@@ -270,7 +292,8 @@ def test_a_name_that_points_here_is_not_the_service(attack: Attack) -> None:
         eve = somewhere(victim)
         evil = {"host": "evil.example", "origin": "http://evil.example"}
         answer = await eve.ask("POST", "/api/people", {"name": "Eve"}, headers=evil)
-        assert answer.status == 421
+        words = answer.json["words"]
+        assert (answer.status, isinstance(words, dict) and len(set(words.values()))) == (421, 3)
         for host in ("localhost", "[::1]:80", "192.0.2.7"):
             assert (await eve.ask("GET", "/api/games", headers={"host": host})).status == 200
 

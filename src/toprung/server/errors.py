@@ -40,6 +40,11 @@ class Stranger(Forbidden):
         super().__init__(refusal.words, refusal.rule)
 
 
+TOO_LARGE: Final = Words(
+    "This request is too large.",
+    "Cette requête est trop volumineuse.",
+    "Diese Anfrage ist zu groß.",
+)
 TOO_MUCH: Final = {
     "messages": Words(
         "Too many messages: wait a moment.",

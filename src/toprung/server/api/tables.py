@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import deque
 from collections.abc import Sequence
@@ -121,7 +120,11 @@ _PAST_EVENTS: Final = TypeAdapter(list[PastEvent])
 
 @router.post("", status_code=201, responses=errors(401, 403, 409))
 async def open_table(
-    new: NewTable, person: CurrentPerson, service: CurrentService, _: CreationLimit
+    new: NewTable,
+    person: CurrentPerson,
+    service: CurrentService,
+    address: Address,
+    _: CreationLimit,
 ) -> OpenedTable:
     """Open a table. If you play alone at a game with scores, your own best is the one to beat."""
     await check_tables(service, person)
@@ -129,7 +132,8 @@ async def open_table(
         best = await service.resources.best_score(person.id, new.game)
         options = challenged(new.game, 1, new.options, best)
         new = new.model_copy(update={"options": dict(options)})
-    events = await asyncio.to_thread(first_events, new, person, service.now())
+    answers = service.resources.answers
+    events = await answers.made(address, first_events, new, person, service.now())
     table = await service.rooms.new_table(events, person.id, new.public)
     if new.start:
         room = await service.rooms.room(table.code)
