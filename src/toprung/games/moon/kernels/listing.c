@@ -4,7 +4,6 @@
 #include "vectors.h"
 
 static const double ROOM = 2e-3;  /* metres around each box within which others are listed */
-static const double AHEAD = 1;    /* and so many times as far as it may go at once */
 
 void drop_pair(World *world, Pair *pair) {
     if (pair->manifold >= 0) world->free[world->frees++] = (int16_t)pair->manifold;
@@ -151,7 +150,7 @@ void list_pairs(World *world, const double *speeds) {
         if (!body->present) continue;
         if (world->unlisted || body->travel + speeds[a] > body->listed) {
             listing.moved |= 1u << a;
-            body->listed = body->travel + (ROOM + AHEAD * speeds[a]);
+            body->listed = body->travel + (ROOM + speeds[a]);
         }
         bound_rods(world, a, body->listed - body->travel + NEAR / 2);
     }

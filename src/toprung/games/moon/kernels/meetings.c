@@ -111,15 +111,13 @@ static void add_meeting(const World *world, const Meeting *meeting, Two *out) {
     }
 }
 
-/* The same as a block, column by column. */
-static void spread(const Two *in, double *out) {
-    static const int PLACES[21][2] = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}, {3, 0},
-                                      {3, 1}, {3, 2}, {4, 0}, {4, 1}, {4, 2}, {5, 0}, {5, 1},
-                                      {5, 2}, {3, 3}, {3, 4}, {3, 5}, {4, 4}, {4, 5}, {5, 5}};
-    for (int k = 0; k < 21; k++) {
-        int i = PLACES[k][0], j = PLACES[k][1];
-        out[6 * i + j] = out[6 * j + i] = sum(in[k]);
-    }
+/* The same as a block, column by column (or row by row: it is symmetric). */
+static void spread(const Two *in, Two *out) {
+    double m[21];
+    for (int k = 0; k < 21; k++) m[k] = sum(in[k]);
+    const int places[36] = {0, 1, 2, 6,  9,  12, 1, 3, 4, 7,  10, 13, 2, 4,  5,  8,  11, 14,
+                            6, 7, 8, 15, 16, 17, 9, 10, 11, 16, 18, 19, 12, 13, 14, 17, 19, 20};
+    for (int k = 0; k < 18; k++) out[k] = (Two){m[places[2 * k]], m[places[2 * k + 1]]};
 }
 
 /* A ladder's own mass and inertia, about the middle. */
@@ -149,19 +147,17 @@ void assemble(World *world) {
     }
     for (int m = 0; m < world->meetings; m++) {
         const Meeting *meeting = &world->meeting[m];
-        Two made[21];
-        double numbers[36];
+        Two made[21], here[18];
         add_meeting(world, meeting, made);
-        spread(made, numbers);
+        spread(made, here);
         int a = world->rank[meeting->a], b = meeting->b < BASE ? world->rank[meeting->b] : a;
         Two *own = world->block[a][a], *other = world->block[b][b];
         Two *between = a > b ? world->block[a][b] : world->block[b][a];
         for (int k = 0; k < 18; k++) {
-            Two here = {numbers[2 * k], numbers[2 * k + 1]};
-            own[k] += here;
+            own[k] += here[k];
             if (a == b) continue;
-            other[k] += here;
-            between[k] -= here;
+            other[k] += here[k];
+            between[k] -= here[k];
         }
     }
 }

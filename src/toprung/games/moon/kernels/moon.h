@@ -198,7 +198,6 @@ void drop_pair(World *world, Pair *pair);
 void place_frame(World *world, int body);
 void place_rods(World *world, int body);
 void find_contacts(World *world, double seconds);
-void follow_contacts(World *world, double seconds); /* those that were found */
 
 /* world.c: what a world needs besides what a snapshot holds. */
 void refresh(World *world);

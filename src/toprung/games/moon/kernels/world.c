@@ -215,10 +215,7 @@ API int moon_step(World *world, int32_t *begun) {
     int iterations = parts > 1 ? world->settings.hurried : world->settings.iterations;
     if (substeps < 1) substeps = 1;
     for (int part = 0; part < parts; part++) {
-        if (part % 2)
-            follow_contacts(world, STEP / parts);
-        else
-            find_contacts(world, parts > 1 ? 2 * STEP / parts : STEP);
+        find_contacts(world, STEP / parts);
         solve(world, STEP / parts / substeps, substeps, iterations);
         note_ground(world, touching);
     }
