@@ -8,6 +8,8 @@ from itertools import pairwise
 
 import pytest
 
+from tests.games.moon.figures.examples.swing import ARE as SWINGS
+from tests.games.moon.figures.scenes import STEADY
 from tests.games.moon.physics.engines import NOTHING, box, energy, lying, run, table
 from tests.games.moon.physics.scenes import SCENES, Scene
 from toprung.core.errors import Unparsable
@@ -94,6 +96,14 @@ def test_an_undamped_swing_loses_less_than_a_hundredth_a_pass(id: int) -> None:
     assert len(tops) > 8
     for first, second in pairwise(tops):
         assert 0.99 * first < second <= first
+
+
+@pytest.mark.parametrize("name", SWINGS)
+def test_what_hangs_lies_still_within_ten_seconds(name: str) -> None:
+    """Once it swung for half a minute: only its spin was damped, and that alike at any speed."""
+    table = SWINGS[name](STEADY).site.table
+    table.settle(7.5)
+    assert table.at_rest
 
 
 def heap() -> tuple[Simulation, CoreEngine]:
