@@ -61,6 +61,11 @@ TOO_MUCH: Final = {
         "Trop de nouveautés d’ici : patientez un peu.",
         "Zu viel Neues von hier: Warte ein wenig.",
     ),
+    "guesses": Words(
+        "Too many codes from here were wrong: wait a little, and check the code.",
+        "Trop de codes erronés viennent d’ici : patientez un peu et vérifiez le code.",
+        "Von hier kamen zu viele falsche Codes: Warte ein wenig und prüf den Code.",
+    ),
     "commands": Words(
         "Too much is waiting at this table: try again in a moment.",
         "Trop de commandes attendent à cette table : réessayez dans un instant.",

@@ -52,6 +52,8 @@ class Limits:
     requests_burst: float = 200.0
     tables_rate: float = 0.2  # new tables, people and imports, for each address
     tables_burst: float = 40.0
+    guesses_rate: float = 0.2  # codes of tables that are not there, for each address
+    guesses_burst: float = 30.0
     connections: int = 8_000  # of everybody together
     connections_per_address: int = 256
     sockets_per_address: int = 64  # that only watch

@@ -69,13 +69,21 @@ def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    return origin in set(allowed) or urlsplit(origin).netloc == headers.get("host", "")
+    if origin in set(allowed):
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:  # no address at all, such as http://[
+        return False
 
 
 def known_host(headers: Headers, settings: Settings) -> bool:
     """Whether the service is asked for under a name of its own. A page elsewhere may have its name
     point here, and its visitors' browsers would then take the two for one site."""
-    host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    try:
+        host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return False
     return host in _own_names(settings.host, settings.names) or _is_address(host)
 
 

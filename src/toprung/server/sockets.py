@@ -120,6 +120,8 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
         return
     try:
         person = await _person(service, hello.token)
+        if service.rooms.find(code) is None:
+            await service.table(code, address)
         room = await service.rooms.room(code)
         client = _client(service, person, address, hello.version)
         many = service.sockets[address] > service.resources.settings.limits.sockets_per_address

@@ -15,7 +15,6 @@ from tests.games.moon.physics.engines import (
     lying,
     run,
     table,
-    wakeful_core,
 )
 from tests.games.moon.physics.mujoco_engine import MujocoEngine
 from tests.games.moon.physics.rapier_engine import RapierEngine
