@@ -96,6 +96,12 @@ def test_a_program_that_does_not_speak_the_protocol_is_refused() -> None:
         ProgramBot("climbers", f"{sys.executable} -c pass", 1)
 
 
+def test_a_program_that_stalls_is_ended() -> None:
+    stalls = f"{sys.executable} -c 'import sys; [line for line in sys.stdin]'"
+    with pytest.raises(Unavailable, match="has ended"):
+        ProgramBot("climbers", stalls, 1, patience=0.1)
+
+
 def test_installed_bots_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "installed", lambda: {"last": f"{HERE}:LastBot"})
     assert play_game("climbers", ["last", "last"]).header("Players").count("last") == 2

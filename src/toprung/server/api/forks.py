@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import Field
 
-from toprung.bots.registry import offered
+from toprung.bots.registry import known_bots
 from toprung.core.archive import Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
@@ -102,7 +102,9 @@ def forked(
     match = Match.of(log)
     require(match.status is Status.OVER or match.is_alone(person.id), "still-playing")
     created = fork(log, id, ply, person.id, seed)
-    created = replace(created, levels=tuple(level.name for level in offered(created.game, others)))
+    created = replace(
+        created, levels=tuple(level.name for level in known_bots(created.game, others))
+    )
     state = state_after(log, ply)
     return created, state.text, _seating(match, state, created.levels, person)
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, RootModel
 
-from toprung.bots.registry import levels, offered
+from toprung.bots.registry import known_bots, offered
 from toprung.core.errors import Unparsable
 from toprung.core.json import dumps
 from toprung.core.lessons import LEARNER
@@ -205,7 +205,7 @@ async def take_lesson(
 def lesson_events(game: str, name: str, person: PersonRow, now: int) -> list[Event]:
     """A lesson's first events. Raises Missing."""
     try:
-        known = [level.name for level in levels(game)]
+        known = [level.name for level in known_bots(game)]
         created = lesson(game, name, host=person.id, levels=known)
     except (Unparsable, KeyError):
         raise Missing("lesson") from None

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field, TypeAdapter
 
-from toprung.bots.registry import offered
+from toprung.bots.registry import known_bots
 from toprung.core.errors import Unparsable
 from toprung.match import (
     Clock,
@@ -157,7 +157,7 @@ def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) 
         raise Unparsable("you can choose a seed only if all seats are yours or bots'")
     seed = randbits(32) if new.seed is None else new.seed
     clock = new.clock
-    known = [level.name for level in offered(new.game, others)]
+    known = [level.name for level in known_bots(new.game, others)]
     created = create(
         new.game,
         len(new.seats),
