@@ -22,22 +22,23 @@ from toprung.protocol.to_client import Answer, Done, Pong, Refused
 from toprung.server.client import Client
 from toprung.server.credentials import new_match_id
 from toprung.server.errors import limited
-from toprung.server.limits import Bucket, Limits
+from toprung.server.limits import Bucket, Buckets, Limits
 from toprung.server.rooms.room import Room
 
 log = logging.getLogger("toprung")
 SLOWER: Final = 0.05  # seconds between two tries to read on
 IN_FLIGHT: Final = 32  # commands of one client under way
+DEAR: Final = 8  # messages that a question, a command or nonsense counts for: it is answered
 
 
 class Session:
-    """A client in a room, after its hello. `messages` limits its address: what comes from there
+    """A client in a room, after its hello. `messages` limits addresses: what comes from one
     too fast is read more slowly, and the network makes its senders wait."""
 
     def __init__(
-        self, socket: WebSocket, room: Room, client: Client, limits: Limits, messages: Bucket
+        self, socket: WebSocket, room: Room, client: Client, limits: Limits, messages: Buckets
     ) -> None:
-        self._from_address = messages
+        self._from_addresses = messages
         self._socket, self._room, self._client = socket, room, client
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
@@ -70,7 +71,7 @@ class Session:
     async def _read(self) -> None:
         while self._client.gone is None:
             await self._client.caught_up()
-            while not self._from_address.take():
+            while not self._from_addresses.take(self._client.address):
                 await asyncio.sleep(SLOWER)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -79,7 +80,10 @@ class Session:
                 self._client.dismiss("flood")
                 return
             text = message.get("text")
-            self._take(decode(text if text is not None else message.get("bytes") or b""))
+            said = decode(text if text is not None else message.get("bytes") or b"")
+            if not isinstance(said, Lead):
+                self._from_addresses.of(self._client.address).charge(DEAR - 1)
+            self._take(said)
 
     def _take(self, message: Received) -> None:
         match message:

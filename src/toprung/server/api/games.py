@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, RootModel
 
-from toprung.bots.registry import levels
+from toprung.bots.registry import known_bots, offered
 from toprung.core.errors import Unparsable
 from toprung.core.json import dumps
 from toprung.core.lessons import LEARNER
@@ -20,11 +19,12 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Context, Event, lesson
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.house_rules import house_rules
-from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
+from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import OpenedTable
 from toprung.server.api.tables import check_tables, with_commands
 from toprung.server.errors import Missing
+from toprung.server.settings import Bots
 from toprung.storage import PersonRow
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -108,11 +108,11 @@ def _manifest(name: str) -> Manifest:
 
 
 @cache
-def _games() -> tuple[GameInfo, ...]:
-    return tuple(map(_game, REGISTRY.values()))
+def _games(others: Bots) -> tuple[GameInfo, ...]:
+    return tuple(_game(entry, others) for entry in REGISTRY.values())
 
 
-def _game(entry: Manifest) -> GameInfo:
+def _game(entry: Manifest, others: Bots) -> GameInfo:
     view = entry.view()
     return GameInfo(
         name=entry.name,
@@ -129,7 +129,7 @@ def _game(entry: Manifest) -> GameInfo:
             )
             for choice in view.options()
         ],
-        levels=[BotLevel(name=one.name, words=one.words) for one in levels(entry.name)],
+        levels=[BotLevel(name=one.name, words=one.words) for one in offered(entry.name, others)],
         lessons=[
             LessonInfo(name=one.name, title=one.title)
             for one in (() if entry.lessons is None else entry.lessons().all().values())
@@ -164,10 +164,10 @@ def _book(book: Rulebook) -> RulebookInfo:
 
 
 @router.get("", responses=errors())
-def list_games(response: Response) -> list[GameInfo]:
+def list_games(response: Response, service: CurrentService) -> list[GameInfo]:
     """The games and their options."""
     response.headers.update(CACHED)
-    return list(_games())
+    return list(_games(service.resources.settings.bots))
 
 
 @router.get("/{game}/pieces", responses=errors(404), response_model=Pieces)
@@ -189,11 +189,13 @@ async def take_lesson(
     name: Annotated[str, Path(max_length=40)],
     person: CurrentPerson,
     service: CurrentService,
+    address: Address,
     _: CreationLimit,
 ) -> OpenedTable:
     """Open a table for a lesson and start it. Bots take the other seats."""
     await check_tables(service, person)
-    events = await asyncio.to_thread(lesson_events, game, name, person, service.now())
+    answers = service.resources.answers
+    events = await answers.made(address, lesson_events, game, name, person, service.now())
     table = await service.rooms.new_table(events, person.id, public=False)
     room = await service.rooms.room(table.code)
     await room.request(Start(), Context(person.id))
@@ -203,7 +205,7 @@ async def take_lesson(
 def lesson_events(game: str, name: str, person: PersonRow, now: int) -> list[Event]:
     """A lesson's first events. Raises Missing."""
     try:
-        known = [level.name for level in levels(game)]
+        known = [level.name for level in known_bots(game)]
         created = lesson(game, name, host=person.id, levels=known)
     except (Unparsable, KeyError):
         raise Missing("lesson") from None
