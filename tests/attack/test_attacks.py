@@ -313,6 +313,8 @@ def test_whoever_was_sent_away_does_not_come_back_by_another_name(attack: Attack
         for token in (eve.token, "", again.token):
             with pytest.raises(Closed, match="the host has sent you away"):
                 await Socket.entered(eve.target, code, token)
+        with pytest.raises(Closed, match="the host has sent you away"):
+            await Socket.entered(somewhere(victim), code, eve.token)
         elsewhere = await Socket.entered(somewhere(victim), code)
         ann.target = eve.target
         seated = await ann.enter(code)  # a place is kept, wherever they come from
