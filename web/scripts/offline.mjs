@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const PYODIDE = new URL("../node_modules/pyodide/", import.meta.url);
@@ -19,6 +19,7 @@ export function offline() {
     name: "toprung-offline",
     apply: "build",
     generateBundle(_, bundle) {
+      if (!existsSync(PROGRAM)) return; // web/python_pack.py was not run: the page offers nothing
       const found = FILES.map((name) => [name, readFileSync(new URL(name, PYODIDE))]);
       found.push(["python.zip", readFileSync(PROGRAM)]);
       const digest = createHash("sha256");

@@ -15,7 +15,9 @@ const SHELL = ["/", "/icon.svg", "/manifest.webmanifest"];
 
 /** Whether this browser can keep the page and the program at all. */
 export function canKeep(): boolean {
-  return "serviceWorker" in navigator && "caches" in globalThis && "DecompressionStream" in globalThis;
+  return (
+    "serviceWorker" in navigator && "caches" in globalThis && "DecompressionStream" in globalThis
+  );
 }
 
 /** How many bytes there are to fetch. */
@@ -93,9 +95,7 @@ const TYPES: Record<string, string> = {
 async function unpacked(path: string, packed: boolean): Promise<Response> {
   const answer = await fetch(packed ? `${path}.gz` : path);
   if (!answer.ok || !answer.body) throw new TypeError(`${path} cannot be fetched`);
-  const stream = packed
-    ? answer.body.pipeThrough(new DecompressionStream("gzip"))
-    : answer.body;
+  const stream = packed ? answer.body.pipeThrough(new DecompressionStream("gzip")) : answer.body;
   const headers = new Headers({ "content-type": TYPES[path.split(".").at(-1) ?? ""] ?? "" });
   const policy = answer.headers.get("content-security-policy");
   if (policy) headers.set("content-security-policy", policy);
