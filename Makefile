@@ -83,7 +83,7 @@ $(UV):
 
 # Packages, then the project itself; the kernels are compiled by hatch_build.py on the way.
 $(VENV)/.packages: requirements/run.txt | $(UV)
-	@$(INSTALL) -r requirements/run.txt
+	@$(INSTALL) --require-hashes -r requirements/run.txt
 	@touch $@
 
 $(VENV)/.ready: $(VENV)/.packages $(KERNELS) $(BUILD_FILES)
@@ -91,12 +91,12 @@ $(VENV)/.ready: $(VENV)/.packages $(KERNELS) $(BUILD_FILES)
 	@touch $@
 
 $(VENV)/.dev: requirements/dev.txt | $(UV)
-	@$(INSTALL) -r requirements/dev.txt
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
 # The page. Node comes from PyPI only where the machine has none that is new enough.
 $(VENV)/.node: requirements/web.txt | $(UV)
-	@$(NPM) --found || $(INSTALL) -r requirements/web.txt
+	@$(NPM) --found || $(INSTALL) --require-hashes -r requirements/web.txt
 	@touch $@
 
 web/node_modules/.ready: web/package.json web/package-lock.json $(VENV)/.node

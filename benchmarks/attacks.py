@@ -1,7 +1,8 @@
 """Honest tables while everything that one client can do to the service is done to it at once.
 
-The attackers' own work shares the machine, but stands behind the service. `python -m tests.attack
-storm 30 --tree FOLDER` measures the service of another source tree alike.
+The attackers' own work shares the machine, but stands behind the service. What the machine itself
+takes at the same time, for a message and for a write to disk, is measured beside it.
+`python -m tests.attack storm 30 --tree FOLDER` measures the service of another source tree alike.
 """
 
 from __future__ import annotations
@@ -35,6 +36,13 @@ def _figures(spells: tuple[Spell, Spell]) -> Iterator[Figure]:
         under(LONGEST),
     )
     for name, unit, cases in (
+        (
+            "the machine's own p99, with a write",
+            "ms",
+            {one.name: one.echo_written for one in spells},
+        ),
+        ("a ping, p99", "ms", {spell.name: spell.ping for spell in spells}),
+        ("the machine's own p99", "ms", {spell.name: spell.echo for spell in spells}),
         ("a move, p50", "ms", {spell.name: spell.half for spell in spells}),
         ("opening a table, p99", "ms", {spell.name: spell.opening for spell in spells}),
         ("a bot has thought, p99", "ms", {spell.name: spell.bot for spell in spells}),

@@ -65,6 +65,17 @@ def test_the_lock_files_name_no_place() -> None:
         assert "://" not in text
 
 
+def test_every_package_is_installed_by_its_hash_uv_too() -> None:
+    for path in ROOT.glob("requirements/*.txt"):
+        packages = re.findall(r"^[a-z0-9].*?(?=^\S|\Z)", path.read_text("utf-8"), re.M | re.S)
+        assert packages, path.name
+        assert all("--hash=sha256:" in package for package in packages), path.name
+    made = (ROOT / "Makefile").read_text("utf-8")
+    installs = [line for line in made.splitlines() if " -r requirements/" in line]
+    assert len(installs) == len(list(ROOT.glob("requirements/*.txt")))
+    assert all("--require-hashes" in line for line in installs), installs
+
+
 def test_the_lock_file_of_the_page_names_no_place_and_every_platform() -> None:
     """Without its `resolved` entries it serves behind any mirror; `npm ci` wants all versions."""
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]

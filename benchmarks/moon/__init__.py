@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.figures import Figure, over_cases
-from benchmarks.moon import games, rest, rooms, speed, towers
+from benchmarks.moon import games, planning, rest, rooms, speed, towers
 from benchmarks.timing import QUICK, Effort, progress
 
 SEEDS, QUICK_SEEDS = 10, 2
@@ -27,5 +27,6 @@ def measure(effort: Effort) -> Iterator[Figure]:
         yield over_cases("moon: ladders in the highest tower", "", counts)
         yield from rest.measure(built, SHORT if quick else LONG)
         yield from speed.measure(built)
+        yield from planning.measure(built)
         yield from rooms.measure(built)
     yield from games.measure(1 if quick else 2)

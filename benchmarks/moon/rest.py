@@ -10,10 +10,10 @@ import numpy as np
 from benchmarks.figures import Figure, over_cases, over_runs, under
 from benchmarks.moon.towers import FULL_TOWER, SIZES, Tower
 from benchmarks.timing import percentile, progress
-from toprung.games.moon.kernels import CoreEngine
+from toprung.games.moon.kernels import SUBSTEPS, CoreEngine
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import Base
-from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.engine import RATE, run
 from toprung.games.moon.physics.probe import TOUCHING, Scene, displacement, pairs
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.snapshot import unpacked
@@ -28,8 +28,8 @@ PUSH_SECONDS, PUSH_WAY, BEAT = 1.5, 0.04, 4  # the hand's push; metres; steps be
 class Awake:
     """A structure whose ladders are never let sleep."""
 
-    def __init__(self, snapshot: bytes) -> None:
-        self._engine = CoreEngine(Base(()).boxes()).restored(unpacked(snapshot)[1])
+    def __init__(self, snapshot: bytes, substeps: int = SUBSTEPS) -> None:
+        self._engine = CoreEngine(Base(()).boxes()).restored(unpacked(snapshot)[1], substeps)
 
     @property
     def poses(self) -> dict[int, Pose]:
@@ -38,11 +38,10 @@ class Awake:
     def run(self, seconds: float) -> float:
         """Go on; the real-time factor, by processor time."""
         began = process_time()
-        for step in range(round(seconds * RATE)):
-            if step % ROUSED == 0:
-                for one in self._engine.ladders:
-                    self._engine.rouse(one)
-            self._engine.step()
+        for _ in range(round(seconds * RATE / ROUSED)):
+            for one in self._engine.ladders:
+                self._engine.rouse(one)
+            run(self._engine, ROUSED)
         return seconds / (process_time() - began)
 
 

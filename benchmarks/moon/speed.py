@@ -1,9 +1,8 @@
-"""How fast: the world at rest and in a collapse, snapshots, the planner's trials."""
+"""How fast: the world at rest and in a collapse, and snapshots."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from time import process_time
 
@@ -11,10 +10,6 @@ from benchmarks.figures import Figure, at_least, over_cases
 from benchmarks.moon.rest import Awake
 from benchmarks.moon.towers import FULL_TOWER, Tower, reaching
 from benchmarks.timing import progress
-from toprung.bots.moon.planner import CAREFUL, plan
-from toprung.bots.moon.random_stream import RandomStream
-from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.simulator import Simulator
@@ -24,9 +19,6 @@ PUSH = 0.02  # N s at both feet of a ladder in the base: as if it were hit at 2 
 TIMES = 20  # repetitions of what takes milliseconds
 FACTORS = {10: None, 20: None, FULL_TOWER: at_least(5)}
 COLLAPSES = {10: None, 20: None, FULL_TOWER: at_least(4)}
-TRIALS = {12: at_least(15), 20: at_least(8)}
-# All of one round's trials and attempts, as the careful bot has them; nothing is rehearsed.
-ROUND = replace(CAREFUL, rounds=1, enough=1_000, rehearsals=0)
 
 
 def felled(table: Simulator) -> tuple[float, int]:
@@ -41,17 +33,6 @@ def felled(table: Simulator) -> tuple[float, int]:
     began = process_time()
     table.step(round(COLLAPSE_SECONDS * RATE))
     return COLLAPSE_SECONDS / (process_time() - began), len(table.grounded() - standing)
-
-
-def trial_rate(table: Simulator, seed: int) -> tuple[float, float]:
-    """Placements tried on the cast, and those then attempted on the structure, a second; both count
-    all of the time."""
-    absent = [one for one in range(FULL_TOWER) if one not in table.ladders]
-    stream = RandomStream(Random(seed).fork("benchmark plan"))
-    began = process_time()
-    _, thoughts = plan(table, absent[0], Demand.TWO, stream, ROUND)
-    seconds = process_time() - began
-    return thoughts.trials.total() / seconds, thoughts.attempts.total() / seconds
 
 
 def milliseconds(job: Callable[[], object]) -> float:
@@ -76,16 +57,6 @@ def measure(towers: Sequence[Tower]) -> Iterator[Figure]:
         yield over_cases(f"moon: real-time factor in a collapse, {label}", "x", factors, target)
         fallen = {name: float(count) for name, (_, count) in falls.items()}
         yield over_cases(f"moon: fell in it, {label}", "", fallen)
-    for size, target in TRIALS.items():
-        progress(f"the planner's trials on {size} ladders")
-        enough = [tower for tower in towers if tower.count >= size]
-        rates = {tower.name: trial_rate(tower.table(size), tower.seed) for tower in enough}
-        if rates:
-            tried = {name: rate for name, (rate, _) in rates.items()}
-            yield over_cases(f"moon: placements tried on {size} ladders", "1/s", tried, target)
-            attempted = {name: rate for name, (_, rate) in rates.items()}
-            what = f"moon: of these attempted on the structure, {size} ladders"
-            yield over_cases(what, "1/s", attempted)
     yield from saving(towers)
 
 

@@ -1,7 +1,13 @@
-"""Standing structures to measure on: built from a seed in a minute at most, kept as snapshots."""
+"""Standing structures to measure on: built from a seed in a minute at most, kept as snapshots.
+
+    python -m benchmarks.moon towers --seeds 10
+
+builds one for each seed and says how many came to all ladders.
+"""
 
 from __future__ import annotations
 
+import argparse
 import math
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -176,3 +182,19 @@ def _rests(table: Simulator, standing: frozenset[int], others: Mapping[int, Pose
         if displacement(others, {one: now[one] for one in others}) > MOVED:
             return False
     return table.at_rest
+
+
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.moon towers", description=__doc__)
+    parser.add_argument("--seeds", type=int, default=10)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--keep", type=Path, help="a folder for the snapshots")
+    given = parser.parse_args(arguments)
+    with folder() as passing:
+        kept = given.keep or Path(passing)
+        full = 0
+        for seed in range(given.first, given.first + given.seeds):
+            tower = build(seed, kept)
+            full += tower.count == FULL_TOWER
+            print(tower.name, flush=True)
+    print(f"{full} of {given.seeds} have all {FULL_TOWER} ladders")

@@ -18,7 +18,7 @@ from tests.attack.measured import measured
 from tests.attack.service import HERE, attacked
 
 # A table closes ten minutes after everyone has left: then so many are open. Hours are shorter here.
-CHURN = {"tables_open": VISITS_AN_HOUR // 6}
+CHURN = {"tables_open": VISITS_AN_HOUR // 2 // 6}
 
 
 def arguments() -> argparse.Namespace:
@@ -51,7 +51,8 @@ async def main() -> None:
 
 
 def _tell(memory: Memory) -> None:
-    print(f"{memory.visits} visits: {memory.bytes / 1e6:.1f} MB", flush=True)
+    own, all = memory.bytes / 1e6, memory.all_bytes / 1e6
+    print(f"{memory.visits} visits: {own:.1f} MB, with all processes {all:.1f} MB", flush=True)
 
 
 if __name__ == "__main__":

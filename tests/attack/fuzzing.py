@@ -13,14 +13,35 @@ from dataclasses import dataclass, field
 from tests.attack.client import BINARY, TEXT, Closed, Person, Socket
 from tests.attack.service import Victim
 
-TYPES = (
-    *("hello", "sit", "stand", "seat_bot", "start", "play", "take_back", "offer_take_back"),
-    *("answer_take_back", "resign", "pause", "resume", "rematch", "say", "ask", "hint", "ping"),
-    *("stand_in", "come_back", "nonsense", ""),
-)
+RIGHT: dict[str, dict[str, tuple[object, ...]]] = {
+    "hello": {"version": (2,), "token": ("tr_x",), "since": (0, 5)},
+    "sit": {"seat": (0, 1), "name": ("Eve", "Zoë")},
+    "stand": {"seat": (0, 1)},
+    "seat_bot": {"seat": (0, 1), "level": ("random", "greedy", "best")},
+    "start": {},
+    "play": {"seat": (0, 1), "move": ("-", "r@0,0", "roll", "draw", "hold:0,0,300", "release")},
+    "take_back": {"seat": (0, 1)},
+    "offer_take_back": {"seat": (0, 1), "ply": (0, 1, 5)},
+    "answer_take_back": {"seat": (0, 1), "yes": (True, False)},
+    "resign": {"seat": (0, 1)},
+    "pause": {"seat": (0, 1)},
+    "resume": {"seat": (0, 1)},
+    "stand_in": {"seat": (0, 1), "absent": (0, 1)},
+    "call_off": {"seat": (0, 1), "absent": (0, 1)},
+    "come_back": {"seat": (0, 1)},
+    "rematch": {"seat": (0, 1)},
+    "say": {"text": ("hello", "ça va ?", "<b>")},
+    "mute": {"person": ("somebody",), "on": (True, False)},
+    "kick": {"person": ("somebody",)},
+    "ask": {"question": ({"about": "moves"}, {"about": "reach"}, {"about": "figures"})},
+    "hint": {"seat": (0, 1)},
+    "ping": {},
+    "nonsense": {},
+}
+"""Messages as they should be, but for the `id`: their fields, and what may stand there."""
 FIELDS = (
     *("seat", "move", "ply", "level", "name", "text", "yes", "question", "version", "token"),
-    *("since", "to_ply", "id", "type"),
+    *("since", "absent", "person", "on", "id", "type"),
 )
 ODD: tuple[object, ...] = (
     None, True, False, -1, 0, 1, 7, 15, 16, 2**31, 2**53, 2**70, 1.5, -0.0, 1e308, "", "-", "r@0,0",
@@ -68,10 +89,20 @@ def junk(dice: random.Random) -> tuple[int, bytes]:
         case 3:
             return TEXT, dice.choice((b"[", b'{"a":', b'"', b"1")) * dice.randrange(3_000)
         case _:
-            message: dict[str, object] = {"type": dice.choice(TYPES), "id": f"x{dice.random()}"}
-            for name in dice.sample(FIELDS, dice.randrange(5)):
-                message[name] = dice.choice(ODD)
-            return TEXT, json.dumps(message).encode()
+            return TEXT, json.dumps(_nearly_right(dice)).encode()
+
+
+def _nearly_right(dice: random.Random) -> dict[str, object]:
+    """A message with up to two fields changed, left out or added; a third has none of that."""
+    kind = dice.choice(tuple(RIGHT))
+    message: dict[str, object] = {"type": kind, "id": f"x{dice.getrandbits(40)}"}
+    message |= {name: dice.choice(values) for name, values in RIGHT[kind].items()}
+    for _ in range(dice.randrange(3)):
+        name = dice.choice((*message, dice.choice(FIELDS)))
+        message[name] = dice.choice(ODD)
+        if dice.randrange(4) == 0:
+            del message[name]
+    return message
 
 
 async def fuzz(victim: Victim, messages: int, seed: int, first_address: int = 10_000) -> Found:

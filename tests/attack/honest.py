@@ -15,15 +15,18 @@ AWAY = 1_000  # the number of the first honest address
 
 @dataclass(slots=True)
 class Waits:
-    """Seconds from a command to its answer; `failures` were never answered, or refused."""
+    """Seconds from a command to its answer; `failures` were never answered, or refused. A ping asks
+    nothing of game or disk: it tells how long the service itself keeps people waiting."""
 
     moves: list[float] = field(default_factory=list)
+    pings: list[float] = field(default_factory=list)
     openings: list[float] = field(default_factory=list)
     bots: list[float] = field(default_factory=list)
     failures: int = 0
 
     def clear(self) -> None:
         self.moves.clear()
+        self.pings.clear()
         self.openings.clear()
         self.bots.clear()
         self.failures = 0
@@ -51,8 +54,8 @@ class Table:
         return cls(code, await ann.enter(code), await ben.enter(code))
 
     async def play(self, waits: Waits) -> None:
-        """Move until cancelled; the guest reads what happens."""
-        reading = asyncio.create_task(_read(self.guest))
+        """Move until cancelled; the guest reads what happens, and pings."""
+        reading = asyncio.create_task(_ping(self.guest, waits))
         try:
             while True:
                 await self._move(waits)
@@ -79,12 +82,15 @@ class Table:
             self.seat = 1 - self.seat
 
 
-async def _read(socket: Socket) -> None:
+async def _ping(socket: Socket, waits: Waits) -> None:
     try:
         while True:
-            await socket.hear()
+            began = perf_counter()
+            await socket.call("ping")
+            waits.pings.append(perf_counter() - began)
+            await asyncio.sleep(PAUSE)
     except (Closed, TimeoutError):
-        pass
+        waits.failures += 1
 
 
 async def newcomers(target: Target, waits: Waits) -> None:

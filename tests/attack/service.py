@@ -46,8 +46,9 @@ class Victim:
         return (int(parts[11]) + int(parts[12])) / _TICKS
 
     def _family(self) -> list[int]:
-        children = _read(self.pid, f"task/{self.pid}/children").split()
-        return [self.pid, *map(int, children)]
+        tasks = Path(f"/proc/{self.pid}/task").iterdir()
+        children = (_read(self.pid, f"task/{task.name}/children").split() for task in tasks)
+        return [self.pid, *(int(child) for some in children for child in some)]
 
 
 def _read(pid: int, name: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -28,6 +30,7 @@ LIMITS = {
     "import_seconds": 20,
     "sockets_burst": 1000,
     "queue_per_person": 4,
+    "guesses_rate": 0,
 }
 Scenario = Callable[[Victim], Awaitable[None]]
 Attack = Callable[[Scenario], None]
@@ -99,6 +102,60 @@ def test_headers_without_end_are_refused(attack: Attack) -> None:
         reader, writer = await somewhere(victim).connect()
         writer.write(b"GET / HTTP/1.1\r\n" + b"X-Long: " + b"a" * 100_000)
         assert (await reader.read()).startswith(b"HTTP/1.1 431")
+        writer.transport.abort()
+
+    attack(scenario)
+
+
+HOST = b"Host: 127.0.0.1\r\n"
+POST, CHUNKED = b"POST /api/people HTTP/1.1\r\n" + HOST, b"Transfer-Encoding: chunked\r\n"
+HELLO = b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n" + (
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        (b"GET /api/games HTTP/1.1\r\nHost: [\r\n\r\n", b"421"),
+        (b"GET /api/tables/x/live HTTP/1.1\r\nHost: [\r\n" + HELLO, b"403"),
+        (POST + b"Origin: http://[\r\nContent-Length: 2\r\n\r\n{}", b"403"),
+        (b"GET /api/tables/x/live HTTP/1.1\r\n" + HOST + b"Origin: http://[\r\n" + HELLO, b"403"),
+        # Which request ends where must be plain: a proxy in front must not see it otherwise.
+        (
+            POST + b"Content-Length: 5\r\n" + CHUNKED + b"\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n",
+            b"400",
+        ),
+        (POST + b"Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}aaaaaa", b"400"),
+        (POST + b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n", b"400"),
+        (b"GET /api/games HTTP/1.1\r\nHost : 127.0.0.1\r\n\r\n", b"400"),
+        (b"GET /api/games HTTP/1.1\nHost: 127.0.0.1\n\n", b"400"),
+        (POST + CHUNKED + b"\r\n2\r\n{}\r\n0\r\nX-Trailer: a\r\n\r\n", b"400"),
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"400"),
+    ],
+)
+def test_a_request_of_two_meanings_or_of_none_is_refused(
+    attack: Attack, sent: bytes, status: bytes
+) -> None:
+    async def scenario(victim: Victim) -> None:
+        reader, writer = await somewhere(victim).connect()
+        writer.write(sent)
+        assert (await reader.readline()).split()[1] == status
+        writer.transport.abort()
+
+    attack(scenario)
+
+
+def test_headers_after_a_body_take_no_memory(attack: Attack) -> None:
+    async def scenario(victim: Victim) -> None:
+        before = victim.own_memory
+        _, writer = await somewhere(victim).connect()
+        writer.write(POST + CHUNKED + b"\r\n2\r\n{}\r\n0\r\n")
+        with contextlib.suppress(ConnectionError):
+            for _ in range(200):
+                writer.write(b"X-Trailer: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n" * 1_000)
+                await writer.drain()
+        assert victim.own_memory - before < 20_000_000  # they want 40 MB and more
         writer.transport.abort()
 
     attack(scenario)
@@ -181,6 +238,22 @@ async def _open_tables(victim: Victim) -> object:
     return next(line for line in text.splitlines() if line.startswith("toprung_tables_open "))
 
 
+def test_codes_of_tables_cannot_be_tried_out(attack: Attack) -> None:
+    async def scenario(victim: Victim) -> None:
+        eve, (_, code) = somewhere(victim), await at_play(victim)
+        found = Counter[int]()
+        for number in range(50):
+            path, elsewhere = f"/api/tables/AAAA{10 + number}", f"192.0.2.{number}"
+            claimed = {"x-forwarded-for": elsewhere}  # by somebody who is no proxy
+            found[(await eve.ask("GET", path, headers=claimed)).status] += 1
+        assert found == {404: 30, 429: 20}
+        with pytest.raises(Closed, match="wrong"):
+            await Socket.entered(eve, "AAAAAA")
+        assert (await somewhere(victim).ask("GET", f"/api/tables/{code}")).status == 200
+
+    attack(scenario)
+
+
 def test_clocks_of_a_week_keep_no_table_open(attack: Attack) -> None:
     async def scenario(victim: Victim) -> None:
         clock = {"kind": "turn", "seconds": 604_800}
@@ -221,6 +294,28 @@ def test_spectators_never_lock_a_seated_player_out(attack: Attack) -> None:
         assert (await player.call("play", seat=0, move="-"))["type"] in ("done", "refused")
         friend = await Socket.entered(somewhere(victim), code)  # from elsewhere: one makes way
         for one in (*watching, player, friend):
+            one.close()
+
+    attack(scenario)
+
+
+def test_whoever_was_sent_away_does_not_come_back_by_another_name(attack: Attack) -> None:
+    async def scenario(victim: Victim) -> None:
+        ann, code = await at_play(victim)
+        eve, host = await somebody(victim, "Eve"), await ann.enter(code)
+        noisy, unnamed = await eve.enter(code), await Socket.entered(eve.target, code)
+        assert (await host.call("kick", person=eve.id))["type"] == "done"
+        for one in (noisy, unnamed):
+            with pytest.raises(Closed):
+                await _everything(one)
+        again = await Person.new(eve.target, "Evelyn")
+        for token in (eve.token, "", again.token):
+            with pytest.raises(Closed, match="the host has sent you away"):
+                await Socket.entered(eve.target, code, token)
+        elsewhere = await Socket.entered(somewhere(victim), code)
+        ann.target = eve.target
+        seated = await ann.enter(code)  # a place is kept, wherever they come from
+        for one in (noisy, unnamed, host, elsewhere, seated):
             one.close()
 
     attack(scenario)
@@ -270,7 +365,8 @@ def test_a_name_that_points_here_is_not_the_service(attack: Attack) -> None:
         eve = somewhere(victim)
         evil = {"host": "evil.example", "origin": "http://evil.example"}
         answer = await eve.ask("POST", "/api/people", {"name": "Eve"}, headers=evil)
-        assert answer.status == 421
+        words = answer.json["words"]
+        assert (answer.status, isinstance(words, dict) and len(set(words.values()))) == (421, 3)
         for host in ("localhost", "[::1]:80", "192.0.2.7"):
             assert (await eve.ask("GET", "/api/games", headers={"host": host})).status == 200
 

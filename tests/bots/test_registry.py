@@ -11,7 +11,7 @@ from toprung.bots.registry import decide, levels
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
-from toprung.core.world import Nature, World
+from toprung.core.world import Nature, World, come_to_rest
 from toprung.games.registry import REGISTRY, game_named
 
 GAMES = pytest.mark.parametrize("game", [game for game in REGISTRY if levels(game)])
@@ -55,8 +55,9 @@ class Table:
 
     def rest(self) -> None:
         """Wait until nothing moves any more."""
-        while self.world is not None and (self.world.busy or self.state.to_act[:1] == (NATURE,)):
-            self._nature(self.world.advance())
+        if self.world is not None:
+            for one in come_to_rest(self.world):
+                self._nature((one,))
 
     def _nature(self, happened: tuple[Nature, ...]) -> None:
         for one in happened:

@@ -96,3 +96,15 @@ def test_an_event_with_one_thing_wrong_is_unparsable_or_another_event(
 def test_reading_is_strict(data: object) -> None:
     with pytest.raises(Unparsable):
         parse_event(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    "number", ["NaN", "Infinity", "-Infinity", "1e999", "1" + "0" * 400 + ".0"]
+)
+def test_numbers_in_an_event_are_finite(number: str) -> None:
+    text = (
+        '{"kind":"moved","ply":1,"seat":-1,"move":"x","note":{"at":[{"z":%s}],"why":"NaN 1e999"}}'
+    )
+    assert event_json(parse_event(text % "1e99"))["ply"] == 1
+    with pytest.raises(Unparsable, match="finite"):
+        parse_event(text % number)

@@ -117,7 +117,7 @@ def test_a_question_may_be_nested_only_so_deep() -> None:
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999"])
-@pytest.mark.parametrize("around", ["{}", "[{}]", '{{"x": [1, {}]}}'])
+@pytest.mark.parametrize("around", ["{}", "[{}]", '{{"x": [1, {}]}}', "[[[[[{}]]]]]"])
 def test_numbers_in_a_question_are_finite(number: str, around: str) -> None:
     value = around.format(number)
     text = f'{{"type": "ask", "id": "1", "question": {{"at": {value}}}}}'

@@ -33,6 +33,8 @@ def test_a_match_has_a_secret_of_256_bits_committed_to_at_its_start_and_told_at_
         secret = ben.now.chance.secret
         assert secret is not None
         assert is_secret(parse_seed(secret))
+        between = secret.removeprefix("0x")[1:56]  # of 32 random bits, this would be nothing
+        assert len(set(between)) > 8
         assert commitment(parse_seed(secret)) == promised
         assert ben.now.seed is None
         record = (await served.http.get(f"/api/matches/{ben.now.match}/record")).text

@@ -45,6 +45,18 @@ def test_addresses_do_not_share_a_bucket_and_are_forgotten_in_order() -> None:
     assert not buckets.take("c")
 
 
+def test_whoever_waited_long_enough_is_forgotten_when_others_come() -> None:
+    clock = Clock()
+    buckets = Buckets(1.0, 5.0, clock)
+    for number in range(1_000):
+        clock.now += 1.0
+        assert buckets.take(f"visitor {number}")
+    assert len(buckets) < 10
+    assert [buckets.take("somebody") for _ in range(6)] == [True] * 5 + [False]
+    buckets.of("others")
+    assert not buckets.take("somebody")  # who is not full again is not forgotten
+
+
 def test_an_address_is_a_household_whatever_it_speaks() -> None:
     assert address_of("192.0.2.7") == address_of("::ffff:192.0.2.7") == "192.0.2.7"
     assert address_of("2001:db8:1:2::1") == address_of("2001:db8:1:2:ffff::9")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import re
 import signal
@@ -14,7 +15,7 @@ import httpx
 import pytest
 
 from tests.server.client import Client, Person, Served, service
-from toprung.server.logs import hidden
+from toprung.server.logs import Seldom, hidden
 from toprung.storage.match_files import FORMAT
 
 NESTED = "[" * 100_000
@@ -137,3 +138,11 @@ def assert_discreet(answer: httpx.Response, folder: Path) -> None:
 def test_logs_leave_out_tokens_paths_hosts_and_addresses(text: str, shown: str) -> None:
     assert hidden(text) == shown
     assert not re.search("tr_x", hidden(text))
+
+
+def test_nonsense_from_outside_does_not_fill_the_logs() -> None:
+    seldom = Seldom(rate=0.0, burst=3.0)
+    junk = logging.makeLogRecord({"name": "uvicorn.error", "msg": "Invalid HTTP request received."})
+    ours = logging.makeLogRecord({"name": "toprung", "msg": "a person was reported"})
+    assert [seldom.filter(junk) for _ in range(5)] == [True] * 3 + [False] * 2
+    assert all(seldom.filter(ours) for _ in range(5))

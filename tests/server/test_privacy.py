@@ -57,6 +57,9 @@ def test_the_host_mutes_and_sends_away_and_anyone_reports(quick_play: Play) -> N
         await noisy.until(lambda one: one.bye is not None)
         back = await served.enter(code, eve)
         assert not back.welcomed
+        assert back.refusals[-1].error.rule == "TR-SEA-8"
+        assert back.bye is not None
+        assert not back.bye.again
         report = {"person": eve.id, "text": "shouts"}
         url = f"/api/tables/{code}/report"
         answer = await served.http.post(url, json=report, headers=eve.headers)

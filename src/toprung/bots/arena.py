@@ -8,12 +8,12 @@ from toprung.bots.bot import MoveHand, Script, ScriptBot
 from toprung.bots.outside import AnyBot, adapted
 from toprung.bots.registry import bot_made, levels
 from toprung.core.archive import Played
-from toprung.core.errors import Unparsable
+from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.record import Record
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
-from toprung.core.world import World
+from toprung.core.world import World, come_to_rest
 from toprung.games.registry import REGISTRY, game_named
 
 LONGEST = 100_000  # moves: no game of ours comes near it
@@ -66,19 +66,26 @@ class _Course:
         self.moves: list[tuple[int, str]] = []
 
     def go_on(self, bots: Sequence[ScriptBot]) -> None:
-        """What happens next: the world moves by itself, or the bot whose turn it is acts."""
-        seat = self.state.to_act[0]
-        if self.world is not None and (self.world.busy or seat == NATURE):
-            self._nature(self.world)
+        """The world comes to rest; then the bot whose turn it is acts."""
+        if self.world is not None:
+            for one in come_to_rest(self.world):
+                self._play(NATURE, one.move)
+        if self.state.outcome is not None:
             return
+        seat = self.state.to_act[0]
         checkpoint = None if self.world is None else self.world.checkpoint()
         self._perform(seat, bots[seat].script(self.state.text, checkpoint))
 
     def _perform(self, seat: Seat, script: Script) -> None:
         for step in script:
             if not isinstance(step, MoveHand):
-                if self.world is not None:
-                    self.world.play(seat, step.move)
+                try:
+                    if self.world is not None:
+                        self.world.play(seat, step.move)
+                except OutOfTurn:
+                    if self.world is None or not self.world.busy:
+                        raise
+                    return  # a fall has begun: the world has another second
                 self._play(seat, step.move)
             elif self.world is not None:
                 self.world.lead(seat, step.target)

@@ -18,7 +18,7 @@ from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
-from toprung.core.world import BEATS, Nature
+from toprung.core.world import BEATS, Nature, come_to_rest
 from toprung.games.registry import REGISTRY
 from toprung.match import Context, Logged, Match, begun, decide, moves_of
 from toprung.match.commands import (
@@ -127,15 +127,11 @@ class LocalMatch:
         return []
 
     def rest(self) -> Iterator[Nature]:
-        """Let the world come to rest, and say what happens on the way. Once everything is judged it
-        has one second more: a structure may tremble for ever."""
-        world, left = self.world, BEATS
-        while world is not None:
-            judging = world.judging or self.match.to_act[:1] == (NATURE,)
-            if not judging and not (world.busy and left):
-                return
-            left = BEATS if judging else left - 1
-            yield from self._beat()
+        """Let the world come to rest (see `come_to_rest`), and say what happens on the way."""
+        if self.world is not None:
+            for one in come_to_rest(self.world):
+                self._do(Happened(one.move, one.note), SERVER)
+                yield one
 
     def _beat(self, seat: Seat = NATURE, step: MoveHand | None = None) -> Iterator[Nature]:
         assert self.world is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_WORDS = {str: "text", bytes: "bytes", int: "a whole number"}
+_WORDS = {str: "text", bytes: "bytes", int: "a whole number", float: "a number", type(None): "None"}
 
 
 def expect(value: object, name: str, *kinds: type) -> None:

@@ -6,7 +6,7 @@ poses and keeping its checkpoints is for others to do.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
@@ -89,6 +89,15 @@ class World(Protocol):
     def sketch(self) -> bytes:
         """The table as a bot may know it: like a checkpoint, but without the record, and with
         another chance to come. It is for planning; nothing goes on from it."""
+
+
+def come_to_rest(world: World) -> Iterator[Nature]:
+    """Let a world come to rest, and say what happens on the way. Once everything is judged it has
+    one second more: pieces may tremble for ever."""
+    left = BEATS
+    while world.judging or (world.busy and left):
+        left = BEATS if world.judging else left - 1
+        yield from world.advance()
 
 
 class WorldMaker(Protocol):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import math
+import re
 from collections.abc import Mapping
 from typing import Annotated, Final
 
@@ -12,8 +15,12 @@ from toprung.core.json import dumps
 from toprung.match.events import Event
 
 _EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(
-    Annotated[Event, Field(discriminator="kind")], config=ConfigDict(strict=True, extra="forbid")
+    Annotated[Event, Field(discriminator="kind")],
+    config=ConfigDict(strict=True, extra="forbid", allow_inf_nan=False),
 )
+# Where a number may stand that is none for browsers. Few texts have this, and only they are read
+# once more.
+_PERHAPS_NOT_FINITE: Final = re.compile(r"NaN|Infinity|[eE]\+?\d{3}|\d{300}")
 
 
 # Fields that earlier versions did not write. They are left out where they say nothing, so that an
@@ -41,8 +48,17 @@ def event_text(event: Event) -> str:
 def parse_event(text: str) -> Event:
     """The event of such a line. Raises Unparsable."""
     try:
-        return _EVENTS.validate_json(text)
+        event = _EVENTS.validate_json(text)
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         place = ".".join(str(part) for part in first["loc"])
         raise Unparsable(f"{place or 'event'}: {first['msg'][:200]}") from None
+    if _PERHAPS_NOT_FINITE.search(text) and not _finite(json.loads(text)):
+        raise Unparsable("a number in it is not finite")
+    return event
+
+
+def _finite(value: object) -> bool:
+    if isinstance(value, dict | list):
+        return all(map(_finite, value.values() if isinstance(value, dict) else value))
+    return not isinstance(value, float) or math.isfinite(value)

@@ -25,9 +25,11 @@ class Part(BaseModel):
 
 def _simple(question: dict[str, JsonValue]) -> dict[str, JsonValue]:
     level: list[JsonValue] = [question]
-    for _ in range(DEEPEST_QUESTION):
+    for depth in range(DEEPEST_QUESTION + 1):
         below: list[JsonValue] = []
         for value in level:
+            if isinstance(value, dict | list) and depth == DEEPEST_QUESTION:
+                raise ValueError(f"it is nested more than {DEEPEST_QUESTION} deep")
             if isinstance(value, dict):
                 below.extend(value.values())
             elif isinstance(value, list):
@@ -35,8 +37,6 @@ def _simple(question: dict[str, JsonValue]) -> dict[str, JsonValue]:
             elif isinstance(value, float) and not math.isfinite(value):
                 raise ValueError("a number in it is not finite")
         level = below
-    if any(isinstance(value, dict | list) for value in level):
-        raise ValueError(f"it is nested more than {DEEPEST_QUESTION} deep")
     return question
 
 

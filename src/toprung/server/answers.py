@@ -1,4 +1,5 @@
-"""Answers about matches: remembered, and worked out away from the event loop.
+"""Answers about matches, remembered, and what takes a while to make, such as a new building: worked
+out away from the event loop.
 
 Something short is found in a thread, as long as whoever asks has used little time. Long matches,
 and the questions of those who ask for much, go to a worker process, in a fair order.
@@ -9,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Concatenate, Final, ParamSpec
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from toprung.server.errors import Missing, limited
 from toprung.server.limits import Buckets, Limits
@@ -20,9 +21,11 @@ from toprung.storage import Store, StoredEvent
 
 SHORT: Final = 400  # events that a thread may read
 GUESS: Final = 0.005  # seconds that an answer takes, until it is known better
+ENTRY: Final = 500  # bytes that remembering an answer takes besides the texts
 # A browser has no such clock, and only one thread.
 _clock = getattr(time, "thread_time", time.perf_counter)
 P = ParamSpec("P")
+R = TypeVar("R")
 Events = tuple[StoredEvent, ...]
 Key = tuple[object, ...]
 
@@ -34,7 +37,7 @@ class Answers:
     def __init__(self, store: Store, readers: WorkerPool, limits: Limits) -> None:
         self._store, self._readers, self._limits = store, readers, limits
         self._known: OrderedDict[Key, bytes] = OrderedDict()
-        self._size = 0
+        self._size = 0  # bytes, with the keys
         self._finding: dict[Key, asyncio.Task[bytes]] = {}
         self._asking = Buckets(limits.asking_rate, limits.asking_burst)
         self._thread = ThreadPoolExecutor(1, "answers")
@@ -76,6 +79,13 @@ class Answers:
 
         return await self._shared((answer, key), found)
 
+    async def made(
+        self, address: str, make: Callable[P, R], *arguments: P.args, **named: P.kwargs
+    ) -> R:
+        """What this function of a module makes in some hundredths of a second. Raises Limited,
+        Unavailable, and what `make` raises."""
+        return await self._found(address, True, make, *arguments, **named)
+
     async def _shared(self, key: Key, find: Callable[[], Awaitable[bytes]]) -> bytes:
         """Whoever asks the same at the same time waits for the same answer."""
         known = self._known.get(key)
@@ -93,13 +103,14 @@ class Answers:
         if task.cancelled() or task.exception() is not None:
             return
         self._known[key] = task.result()
-        self._size += len(task.result())
+        self._size += _bytes(key) + len(task.result())
         while self._size > self._limits.cache_bytes:
-            self._size -= len(self._known.popitem(last=False)[1])
+            old, answer = self._known.popitem(last=False)
+            self._size -= _bytes(old) + len(answer)
 
     async def _found(
-        self, address: str, short: bool, find: Callable[P, bytes], *given: P.args, **named: P.kwargs
-    ) -> bytes:
+        self, address: str, short: bool, find: Callable[P, R], *given: P.args, **named: P.kwargs
+    ) -> R:
         account = self._asking.of(address)
         if short and account.left > 0:
             account.charge(GUESS)
@@ -117,10 +128,24 @@ class Answers:
             raise limited("answer") from None
 
 
+def _bytes(key: Key) -> int:
+    """Roughly what a key takes: questions may be longer than their answers."""
+    texts = (part for part in _flat(key) if isinstance(part, str))
+    return ENTRY + sum(len(text.encode()) for text in texts)
+
+
+def _flat(key: Key) -> Iterator[object]:
+    for part in key:
+        if isinstance(part, tuple):
+            yield from _flat(part)
+        else:
+            yield part
+
+
 async def _awaited(find: Callable[[], Awaitable[bytes]]) -> bytes:
     return await find()
 
 
-def _timed(find: Callable[[], bytes]) -> tuple[bytes, float]:
+def _timed(find: Callable[[], R]) -> tuple[R, float]:
     began: float = _clock()
     return find(), _clock() - began

@@ -152,6 +152,11 @@ class GuardedHttp(HttpToolsProtocol):
         if self._in_head and self._head > self._limits.head_bytes:
             self._refuse(_LONG)
 
+    def on_header(self, name: bytes, value: bytes) -> None:
+        if not self._in_head:
+            raise ValueError("headers after the body")  # trailers: nobody needs or counts them
+        super().on_header(name, value)
+
     def on_headers_complete(self) -> None:
         if len(self.pipeline) >= PIPELINED:
             raise ValueError("too many requests at once")  # the parser answers that it is bad

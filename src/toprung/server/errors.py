@@ -40,6 +40,11 @@ class Stranger(Forbidden):
         super().__init__(refusal.words, refusal.rule)
 
 
+TOO_LARGE: Final = Words(
+    "This request is too large.",
+    "Cette requête est trop volumineuse.",
+    "Diese Anfrage ist zu groß.",
+)
 TOO_MUCH: Final = {
     "messages": Words(
         "Too many messages: wait a moment.",
@@ -55,6 +60,11 @@ TOO_MUCH: Final = {
         "Too many new things from here: wait a little.",
         "Trop de nouveautés d’ici : patientez un peu.",
         "Zu viel Neues von hier: Warte ein wenig.",
+    ),
+    "guesses": Words(
+        "Too many codes from here were wrong: wait a little, and check the code.",
+        "Trop de codes erronés viennent d’ici : patientez un peu et vérifiez le code.",
+        "Von hier kamen zu viele falsche Codes: Warte ein wenig und prüf den Code.",
     ),
     "commands": Words(
         "Too much is waiting at this table: try again in a moment.",

@@ -52,6 +52,8 @@ class Limits:
     requests_burst: float = 200.0
     tables_rate: float = 0.2  # new tables, people and imports, for each address
     tables_burst: float = 40.0
+    guesses_rate: float = 0.2  # codes of tables that are not there, for each address
+    guesses_burst: float = 30.0
     connections: int = 8_000  # of everybody together
     connections_per_address: int = 256
     sockets_per_address: int = 64  # that only watch
@@ -142,7 +144,8 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; the least recently seen are forgotten first."""
+    """A bucket for each address. One that is full again is as good as new, and forgotten once
+    others come; if there are too many, the least recently seen are."""
 
     def __init__(
         self,
@@ -158,11 +161,24 @@ class Buckets:
     def of(self, address: str) -> Bucket:
         bucket = self._buckets.get(address)
         if bucket is None:
+            self._forget()
             bucket = self._buckets[address] = Bucket(self._rate, self._burst, self._clock)
-            if len(self._buckets) > self._remembered:
-                self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
         return bucket
+
+    def _forget(self) -> None:
+        """Up to two of the oldest for each that is new, so that there are soon few."""
+        for _ in range(2):
+            oldest = next(iter(self._buckets.items()), None)
+            if oldest is None:
+                return
+            crowded = len(self._buckets) >= self._remembered
+            if not crowded and oldest[1].left < self._burst:
+                return
+            del self._buckets[oldest[0]]
+
+    def __len__(self) -> int:
+        return len(self._buckets)
 
     def take(self, address: str) -> bool:
         return self.of(address).take()

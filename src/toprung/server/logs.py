@@ -12,6 +12,8 @@ import sys
 from datetime import UTC, datetime
 from typing import Final
 
+from toprung.server.limits import Buckets
+
 _PLAIN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 
 
@@ -40,6 +42,18 @@ def hidden(text: str) -> str:
     return text
 
 
+class Seldom(logging.Filter):
+    """Lets each message of the libraries pass only so often: whoever sends nonsense must not fill
+    the disk. Nothing is kept back of what the service itself says."""
+
+    def __init__(self, rate: float = 0.1, burst: float = 10.0) -> None:
+        super().__init__()
+        self._buckets = Buckets(rate, burst, remembered=100)
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return record.name == "toprung" or self._buckets.take(f"{record.name} {record.msg}")
+
+
 class JsonLines(logging.Formatter):
     """Fields given as `extra` become fields of the line; `table` is a code, and gets an alias."""
 
@@ -65,6 +79,7 @@ def set_up_logs(level: str = "INFO") -> None:
     """Log to stderr, one line for each record."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Seldom())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     logging.getLogger("uvicorn.access").setLevel(logging.WARNING)
     for frames in ("uvicorn.error", "websockets"):  # in detail they log messages, tokens included

@@ -13,7 +13,7 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.tables = Gauge("toprung_tables_open", "Tables in memory", registry=self.registry)
-        self.clients = Gauge("toprung_guests", "Connected clients", registry=self.registry)
+        self.clients = Gauge("toprung_clients", "Connected clients", registry=self.registry)
         self.worlds = Gauge("toprung_worlds", "Live worlds", registry=self.registry)
         self.events = Counter("toprung_events", "Events written", ["kind"], registry=self.registry)
         self.refused = Counter(

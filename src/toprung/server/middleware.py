@@ -20,7 +20,7 @@ from toprung.core.errors import Forbidden
 from toprung.core.words import Words
 from toprung.protocol.to_client import Fault
 from toprung.server.api.errors import error_response, fault_response
-from toprung.server.errors import limited
+from toprung.server.errors import TOO_LARGE, limited
 from toprung.server.limits import address_of
 from toprung.server.service import Service
 from toprung.server.settings import Settings
@@ -56,6 +56,11 @@ _PREFLIGHT: Final = {
     "access-control-allow-headers": "authorization, content-type",
     "access-control-max-age": "600",
 }
+_FOREIGN_PAGE: Final = Words(
+    "This page is not allowed to use the service.",
+    "Cette page n’a pas le droit d’utiliser le service.",
+    "Diese Seite darf den Dienst nicht benutzen.",
+)
 _SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -64,13 +69,21 @@ def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    return origin in set(allowed) or urlsplit(origin).netloc == headers.get("host", "")
+    if origin in set(allowed):
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:  # no address at all, such as http://[
+        return False
 
 
 def known_host(headers: Headers, settings: Settings) -> bool:
     """Whether the service is asked for under a name of its own. A page elsewhere may have its name
     point here, and its visitors' browsers would then take the two for one site."""
-    host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    try:
+        host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+    except ValueError:
+        return False
     return host in _own_names(settings.host, settings.names) or _is_address(host)
 
 
@@ -132,7 +145,7 @@ class RequestLimits(_HttpMiddleware):
         if not known_host(headers, settings):
             await _misdirected()(scope, receive, send)
         elif request.method not in _SAFE_METHODS and not same_origin(headers, settings.origins):
-            error = Forbidden("this page is not allowed to use the service", "TR-SEA-2")
+            error = Forbidden(_FOREIGN_PAGE, "TR-SEA-2")
             await error_response(error)(scope, receive, send)
         elif not service.requests.take(address):
             await error_response(limited("requests"))(scope, receive, send)
@@ -149,9 +162,13 @@ def _length(headers: Headers) -> int:
 
 
 def _misdirected() -> ASGIApp:
-    words = Words.same(
-        "this service does not answer to that name: ask for it by its address, or start it with "
-        "--name and the name"
+    words = Words(
+        "This service does not answer to that name: ask for it by its address, or start it with "
+        "--name and the name.",
+        "Ce service ne répond pas à ce nom : appelez-le par son adresse, ou démarrez-le avec "
+        "--name et ce nom.",
+        "Dieser Dienst hört nicht auf diesen Namen: Ruf ihn über seine Adresse auf oder starte ihn "
+        "mit --name und dem Namen.",
     )
     return fault_response(Fault(kind="forbidden", words=words), 421)
 
@@ -183,7 +200,7 @@ class CrossOrigin(_HttpMiddleware):
 
 
 def _too_large() -> ASGIApp:
-    return fault_response(Fault(kind="limit", words=Words.same("the request is too large")), 413)
+    return fault_response(Fault(kind="limit", words=TOO_LARGE), 413)
 
 
 class _LimitedBody:
@@ -196,5 +213,5 @@ class _LimitedBody:
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
-            raise HTTPException(413, "the request is too large")
+            raise HTTPException(413)
         return message

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 
 from toprung.core.errors import ToprungError
 from toprung.server.answers import Answers
-from toprung.server.credentials import person_of
-from toprung.server.errors import Stranger
+from toprung.server.credentials import person_of, tidy_code
+from toprung.server.errors import Missing, Stranger, limited
 from toprung.server.limits import Buckets
 from toprung.server.metrics import Metrics
 from toprung.server.processes import Child, Starter
@@ -21,7 +21,7 @@ from toprung.server.rooms.registry import Rooms
 from toprung.server.settings import DAY, Settings
 from toprung.server.workers import Pace, WorkerPool
 from toprung.server.worlds import WorldPool
-from toprung.storage import PersonRow, Store, open_store
+from toprung.storage import PersonRow, Store, TableRow, open_store
 
 logger = logging.getLogger("toprung")
 PURGE = 3600.0  # seconds between two searches for what is kept no longer
@@ -31,8 +31,8 @@ CHECKERS_NICE, READERS_NICE = 15, 5  # how far these stand behind the service it
 
 @dataclass(slots=True)
 class Service:
-    """`requests`, `creations`, `openings` (of sockets) and `messages` limit each address; `sockets`
-    counts its connections."""
+    """`requests`, `creations`, `openings` (of sockets), `messages` and `guesses` (of codes) limit
+    each address; `sockets` counts its connections."""
 
     resources: Resources
     rooms: Rooms
@@ -40,6 +40,7 @@ class Service:
     creations: Buckets
     openings: Buckets
     messages: Buckets
+    guesses: Buckets
     sockets: Counter[str] = field(default_factory=Counter)
     stopping: bool = False
 
@@ -61,6 +62,18 @@ class Service:
             person = replace(person, seen_ms=now)
             await self.store.put_person(person)
         return person
+
+    async def table(self, code: str, address: str) -> TableRow:
+        """The table with this code. Whoever names many that are not there is trying codes out, and
+        has to wait. Raises Missing or Limited."""
+        guesses = self.guesses.of(address)
+        if guesses.left < 1:
+            raise limited("guesses")
+        table = await self.store.table(tidy_code(code))
+        if table is None:
+            guesses.charge(1)
+            raise Missing("table")
+        return table
 
     async def purge(self) -> None:
         """Take out what is kept no longer, now and every hour."""
@@ -108,6 +121,7 @@ async def running(
             Buckets(limits.tables_rate, limits.tables_burst),
             Buckets(limits.sockets_rate, limits.sockets_burst),
             Buckets(limits.messages_per_address_rate, limits.messages_per_address_burst),
+            Buckets(limits.guesses_rate, limits.guesses_burst),
         )
         await store.begin_work(resources.now())
         rooms.start()

@@ -22,7 +22,7 @@ from toprung.protocol.to_client import Answer, Done, Pong, Refused
 from toprung.server.client import Client
 from toprung.server.credentials import new_match_id
 from toprung.server.errors import limited
-from toprung.server.limits import Bucket, Limits
+from toprung.server.limits import Bucket, Buckets, Limits
 from toprung.server.rooms.room import Room
 
 log = logging.getLogger("toprung")
@@ -31,13 +31,13 @@ IN_FLIGHT: Final = 32  # commands of one client under way
 
 
 class Session:
-    """A client in a room, after its hello. `messages` limits its address: what comes from there
+    """A client in a room, after its hello. `messages` limits addresses: what comes from one
     too fast is read more slowly, and the network makes its senders wait."""
 
     def __init__(
-        self, socket: WebSocket, room: Room, client: Client, limits: Limits, messages: Bucket
+        self, socket: WebSocket, room: Room, client: Client, limits: Limits, messages: Buckets
     ) -> None:
-        self._from_address = messages
+        self._from_addresses = messages
         self._socket, self._room, self._client = socket, room, client
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
@@ -70,7 +70,7 @@ class Session:
     async def _read(self) -> None:
         while self._client.gone is None:
             await self._client.caught_up()
-            while not self._from_address.take():
+            while not self._from_addresses.take(self._client.address):
                 await asyncio.sleep(SLOWER)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":

@@ -8,9 +8,8 @@ from typing import Final, Literal
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from toprung.core.errors import ToprungError
+from toprung.core.errors import Forbidden, ToprungError
 from toprung.core.words import Words
-from toprung.match.manners import must_be_welcome
 from toprung.protocol import from_client
 from toprung.protocol.codec import decode, encode
 from toprung.protocol.faults import fault
@@ -121,9 +120,9 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
         return
     try:
         person = await _person(service, hello.token)
+        if service.rooms.find(code) is None:
+            await service.table(code, address)
         room = await service.rooms.room(code)
-        if person is not None:
-            must_be_welcome(room.match, person.id)
         client = _client(service, person, address, hello.version)
         many = service.sockets[address] > service.resources.settings.limits.sockets_per_address
         if many and not room.has_place(client):
@@ -137,15 +136,15 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
         return
     except ToprungError as error:
         await _refuse(socket, error)
-        await _end(socket, "failure")
+        await _end(socket, "closed" if type(error) is Forbidden else "failure")
         return
     await _attend(socket, room, client, service)
 
 
 async def _attend(socket: WebSocket, room: Room, client: Client, service: Service) -> None:
     try:
-        limits, messages = service.resources.settings.limits, service.messages.of(client.address)
-        why = await Session(socket, room, client, limits, messages).run()
+        limits = service.resources.settings.limits
+        why = await Session(socket, room, client, limits, service.messages).run()
     finally:
         room.leave(client)
     service.resources.metrics.dismissed.labels(why).inc()

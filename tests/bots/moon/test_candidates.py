@@ -39,7 +39,7 @@ def test_there_is_room_exactly_where_the_table_measures_a_distance(table: Simula
         place = (stream.between(-0.1, 0.1), stream.between(-0.1, 0.1), stream.between(0.05, 0.25))
         poses.append(Pose(place, normalised((w, x, y, z))))
     free = room.free(PLACED, poses)
-    assert 50 < free.sum() < 250
+    assert 50 < sum(free) < 250
     for pose, is_free in zip(poses, free, strict=True):
         if is_free:
             assert table.clearance(PLACED, pose) > 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from toprung.core.errors import OutOfTurn
@@ -78,3 +80,24 @@ def test_there_is_nothing_to_analyse_while_building_or_when_it_is_over() -> None
     building = Position.start(["red", "blue"], seed=1, built_by_players=True)
     with pytest.raises(OutOfTurn):
         building.analyse()
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("nodes", "r>1,1"),
+        ("nodes", 0),
+        ("nodes", 10**30),
+        ("lines", 0),
+        ("lines", None),
+        ("seconds", float("nan")),
+        ("seconds", -1),
+        ("seconds", float("inf")),
+        ("seconds", "soon"),
+        ("interrupt", 1),
+    ],
+)
+def test_what_makes_no_sense_is_refused_by_name(name: str, wrong: object) -> None:
+    call: Callable[..., object] = Position.start(["red", "yellow"], seed=7).analyse
+    with pytest.raises((TypeError, ValueError), match=name):
+        call(**{name: wrong})

@@ -13,6 +13,7 @@ from dataclasses import astuple
 
 from tests.server.worlds.watching import NOBODY, Room, room, script, targets
 from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.core.world import come_to_rest
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.recording import GameRecord, audit
 from toprung.games.moon.state import Phase
@@ -130,9 +131,8 @@ def test_a_killed_world_goes_on_exactly_as_its_checkpoint_would() -> None:
         os.kill(worlds.pids[0], signal.SIGKILL)
         await one.wait_for(reports.Lost)
         one.natures.clear()
-        here, expected = MoonWorlds().resume(one.checkpoint), list[str]()
-        while here.busy:
-            expected += [nature.move for nature in here.advance()]
+        here = MoonWorlds().resume(one.checkpoint)
+        expected = [nature.move for nature in come_to_rest(here)]
         await one.open_again()
         worlds.perform("a", one.rules.active, ("nonsense",))
         await one.wait_for(reports.Performed)

@@ -19,6 +19,7 @@ from toprung.bots.moon.structure import Kind, Structure, lies_as
 from toprung.bots.moon.trials import Cast, Rehearsal, Rest, Trial
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.tables import BareTable, bare_table
 from toprung.games.moon.space import Pose, Vector, add, scaled
 from toprung.games.moon.tabletop import at_hand
 
@@ -143,11 +144,14 @@ def plan(
     stream: RandomStream,
     budget: Budget,
     start: Pose | None = None,
+    bare: BareTable = bare_table,
 ) -> tuple[Placement, Thoughts]:
     """The placement of the ladder, which is not on the table yet: from `start`, or from where it
-    comes to hand. It depends only on the arguments, and leaves the table as it is."""
+    comes to hand. It depends only on the arguments, and leaves the table as it is. The cast is put
+    on a table that `bare` makes."""
     task = Task(ladder, demand, Structure.of(table.poses()))
-    search = _Search(table, task, stream, budget, start or at_hand(table, ladder))
+    cast = Cast(task.structure.poses, bare)
+    search = _Search(table, task, stream, budget, start or at_hand(table, ladder), cast)
     for _ in range(budget.rounds):
         found = search.rehearsed(search.attempted(search.prospects()))
         if found is not None:
@@ -159,15 +163,20 @@ class _Search:
     """Everything considered in one turn."""
 
     def __init__(
-        self, table: Simulator, task: Task, stream: RandomStream, budget: Budget, start: Pose
+        self,
+        table: Simulator,
+        task: Task,
+        stream: RandomStream,
+        budget: Budget,
+        start: Pose,
+        cast: Cast,
     ) -> None:
-        poses = task.structure.poses
         self.thoughts = Thoughts()
         self.met: Placement | None = None  # though it may stand on the brink
         self.standing: Placement | None = None  # though the demand is not met
         self.start = start
         self._task, self._stream, self._budget = task, stream, budget
-        self._clearance, self._cast = Clearance(poses), Cast(poses)
+        self._clearance, self._cast = Clearance(task.structure.poses), cast
         self._rehearsal = Rehearsal(table)
         self._preferences = Preferences.of(stream, task.structure.middle, self._clearance.top)
 

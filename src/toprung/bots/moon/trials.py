@@ -30,7 +30,7 @@ from toprung.games.moon.physics.probe import (
     travel,
 )
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import bare_table
+from toprung.games.moon.physics.tables import BareTable, bare_table
 from toprung.games.moon.referee import fulfils, meets
 from toprung.games.moon.settlement import rounded
 from toprung.games.moon.space import Pose, Vector
@@ -83,9 +83,9 @@ class Rest:
 class Cast:
     """The ladders at these poses, immovable."""
 
-    def __init__(self, poses: Mapping[int, Pose]) -> None:
+    def __init__(self, poses: Mapping[int, Pose], bare: BareTable = bare_table) -> None:
         self._scene = Scene.of(poses)
-        self._table = bare_table(Petrified((), self._scene.boxes))
+        self._table = bare(Petrified((), self._scene.boxes))
         self._empty = self._table.snapshot()
 
     def settled(self, ladder: int, pose: Pose) -> Rest | None:

@@ -7,6 +7,7 @@
 """
 
 from toprung.games.climbers.blocks import Axis, Block, Colour, Kind, Pair, Piece, standard_set
+from toprung.games.climbers.legal_moves import LegalMoves
 from toprung.games.climbers.moves import (
     Blockade,
     Ladder,
@@ -18,7 +19,7 @@ from toprung.games.climbers.moves import (
     parse_move,
 )
 from toprung.games.climbers.options import PRESETS, ClimbRule, General, Options, StepDown, Tie
-from toprung.games.climbers.position import LegalMoves, Position, Reached, Step
+from toprung.games.climbers.position import Position, Reached, Step
 from toprung.games.climbers.refusals import Refusal
 from toprung.games.climbers.state import Phase, Player, Stone, Table
 

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from toprung.core.arguments import expect, shown
 from toprung.core.errors import OutOfTurn
 from toprung.core.words import Words
 from toprung.games.climbers import kernels, raw_moves
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from toprung.games.climbers.position import Position
 
 NODES: Final = 20_000
+NODES_LIMIT: Final = 10**9
 _UNIT = 100  # values are in hundredths
 _TURN_PHASES = (Phase.CLIMB1, Phase.BLOCK, Phase.CLIMB2, Phase.STONE)
 
@@ -52,6 +54,11 @@ class Search:
     regard: int = 100
     seed: int = 0
     weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
+
+    def __post_init__(self) -> None:
+        expect(self.nodes, "nodes", int)
+        if not 1 <= self.nodes <= NODES_LIMIT:
+            raise ValueError(f"nodes must be 1 to {NODES_LIMIT:,}, not {shown(self.nodes)}")
 
     def plan(self) -> search.Plan:
         looks = (self.looks + (self.looks[-1],) * search.DEPTH)[: search.DEPTH]
@@ -98,6 +105,7 @@ def analyse(
     """The best things to do for the player to move. Ends when the nodes are spent, after so many
     seconds, or when interrupted, with the best found so far. Raises OutOfTurn if there is nothing
     to choose: the game is over, or the players are still building."""
+    _check(lines, seconds, interrupt)
     state = position.state
     phase = phase_of(state)
     if phase is Phase.GENERAL:
@@ -117,6 +125,16 @@ def analyse(
             timer.cancel()
     told = tuple(_line(state, turn) for turn in found.turns[:lines])
     return Analysis(told, found.nodes, found.depth)
+
+
+def _check(lines: int, seconds: float | None, interrupt: Interrupt | None) -> None:
+    expect(lines, "lines", int)
+    if lines < 1:
+        raise ValueError(f"lines must be 1 or more, not {shown(lines)}")
+    expect(seconds, "seconds", int, float, type(None))
+    if seconds is not None and not 0 <= seconds <= threading.TIMEOUT_MAX:
+        raise ValueError(f"seconds must be 0 or more, and finite, not {shown(seconds)}")
+    expect(interrupt, "interrupt", Interrupt, type(None))
 
 
 def _line(state: bytes, turn: search.Found) -> Line:

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 
@@ -39,11 +39,13 @@ class Pair(StrEnum):
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
-        first, second = self.value.split("/")
-        return Colour(first), Colour(second)
+        return _PAIRED[self]
 
 
 PAIRS = tuple(Pair)
+_PAIRED = {
+    pair: (Colour(first), Colour(second)) for pair in PAIRS for first, second in [pair.split("/")]
+}
 
 
 class Kind(StrEnum):
@@ -161,6 +163,7 @@ class Block:
         return ((x, y) for y in range(self.y, self.y + dy) for x in range(self.x, self.x + dx))
 
 
+@lru_cache(maxsize=8192)
 def wall_colours(block: Block) -> tuple[Colour, Colour]:
     """Colours of the south and the east side.
 

@@ -10,9 +10,10 @@ from toprung.core.errors import Impossible, Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
+from toprung.games.climbers.legal_moves import LegalMoves
 from toprung.games.climbers.moves import Move, Walk, parse_move
 from toprung.games.climbers.options import PRESETS
-from toprung.games.climbers.position import LegalMoves, Position
+from toprung.games.climbers.position import Position
 from toprung.games.climbers.preparation import shuffled_colours
 from toprung.games.climbers.refusals import refusal_named
 from toprung.games.climbers.state import Phase

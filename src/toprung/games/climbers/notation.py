@@ -1,6 +1,9 @@
 """A position on one line: thirteen fields with a blank between, as docs/notation.md describes.
 
 climbers-1 0g-zg@0,0,0/1g-zg@2,0,0/2dpzp@4,0,0 red@-1,0,0:sl:h:0:0/blue@4,1,4:s:g:4:9 0 ...
+
+`kernels.read` is quicker with texts that the program wrote; this reads all that the grammar allows,
+and says what is wrong with the rest.
 """
 
 from __future__ import annotations
@@ -9,10 +12,11 @@ import re
 from functools import lru_cache
 
 from toprung.core.errors import Unparsable
+from toprung.games.climbers import kernels
 from toprung.games.climbers.blocks import Axis, Block, Colour, Kind, Pair
 from toprung.games.climbers.moves import Ladder
 from toprung.games.climbers.options import Options
-from toprung.games.climbers.state import Phase, Player, Stone, Table
+from toprung.games.climbers.state import Phase, Player, Stone, Table, pack
 from toprung.games.climbers.validation import unbuilt
 
 FORMAT = "climbers-1"
@@ -38,22 +42,7 @@ _FIELDS = (
 
 def text(table: Table) -> str:
     """The table on one line."""
-    parts = (
-        FORMAT,
-        "/".join(map(_block_text, table.blocks)) or "-",
-        "/".join(map(_player_text, table.players)),
-        table.active,
-        table.phase,
-        "".join(map(str, table.pending)) or "-",
-        _id_text(table.last_moved),
-        _id_text(table.moved_now),
-        table.fails,
-        table.clock,
-        table.turns,
-        table.turn_start_level,
-        table.options.text,
-    )
-    return " ".join(map(str, parts))
+    return kernels.write(pack(table))
 
 
 def parse(line: str) -> Table:
@@ -86,27 +75,6 @@ def parse(line: str) -> Table:
         turn_start_level=_number(given, "turn_start_level"),
         options=Options.parse(given["options"]),
     )
-
-
-@lru_cache(maxsize=8192)
-def _block_text(block: Block) -> str:
-    """Most blocks stay where they are from one position to the next."""
-    pair = block.pair.value[0] if block.pair else "-"
-    head = f"{block.id}{block.kind.value[0]}{pair}"
-    if block.in_supply:
-        return f"{head}*"
-    return f"{head}{block.axis.value}{block.up.letter}@{block.x},{block.y},{block.z}"
-
-
-def _player_text(player: Player) -> str:
-    ladders = "".join(ladder.value[0] for ladder in Ladder if ladder in player.ladders) or "-"
-    stone = {Stone.HAND: "h", Stone.GONE: "g"}.get(player.stone, f"#{player.stone_block}")
-    place = f"{player.colour}@{player.x},{player.y},{player.level}"
-    return f"{place}:{ladders}:{stone}:{player.best}:{player.arrived}"
-
-
-def _id_text(block: int | None) -> str:
-    return "-" if block is None else str(block)
 
 
 @lru_cache(maxsize=8192)

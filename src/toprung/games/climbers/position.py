@@ -10,19 +10,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from toprung.core.arguments import expect, shown
-from toprung.core.errors import Unparsable
+from toprung.core.errors import Impossible
 from toprung.core.outcome import Outcome
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
-from toprung.games.climbers import analysis, ending, json, kernels, notation, raw_moves
+from toprung.games.climbers import (
+    analysis,
+    ending,
+    json,
+    kernels,
+    notation,
+    preparation,
+    raw_moves,
+)
 from toprung.games.climbers.analysis import Analysis
 from toprung.games.climbers.blocks import Block, Colour
 from toprung.games.climbers.kernels.search import Interrupt
+from toprung.games.climbers.legal_moves import LegalMoves
 from toprung.games.climbers.moves import (
     COORDINATE_LIMIT,
     Ladder,
@@ -67,77 +76,27 @@ class Step(NamedTuple):
     ladder: Ladder | None
 
 
-class LegalMoves:
-    """The moves that `Position.play` accepts, listed only when needed."""
-
-    __slots__ = ("_position",)
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-
-    def __iter__(self) -> Iterator[Move]:
-        state = self._position.state
-        return raw_moves.decode_all(state, kernels.legal_moves(state))
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-
-    def __getitem__(self, index: int | slice) -> Move | list[Move]:
-        expect(index, "index", int, slice)
-        state = self._position.state
-        packed = kernels.legal_moves(state)
-        if isinstance(index, slice):
-            return raw_moves.decode_some(state, packed, index)
-        return raw_moves.decode_at(state, packed, index)
-
-    def __len__(self) -> int:
-        return kernels.count_legal_moves(self._position.state)
-
-    def __bool__(self) -> bool:
-        return self._position.phase is not Phase.OVER
-
-    def __contains__(self, move: object) -> bool:
-        """Whether `play` would accept this move, or this text of one."""
-        if not isinstance(move, Move | str):
-            return False
-        try:
-            return self._position.refusal(move) is None
-        except (Unparsable, TypeError):
-            return False
-
-    def sample(self, random: Random) -> tuple[Move, Random]:
-        """Any of them, all equally likely, and the generator for what follows. Raises IndexError
-        when the game is over."""
-        expect(random, "random", Random)
-        state = self._position.state
-        packed = kernels.legal_moves(state)
-        if not packed:
-            raise IndexError("there are no legal moves: the game is over")
-        index, following = random.below(kernels.count_in(packed))
-        return raw_moves.decode_at(state, packed, index), following
-
-    def __repr__(self) -> str:
-        return f"<{len(self)} legal moves>"
-
-
 @dataclass(frozen=True, slots=True, repr=False)
 class Position:
     """A position of The Climbers. Equal positions are equal values and hash alike.
 
     `state` is what the compiled kernels read; use `of`, `parse`, `from_json` or `start` to make
-    positions, and the properties to look at them.
+    positions, and the properties to look at them. Bytes that are not the `state` of a position are
+    Impossible.
     """
 
     state: bytes
+
+    def __post_init__(self) -> None:
+        expect(self.state, "state", bytes)
+        if len(self.state) != kernels.STATE_SIZE or not kernels.possible(self.state):
+            raise Impossible("these bytes are not those of a position", "CL-BUI-4", "state")
 
     @classmethod
     def of(cls, table: Table) -> Position:
         """A position laid out by hand. Raises Impossible, naming the field and the rule."""
         expect(table, "table", Table)
-        return cls(checked(table))
+        return _known(checked(table))
 
     @classmethod
     def start(
@@ -152,15 +111,14 @@ class Position:
 
         With `built_by_players` the game begins with the building itself (CL-PRE-5).
         """
-        from toprung.games.climbers import preparation  # it builds on positions
-
-        return preparation.start(colours, seed, options, built_by_players)
+        return _known(preparation.start(colours, seed, options, built_by_players))
 
     @classmethod
     def parse(cls, text: str) -> Position:
         """Read the one-line notation. Raises Unparsable or Impossible, nothing else."""
         expect(text, "text", str)
-        return cls.of(notation.parse(text))
+        state = kernels.read(text.strip(" \t\r\n"))
+        return cls.of(notation.parse(text)) if state is None else _known(state)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Position:
@@ -171,7 +129,7 @@ class Position:
     @property
     def text(self) -> str:
         """The position on one line."""
-        return notation.text(self.table)
+        return kernels.write(self.state)
 
     def to_json(self) -> str:
         """The position in the JSON format `climbers-1`."""
@@ -240,10 +198,14 @@ class Position:
 
     def play(self, move: Move | str) -> Position:
         """The position after a move. Raises Unparsable, OutOfTurn or Illegal."""
+        if isinstance(move, str):
+            quick = kernels.play_text(self.state, move)
+            if quick is not None:
+                return _known(quick)
         name, after = kernels.play(self.state, raw_moves.encode(self.state, _move(move)))
         if name is not None:
             raise refusal_named(name).error()
-        return Position(after)
+        return _known(after)
 
     def apply(self, move: Move) -> Position:
         """As `play`, for a move from `legal_moves`: whether it is legal is not checked again.
@@ -252,7 +214,7 @@ class Position:
         """
         raw = raw_moves.with_level(self.state, raw_moves.encode(self.state, move))
         try:
-            return Position(kernels.apply(self.state, raw))
+            return _known(kernels.apply(self.state, raw))
         except ValueError as refused:
             raise refusal_named(str(refused)).error() from None
 
@@ -348,7 +310,8 @@ class Position:
         """The best things to do from here to the end of the turn, best first, and why.
 
         Looks at so many positions, or for so many `seconds` at most. Without `seconds` the same
-        position always gets the same answer. Raises OutOfTurn if there is nothing to choose.
+        position always gets the same answer. Raises OutOfTurn if there is nothing to choose, and
+        TypeError or ValueError, naming the argument, for one that makes no sense.
         """
         return analysis.analyse(self, analysis.Search(nodes=nodes), lines, seconds, interrupt)
 
@@ -398,7 +361,7 @@ class Position:
         if not 0 <= turns < 2**31:
             raise ValueError(f"{turns} turns cannot be played")
         state, generator, played = kernels.roll(self.state, random.state & (2**64 - 1), turns)
-        return Position(state), Random(generator), played
+        return _known(state), Random(generator), played
 
     def svg(
         self,
@@ -433,3 +396,10 @@ class Position:
 
 def _move(move: Move | str) -> Move:
     return parse_move(move) if isinstance(move, str) else move
+
+
+def _known(state: bytes) -> Position:
+    """The position of bytes that the rules themselves made: they are not checked again."""
+    position = object.__new__(Position)
+    object.__setattr__(position, "state", state)
+    return position

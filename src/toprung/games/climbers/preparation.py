@@ -18,14 +18,13 @@ from toprung.games.climbers.blocks import (
     standard_set,
 )
 from toprung.games.climbers.options import Options
-from toprung.games.climbers.position import Position
 from toprung.games.climbers.state import Phase, Player, Table, pack, unpack
 from toprung.games.climbers.validation import checked, unbuilt
 
 
 def start(
     colours: Sequence[str], seed: int, options: Options | str, built_by_players: bool
-) -> Position:
+) -> bytes:
     """All pawns on the table, around a finished building or one that the players will make.
 
     The first colour begins. Raises Unparsable for an unknown colour or option, Impossible for a
@@ -45,7 +44,7 @@ def start(
     phase = Phase.BUILD if built_by_players else Phase.CLIMB1
     table = unpack(kernels.deal(pack(Table(blocks, players, phase=phase, options=options))))
     state = checked(table)
-    return Position(state if built_by_players else kernels.begin(state))
+    return state if built_by_players else kernels.begin(state)
 
 
 def _player_colour(colour: str) -> Colour:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from math import ceil
 
@@ -104,6 +105,16 @@ class Skyline:
 
     def height(self, x: int, y: int) -> int:
         return self._heights.get((x, y), 0)
+
+    @cached_property
+    def rows(self) -> list[bytes]:
+        """The heights of all squares from 0 on, row by row: for drawings, where none is below."""
+        wide = 1 + max((x for x, _ in self._heights), default=-1)
+        deep = 1 + max((y for _, y in self._heights), default=-1)
+        rows = [bytearray(wide) for _ in range(deep)]
+        for (x, y), height in self._heights.items():
+            rows[y][x] = height
+        return [bytes(row) for row in rows]
 
     def top(self, x: int, y: int) -> Block | None:
         column = self.columns.get((x, y))

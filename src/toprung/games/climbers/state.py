@@ -228,6 +228,7 @@ def unpack_blocks(state: bytes, count: int) -> tuple[Block, ...]:
     return tuple(_block(state[at : at + size]) for at in range(_BLOCKS_AT, end, size))
 
 
+@lru_cache(maxsize=8192)
 def pack_block(block: Block) -> bytes:
     return _BLOCK.pack(
         block.x,

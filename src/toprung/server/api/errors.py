@@ -13,7 +13,7 @@ from toprung.core.errors import ToprungError, Unparsable
 from toprung.core.words import Words
 from toprung.protocol.faults import fault
 from toprung.protocol.to_client import ErrorKind, Fault
-from toprung.server.errors import Missing, Stranger
+from toprung.server.errors import TOO_LARGE, Missing, Stranger
 
 _STATUS: Final[dict[ErrorKind, int]] = {
     "unparsable": 400,
@@ -91,11 +91,10 @@ def install_error_handlers(app: FastAPI) -> None:
     async def _http(_: Request, error: HTTPException) -> Response:
         if error.status_code == 400:
             return _unreadable_response(str(error.detail))
-        kind: ErrorKind = "unparsable" if error.status_code < 500 else "unavailable"
         if error.status_code == 413:
-            kind = "limit"
-        answer = fault_response(
-            Fault(kind=kind, words=Words.same(str(error.detail))), error.status_code
-        )
+            return fault_response(Fault(kind="limit", words=TOO_LARGE), 413)
+        kind: ErrorKind = "unparsable" if error.status_code < 500 else "unavailable"
+        said = Fault(kind=kind, words=Words.same(str(error.detail)))
+        answer = fault_response(said, error.status_code)
         answer.headers.update(error.headers or {})
         return answer

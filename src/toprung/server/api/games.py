@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 from typing import Annotated
 
@@ -21,7 +20,7 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Context, Event, lesson
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.house_rules import house_rules
-from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
+from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import OpenedTable
 from toprung.server.api.tables import check_tables, with_commands
@@ -199,11 +198,13 @@ async def take_lesson(
     name: Annotated[str, Path(max_length=40)],
     person: CurrentPerson,
     service: CurrentService,
+    address: Address,
     _: CreationLimit,
 ) -> OpenedTable:
     """Open a table for a lesson and start it. Bots take the other seats."""
     await check_tables(service, person)
-    events = await asyncio.to_thread(lesson_events, game, name, person, service.now())
+    answers = service.resources.answers
+    events = await answers.made(address, lesson_events, game, name, person, service.now())
     table = await service.rooms.new_table(events, person.id, public=False)
     room = await service.rooms.room(table.code)
     await room.request(Start(), Context(person.id))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import deque
 from collections.abc import Sequence
@@ -45,8 +44,7 @@ from toprung.server.api.models import (
     StrictBody,
     players_of,
 )
-from toprung.server.credentials import tidy_code
-from toprung.server.errors import Missing, limited
+from toprung.server.errors import limited
 from toprung.server.rooms.log import logged
 from toprung.server.service import Service
 from toprung.server.views import move_words, names_of
@@ -121,7 +119,11 @@ _PAST_EVENTS: Final = TypeAdapter(list[PastEvent])
 
 @router.post("", status_code=201, responses=errors(401, 403, 409))
 async def open_table(
-    new: NewTable, person: CurrentPerson, service: CurrentService, _: CreationLimit
+    new: NewTable,
+    person: CurrentPerson,
+    service: CurrentService,
+    address: Address,
+    _: CreationLimit,
 ) -> OpenedTable:
     """Open a table. If you play alone at a game with scores, your own best is the one to beat."""
     await check_tables(service, person)
@@ -129,7 +131,8 @@ async def open_table(
         best = await service.resources.best_score(person.id, new.game)
         options = challenged(new.game, 1, new.options, best)
         new = new.model_copy(update={"options": dict(options)})
-    events = await asyncio.to_thread(first_events, new, person, service.now())
+    answers = service.resources.answers
+    events = await answers.made(address, first_events, new, person, service.now())
     table = await service.rooms.new_table(events, person.id, new.public)
     if new.start:
         room = await service.rooms.room(table.code)
@@ -215,20 +218,13 @@ async def get_table(code: str, service: CurrentService, address: Address) -> Res
     room = service.rooms.find(code)
     if room is not None:
         return json_response(_TABLES.dump_json(room.view()))
-    table = await _table_row(code, service)
+    table = await service.table(code, address)
     answers = service.resources.answers
     return json_response(
         await answers.about(
             table.match, address, closed_table, table.code, table.match, table.public
         )
     )
-
-
-async def _table_row(code: str, service: Service) -> TableRow:
-    table = await service.store.table(tidy_code(code))
-    if table is None:
-        raise Missing("table")
-    return table
 
 
 def closed_table(events: Events, code: str, id: str, public: bool) -> bytes:
@@ -247,12 +243,15 @@ class Report(StrictBody):
 
 @router.post("/{code}/report", status_code=204, responses=errors(401, 404))
 async def report_person(
-    code: str, report: Report, person: CurrentPerson, service: CurrentService, _: CreationLimit
+    code: str,
+    report: Report,
+    person: CurrentPerson,
+    service: CurrentService,
+    address: Address,
+    _: CreationLimit,
 ) -> None:
     """Report someone at a table to whoever runs the service: it is written to the log."""
-    table = await service.store.table(tidy_code(code))
-    if table is None:
-        raise Missing("table")
+    table = await service.table(code, address)
     said = {"match": table.match, "reported": report.person, "by": person.id, "text": report.text}
     logger.warning("a person was reported", extra=said)
 
@@ -266,7 +265,7 @@ async def get_history(
 ) -> Response:
     """The last events of the table's match, oldest first; moves are also told in words."""
     room = service.rooms.find(code)
-    table = await _table_row(code, service) if room is None else room.table
+    table = await service.table(code, address) if room is None else room.table
     answers = service.resources.answers
     return json_response(await answers.about(table.match, address, past_events, last))
 
@@ -276,12 +275,12 @@ async def get_history(
     responses={**errors(404), **file_response("application/octet-stream", binary=True)},
     response_class=Response,
 )
-async def get_physics(code: str, service: CurrentService) -> Response:
+async def get_physics(code: str, service: CurrentService, address: Address) -> Response:
     """How pieces move from here, for a client that moves them too, without waiting for poses: a
     frame of the protocol. Empty where nothing moves by itself."""
     room = service.rooms.find(code)
     if room is None:
-        await _table_row(code, service)
+        await service.table(code, address)
     physics = b"" if room is None else await room.physics()
     return Response(physics, media_type="application/octet-stream")
 

@@ -13,6 +13,8 @@ from toprung.core.json import Json
 from toprung.core.seat import NATURE, Seat
 from toprung.games.registry import REGISTRY
 from toprung.match import Logged, Match, TableView, table_view
+from toprung.match.house_rules import refusals
+from toprung.match.manners import must_be_welcome
 from toprung.match.view import event_body
 from toprung.protocol.changes import diff
 from toprung.protocol.codec import encode
@@ -52,6 +54,7 @@ class Broadcast:
         self._opened, self._left = now(), dict[str, int]()
         self._clients: dict[Client, None] = {}
         self._events: deque[Told] = deque(maxlen=REMEMBERED)
+        self._unwelcome: set[str] = set()  # addresses of people who were sent away
         self._spoken = {VERSION}
         self._shown: TableView | None = None
         self.picture = Picture()
@@ -74,9 +77,19 @@ class Broadcast:
         None while they are here."""
         return None if person in self.people else self._left.get(person, self._opened)
 
+    def place_of(self, person: str) -> str:
+        """The address from which this person is connected, or else anybody here; for limits."""
+        places = {client.person: client.address for client in self._clients}
+        return places.get(person) or next(iter(places.values()), f"table {self.table.code}")
+
     def enter(self, client: Client, match: Match, since: int | None) -> None:
         """A client comes: it is told what it missed since then, or how the table is now, and where
-        the pieces are. Raises Limited if the table is crowded."""
+        the pieces are. Raises Limited if the table is crowded, and Forbidden for those who were
+        sent away, by whatever name they come back."""
+        if client.person is not None:
+            must_be_welcome(match, client.person)
+        if client.address in self._unwelcome and not self.has_place(client, match):
+            raise refusals()["sent-away"].error()
         self._make_place(client, match)
         self._clients[client] = None
         self._metrics.clients.inc()
@@ -123,6 +136,15 @@ class Broadcast:
             while len(self._left) > MOST_LEFT:
                 del self._left[next(iter(self._left))]
         self.tell_presence(match)
+
+    def banish(self, person: str, match: Match) -> None:
+        """Send this person away for good. As long as the table is open, nobody comes to watch from
+        where they were, as anybody could take another name."""
+        self._unwelcome |= {client.address for client in self if client.person == person}
+        for client in self:
+            if client.address in self._unwelcome and not self.has_place(client, match):
+                client.dismiss("closed")
+        self.send_away(person)
 
     def send_away(self, person: str) -> None:
         for client in self:

@@ -7,6 +7,7 @@ import json
 import logging
 from collections import Counter
 from typing import Final
+from weakref import proxy
 
 from toprung.core.errors import Unavailable
 from toprung.core.json import Json, dumps
@@ -47,16 +48,20 @@ def answer_text(game: str, state: str, question: str, names: tuple[str | Words, 
 
 
 class Room:
-    """An open table. Once it is `gone`, the next client opens it again from the store."""
+    """An open table. Once it is `gone`, the next client opens it again from the store. Its parts
+    know it weakly, so that a closed room is freed at once: full collections are rare here."""
 
     def __init__(self, table: TableRow, log: MatchLog, resources: Resources) -> None:
         limits = resources.settings.limits
+        room: Room = proxy(self)
         self._resources = resources
         self.broadcast = Broadcast(table, limits, resources.metrics, resources.now)
-        self._slot = WorldSlot(self.broadcast, resources, self._report)
-        self._bots = Bots(self, resources)
-        self._clock = Timer(lambda: self._put(self._own(Tick())))
-        self._again = Timer(lambda: self._put(Reread()))
+        self._slot = WorldSlot(
+            self.broadcast, resources, lambda world, report: room._report(world, report)
+        )
+        self._bots = Bots(room, resources)
+        self._clock = Timer(lambda: room._put(room._own(Tick())))
+        self._again = Timer(lambda: room._put(Reread()))
         self._writer = Writer(
             log, self.broadcast, self._slot, self._bots, self._clock, self._again, resources
         )
@@ -103,8 +108,12 @@ class Room:
         return self._writer.now
 
     async def open(self) -> None:
-        """Continue the match where it is. Raises Unavailable."""
-        await self._writer.resume_match()
+        """Continue the match where it is. Raises Unavailable, and then the room is gone."""
+        try:
+            await self._writer.resume_match()
+        except BaseException:
+            self._end("failure")
+            raise
         self._task = asyncio.create_task(self._write(), name=f"room {self.table.code}")
 
     async def close(self, why: str = "stopping") -> None:

@@ -7,14 +7,13 @@ checkpoint. That also repairs a world that was lost, or that did what the match 
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import TypeAlias
 
-from toprung.core.errors import ToprungError, Unavailable
+from toprung.core.errors import Limited, ToprungError, Unavailable
 from toprung.core.seat import NATURE, Seat
 from toprung.games.registry import REGISTRY
 from toprung.match import Context, Decision, Logged, Match, Status, again, decide, permit
@@ -138,7 +137,8 @@ class Writer:
             self._slot.world.play(Seat(command.seat), command.move, request)
             return  # the world answers
         if isinstance(command, Start):
-            chance = await asyncio.to_thread(drawn, self.match, new_secret())
+            place = self._broadcast.place_of(context.person)
+            chance = await self._resources.answers.made(place, drawn, self.match, new_secret())
             context = replace(context, chance=chance)
         decision = decide(self.match, command, context)
         if decision.lines:
@@ -196,7 +196,7 @@ class Writer:
         """React to events that are written and told."""
         for event in decision.events:
             if isinstance(event, Kicked):
-                self._broadcast.send_away(event.person)
+                self._broadcast.banish(event.person, self.match)
         agreed = next((one for one in decision.events if isinstance(one, RematchAgreed)), None)
         if agreed is not None:
             await self._play_again(agreed.match)
@@ -222,7 +222,15 @@ class Writer:
         best = None
         if len(people) == 1:
             best = await self._resources.best_score(people[0], game)
-        draft = await asyncio.to_thread(self._rematch, best)  # a new building takes a while
+        place, answers = (
+            self._broadcast.place_of(self._broadcast.table.host),
+            self._resources.answers,
+        )
+        try:
+            first = await answers.made(place, again, self.match, new_secret(), best)
+        except Limited as error:  # it was agreed, and is tried again
+            raise Unavailable("the next match is not set up yet: please wait", str(error)) from None
+        draft = Draft(first, self._resources.now())
         self._bots.stop()
         self._slot.leave()
         checkpoint, pages = None, tuple[str, ...]()
@@ -233,9 +241,6 @@ class Writer:
         await draft.write(store, id, code, checkpoint=checkpoint, pages=pages)
         self._log = MatchLog(id, draft.match, draft.lines, store, self._resources.metrics)
         self._broadcast.begin(replace(self._broadcast.table, match=id), self.match)
-
-    def _rematch(self, best: int | None) -> Draft:
-        return Draft(again(self.match, new_secret(), best), self._resources.now())
 
     # The world
 

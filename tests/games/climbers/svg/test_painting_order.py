@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from toprung.games.climbers import Axis, Block, Colour, Kind
-from toprung.games.climbers.svg.faces import Face, Patch, Strip, arrange, figure_patches
+from toprung.games.climbers.kernels.sight import Patch, Strip
+from toprung.games.climbers.svg.faces import Face, arrange, figure_patches
 from toprung.games.climbers.svg.markup import Side
 
 
@@ -40,7 +41,7 @@ def test_a_figure_is_painted_between_what_is_behind_and_before_it() -> None:
 
 
 def test_shapes_that_share_an_edge_do_not_overlap() -> None:
-    upper = Patch(0, 0, (0, 10), (5, 15))
-    assert not upper.overlaps(Patch(0, 1, (10, 20), (15, 25)))
-    assert upper.overlaps(Patch(0, 1, (10, 20), (14, 25)))
-    assert upper.overlaps(Patch(0, 1, (20, 30), (10, 30)))
+    upper = Patch(0, 0, 0, 10, 5, 15)
+    assert not upper.overlaps(Patch(0, 1, 10, 20, 15, 25))
+    assert upper.overlaps(Patch(0, 1, 10, 20, 14, 25))
+    assert upper.overlaps(Patch(0, 1, 20, 30, 10, 30))

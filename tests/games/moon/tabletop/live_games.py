@@ -9,7 +9,7 @@ from types import MappingProxyType
 from toprung.bots.moon.gesture import Placement, put_aside
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
-from toprung.core.world import Nature, Placed
+from toprung.core.world import Nature, Placed, come_to_rest
 from toprung.games.moon import notation
 from toprung.games.moon.space import Pose
 from toprung.games.moon.state import Phase, State
@@ -52,14 +52,19 @@ class LiveGame:
         for _ in range(beats):
             happened += self.world.advance()
         for one in happened:
-            self.state = self.state.play(NATURE, one.move)
-        self.natures += happened
+            self._nature(one)
         assert self.world.state == self.state.text
         return happened
 
+    def _nature(self, one: Nature) -> None:
+        self.state = self.state.play(NATURE, one.move)
+        self.natures.append(one)
+
     def rest(self) -> None:
-        while self.world.busy:
-            self.go_on()
+        """Everything lies still; a tremble that never ends is a mistake."""
+        for one in come_to_rest(self.world):
+            self._nature(one)
+        assert not self.world.busy
 
     def elsewhere(self) -> LiveGame:
         """The same game, resumed from a checkpoint."""

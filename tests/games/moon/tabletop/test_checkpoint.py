@@ -70,10 +70,10 @@ def test_a_checkpoint_goes_on_in_another_process() -> None:
     game = let_go(begun(), 12)
     script = (
         "import sys\n"
+        "from toprung.core.world import come_to_rest\n"
         "from toprung.games.moon.tabletop.world import MoonWorlds\n"
         "world = MoonWorlds().resume(sys.stdin.buffer.read())\n"
-        "moves = []\n"
-        "while world.busy: moves += [one.move for one in world.advance()]\n"
+        "moves = [one.move for one in come_to_rest(world)]\n"
         "print(repr((moves, world.everything().poses, world.pages())))\n"
     )
     game.world.pages()

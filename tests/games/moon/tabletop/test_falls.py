@@ -64,8 +64,7 @@ def test_what_falls_before_the_next_roll_is_the_last_players() -> None:
     game.rest()
     push_over(game, 1)
     game.natures.clear()
-    while game.world.busy:
-        game.go_on()
+    game.rest()
     note = game.natures[0].note
     assert (note["seat"], note["moment"], note["charge"]) == (seat, "between", "already")
     assert note["reinserted"] == [1]

@@ -54,7 +54,7 @@ def test_a_settlement_is_judged_once_by_its_world_and_parsed_and_judged_once_by_
     game = begun().until(Phase.HELD)
     game.say("release")
     happened = 0
-    while game.world.busy:
+    while game.world.judging:
         with counted(judge, parse_settlement, turn.settle) as calls:
             natures = game.world.advance()
         assert (calls["judge"], calls["settle"]) == (len(natures), len(natures))

@@ -45,8 +45,7 @@ def test_a_turn_beat_by_beat_gives_the_same_bits_as_in_one_go() -> None:
         live.say("release")
         blocking.play(Release())
         verdict, said = blocking.settle(), len(live.natures)
-        while live.world.busy:
-            live.go_on()
+        live.rest()
         while blocking.busy:  # what still trembled is measured once more when it rests
             blocking.beat()
         assert live.state.text == notation.text(blocking.state)

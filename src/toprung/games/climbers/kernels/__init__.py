@@ -182,6 +182,33 @@ def apply(state: bytes, move: RawMove) -> bytes:
     return copy.raw
 
 
+def play_text(state: bytes, text: str) -> bytes | None:
+    """The state after the move of a text; None if it is not a move, or not an allowed one."""
+    after = _StateBuffer()
+    written = text.encode("ascii", "replace")
+    if _memory(library.climbers_play_text(state, written, len(written), after)):
+        return after.raw
+    return None
+
+
+def read(text: str) -> bytes | None:
+    """The state of a text; None if it is not one that the program writes, or cannot be."""
+    state = _StateBuffer()
+    written = text.encode("ascii", "replace")
+    return state.raw if _memory(library.climbers_read(written, len(written), state)) else None
+
+
+def write(state: bytes) -> str:
+    """The text of a state."""
+    room = _TextBuffer()
+    return ctypes.string_at(room, library.climbers_write(state, room)).decode("ascii")
+
+
+def possible(state: bytes) -> bool:
+    """Whether these bytes, as many as a state has, are a state that can be."""
+    return bool(_memory(library.climbers_possible(state))) and read(write(state)) == state
+
+
 def deal(state: bytes) -> bytes:
     """The state with all pawns on the table, in a row before the building."""
     copy = ctypes.create_string_buffer(state, len(state))
@@ -254,5 +281,6 @@ def greedy(state: bytes) -> bytes:
 
 STATE_SIZE = int(library.climbers_state_size())
 _StateBuffer, _MoveBuffer = ctypes.c_char * STATE_SIZE, ctypes.c_char * _MOVE.size
+_TextBuffer = ctypes.c_char * int(library.climbers_most_text())
 if library.climbers_move_size() != _MOVE.size:
     raise KernelsMissing("The compiled rules are of another version: run `make setup` again.")

@@ -26,6 +26,11 @@ enum {
     MAX_SURFACES = 512, /* 192 squares on top of all blocks, under 70 courtyards */
     IN_SUPPLY = -1, /* z of a block not yet built in */
     NONE = -1,
+    NO_PAIR = 255, /* of blocks whose odd axis has no pair of its own */
+    ID_LIMIT = 9999,
+    HEIGHT_LIMIT = 96, /* all blocks on top of each other */
+    COORDINATE_LIMIT = 1000000,
+    COUNTER_LIMIT = 1000000000,
     BYTES_PER_CELL = 31, /* of all planes of a Board together */
     OUTER = 1 << 30 /* room of the table around the building */
 };
@@ -159,6 +164,9 @@ int block_beneath(const State *state, int block, int x, int y);
 int stone_on(const State *state, int block);
 int pawn_under_block(const State *state, int player);
 
+/* check.c */
+EXPORT int climbers_possible(const State *state);
+
 /* placements.c */
 int refuse_lift(const Board *board, const State *state, int block);
 int placements_of(Board *board, const State *state, int block, Move *out, int capacity, int from);
@@ -197,6 +205,8 @@ void walk(State *state, const Move *move);
 void count_turn(State *state);
 int is_over(const State *state);
 EXPORT int climbers_leader(const State *state);
+EXPORT int climbers_refusal(const State *state, Move *move);
+EXPORT int climbers_apply(State *state, const Move *move);
 
 /* prospects.c */
 void find_flats(Board *board, const State *state, Flats *flats);

@@ -14,10 +14,10 @@ from toprung.games.climbers.state import Table
 from toprung.games.climbers.svg import board, legend
 from toprung.games.climbers.svg.faces import Face, arrange, top_face, walls
 from toprung.games.climbers.svg.figures import PAWN_HEIGHT, figure_definitions, ghosts, standing
-from toprung.games.climbers.svg.markup import Point, element, project
+from toprung.games.climbers.svg.markup import Point, element, project, sight
 from toprung.games.climbers.svg.notes import Notes
 from toprung.games.climbers.svg.palette import paint_definitions
-from toprung.games.climbers.svg.wood import View, mark, mark_place, wood
+from toprung.games.climbers.svg.wood import mark, wood
 
 _FONT = "ui-sans-serif,'Segoe UI','Helvetica Neue',Arial,sans-serif"
 _MARGIN, _MOST_WIDE, _MOST_HIGH = 28, 900, 760  # the building is made smaller if it is larger
@@ -84,12 +84,17 @@ def _building(shown: Sheet, skyline: Skyline, prefix: str, notes: Notes) -> Iter
     faces = [top_face(surface) for surface in surfaces]
     faces += [face for block in shown.table.blocks for face in walls(block, skyline)]
     figures = list(standing(shown.table, surfaces, skyline, prefix))
-    view = View(skyline, {figure.square: figure.tall for figure in figures})
-    for thing in arrange(faces, [figure.patches for figure in figures]):
+    view = sight(skyline, {figure.square: figure.tall for figure in figures})
+    things = arrange(faces, [figure.patches for figure in figures])
+    marks = iter(
+        view.marks([(one.side.number, one.strips) for one in things if isinstance(one, Face)])
+    )
+    for thing in things:
         if isinstance(thing, Face):
+            place = next(marks)
             yield from wood(thing, skyline, prefix)
             if thing.marked:
-                yield mark(thing, *mark_place(thing, view), prefix)
+                yield mark(thing, place, prefix)
         else:
             yield figures[thing].drawn
     yield from notes.drawn(shown, skyline, surfaces)

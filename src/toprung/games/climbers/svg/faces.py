@@ -10,28 +10,14 @@ such a ring, and none is known to be impossible.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from toprung.core.svg import painting_order, ring
 from toprung.games.climbers.blocks import Block, Colour, wall_colours
+from toprung.games.climbers.kernels.sight import Patch, Strip, hidden_pairs
 from toprung.games.climbers.sheet import Skyline, Square, Surface
 from toprung.games.climbers.svg.markup import DEPTH, RISE, Side, Space, rectangle
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A part of a face over one square: all of a top's square, or of a wall from `low` to `high`.
-
-    A wall's strip is named by the square of its own block that it closes.
-    """
-
-    x: int
-    y: int
-    low: int
-    high: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,31 +126,6 @@ def taken_apart(face: Face) -> list[Face]:
     return pieces
 
 
-class Patch(NamedTuple):
-    """A trapezium in a band: how near it is, and from where to where (down) it reaches on the
-    band's left and right border."""
-
-    band: int
-    near: int
-    left: tuple[int, int]
-    right: tuple[int, int]
-
-    def overlaps(self, other: Patch) -> bool:
-        """Whether the insides meet: somewhere between the borders each begins above the other's
-        end."""
-        low, high = 0.0, 1.0
-        for over, under in ((self, other), (other, self)):
-            at_left = under.left[1] - over.left[0]
-            at_right = under.right[1] - over.right[0]
-            if at_left <= 0 and at_right <= 0:
-                return False
-            if at_left < 0:
-                low = max(low, at_left / (at_left - at_right))
-            elif at_right < 0:
-                high = min(high, at_left / (at_left - at_right))
-        return low < high
-
-
 def face_patches(face: Face) -> list[Patch]:
     return [patch for strip in face.strips for patch in _strip_patches(strip, face.side)]
 
@@ -173,23 +134,23 @@ def _strip_patches(strip: Strip, side: Side) -> Iterator[Patch]:
     band, near = strip.x + strip.y, strip.x - strip.y
     begin, end = near * DEPTH - strip.high * RISE, near * DEPTH - strip.low * RISE
     if side is Side.TOP:
-        tip, wide = (begin, begin), (begin - DEPTH, begin + DEPTH)
-        yield Patch(band, 2 * near, tip, wide)
-        yield Patch(band + 1, 2 * near, wide, tip)
+        back, front = begin - DEPTH, begin + DEPTH
+        yield Patch(band, 2 * near, begin, begin, back, front)
+        yield Patch(band + 1, 2 * near, back, front, begin, begin)
     elif side is Side.SOUTH:
-        yield Patch(band, 2 * near, (begin, end), (begin + DEPTH, end + DEPTH))
+        yield Patch(band, 2 * near, begin, end, begin + DEPTH, end + DEPTH)
     else:
-        yield Patch(band + 1, 2 * near, (begin + DEPTH, end + DEPTH), (begin, end))
+        yield Patch(band + 1, 2 * near, begin + DEPTH, end + DEPTH, begin, end)
 
 
 def figure_patches(x: int, y: int, z: int, tall: int) -> list[Patch]:
     """A figure, `tall` pixels high, in the middle of a square and nowhere beyond it."""
     near = x - y
     foot = near * DEPTH - z * RISE
-    corner, front = (foot - tall, foot), (foot - tall, foot + DEPTH)
+    head, front = foot - tall, foot + DEPTH
     return [
-        Patch(x + y, 2 * near + 1, corner, front),
-        Patch(x + y + 1, 2 * near + 1, front, corner),
+        Patch(x + y, 2 * near + 1, head, foot, head, front),
+        Patch(x + y + 1, 2 * near + 1, head, front, head, foot),
     ]
 
 
@@ -209,14 +170,7 @@ def arrange(faces: Sequence[Face], figures: Sequence[Sequence[Patch]]) -> list[F
 
 def _relations(things: Sequence[Sequence[Patch]]) -> list[set[int]]:
     """For each thing those that must be painted before it."""
-    bands: defaultdict[int, list[tuple[int, Patch]]] = defaultdict(list)
-    for index, patches in enumerate(things):
-        for patch in patches:
-            bands[patch.band].append((index, patch))
     before: list[set[int]] = [set() for _ in things]
-    for band in bands.values():
-        for index, patch in band:
-            for other, nearer in band:
-                if patch.near < nearer.near and index != other and patch.overlaps(nearer):
-                    before[other].add(index)
+    for earlier, later in hidden_pairs(things):
+        before[later].add(earlier)
     return before

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from toprung.core.svg import number
 from toprung.games.climbers.blocks import Colour
+from toprung.games.climbers.kernels.sight import Patch, Sight
 from toprung.games.climbers.sheet import Skyline, Square, Surface
 from toprung.games.climbers.state import Player, Table
-from toprung.games.climbers.svg.faces import Patch, figure_patches
-from toprung.games.climbers.svg.markup import RISE, Sight, element, project
+from toprung.games.climbers.svg.faces import figure_patches
+from toprung.games.climbers.svg.markup import RISE, element, project, sight
 from toprung.games.climbers.svg.palette import INK, LIGHT_INK, PAINT, SHADOW, SIGNS, gradient, shade
-from toprung.games.climbers.svg.wood import View, stone_square
+from toprung.games.climbers.svg.wood import stone_square
 
 PAWN_HEIGHT, STONE_HEIGHT = 49, 18
 
@@ -97,7 +98,7 @@ def standing(
     table: Table, surfaces: Sequence[Surface], skyline: Skyline, prefix: str
 ) -> Iterator[Figure]:
     """All pawns that do not wait inside a block, and all stones."""
-    view = View(skyline, {(player.x, player.y): PAWN_HEIGHT for player in table.players})
+    view = sight(skyline, {(player.x, player.y): PAWN_HEIGHT for player in table.players})
     for player in table.players:
         square = player.x, player.y
         if player.level >= skyline.height(*square):
@@ -119,9 +120,10 @@ def _figure(
 
 def ghosts(table: Table, skyline: Skyline) -> Iterator[str]:
     """Outlines of the pawns that stand behind something, so that nobody is lost."""
+    view = sight(skyline, {})
     for player in table.players:
         middle = player.x + 0.5, player.y + 0.5
-        if _visible_parts(player, skyline) > 1:
+        if _visible_parts(player, view) > 1:
             continue
         x, y = project((*middle, player.level))
         place = f"translate({number(x)} {number(y)})"
@@ -134,12 +136,11 @@ def ghosts(table: Table, skyline: Skyline) -> Iterator[str]:
         )  # fmt: skip
 
 
-def _visible_parts(player: Player, skyline: Skyline) -> int:
-    """How many of six points of a pawn can be Sight."""
+def _visible_parts(player: Player, view: Sight) -> int:
+    """How many of six points of a pawn can be seen."""
     heights = (player.level + part * PAWN_HEIGHT / RISE for part in (0.1, 0.5, 0.8))
-    sight = Sight(skyline)
     return sum(
-        sight.clear((player.x + 0.5 + aside, player.y + 0.5 + aside, height))
+        view.clear((player.x + 0.5 + aside, player.y + 0.5 + aside, height))
         for height in heights
         for aside in (-0.1, 0.1)
     )

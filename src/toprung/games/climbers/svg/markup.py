@@ -6,11 +6,12 @@ the right and away, z up. Lengths are in pixels of the drawing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from math import ceil, floor
+from functools import lru_cache
 
 from toprung.core.svg import Markup, number
+from toprung.games.climbers.kernels.sight import Sight
 from toprung.games.climbers.sheet import Skyline
 
 _MARKUP = Markup(digits=1)
@@ -34,6 +35,11 @@ class Side(Enum):
     EAST = (0.8, -0.5, 0.0, 0.9)
 
     @property
+    def number(self) -> int:
+        """Its number for the kernels."""
+        return _NUMBERS[self]
+
+    @property
     def label(self) -> str:
         return self.name.lower()
 
@@ -43,6 +49,9 @@ class Side(Enum):
         return f"matrix({' '.join(map(number, (*slant, *project(at))))})"
 
 
+_NUMBERS = {side: number for number, side in enumerate(Side)}
+
+
 def project(at: Space) -> Point:
     x, y, z = at
     return (x + y) * WIDTH, (x - y) * DEPTH - z * RISE
@@ -50,7 +59,13 @@ def project(at: Space) -> Point:
 
 def points(corners: Iterable[Space]) -> str:
     """Corners for a polygon."""
-    return " ".join(",".join(map(number, project(corner))) for corner in corners)
+    return " ".join(map(_point, corners))
+
+
+@lru_cache(maxsize=16384)
+def _point(corner: Space) -> str:
+    """Faces share their corners."""
+    return ",".join(map(number, project(corner)))
 
 
 def path(outlines: Iterable[Iterable[Space]], close: bool = True) -> str:
@@ -64,45 +79,7 @@ def rectangle(x: float, y: float, dx: float, dy: float, z: float = 0) -> tuple[S
     return (x, y, z), (x + dx, y, z), (x + dx, y + dy, z), (x, y + dy, z)
 
 
-_STEEP = 2 * DEPTH / RISE  # levels that a line of sight gains on each square
-_CORNER = 1e-6  # a line this near to a corner passes over it, and neither square beside it counts
-
-
-class Sight:
-    """What can be seen of a building: lines from its points to the viewer, who looks from +x, -y
-    and above."""
-
-    def __init__(self, skyline: Skyline) -> None:
-        self.skyline = skyline
-        self._shades: dict[tuple[int, int], tuple[float, float, float, int]] = {}
-
-    def clear(self, at: Space) -> bool:
-        """Whether nothing of the building stands between a point and the viewer."""
-        x, y, z = at
-        i, j = floor(x), ceil(y) - 1
-        to_x, to_y = i + 1 - x, y - j
-        level = z + 1e-9
-        ahead, right, front, height = self._shades.get((i, j)) or self._shade(i, j)
-        if height > level:
-            return False
-        if to_x + _CORNER < to_y:
-            return right <= level + to_x * _STEEP and ahead <= level + to_y * _STEEP
-        if to_y + _CORNER < to_x:
-            return front <= level + to_y * _STEEP and ahead <= level + to_x * _STEEP
-        return ahead <= level + to_x * _STEEP
-
-    def hides(self, i: int, j: int, level: int) -> bool:
-        """Whether no point over this square, up to this level, can be seen."""
-        ahead, _, _, height = self._shades.get((i, j)) or self._shade(i, j)
-        return height > level or ahead > level + _STEEP
-
-    def _shade(self, i: int, j: int) -> tuple[float, float, float, int]:
-        """How high the line must be where it leaves a square, for the squares on the diagonal that
-        it crosses from corner to corner, and for those to the right and in front of it; and the
-        height of the square itself."""
-        height, steps = self.skyline.height, int(self.skyline.highest / _STEEP) + 2
-        ahead = max(height(i + 1 + k, j - 1 - k) - k * _STEEP for k in range(steps))
-        right = max(height(i + 1 + k, j - k) - k * _STEEP for k in range(steps))
-        front = max(height(i + k, j - 1 - k) - k * _STEEP for k in range(steps))
-        shade = self._shades[i, j] = ahead, right, front, height(i, j)
-        return shade
+def sight(skyline: Skyline, figures: Mapping[tuple[int, int], int]) -> Sight:
+    """What can be seen of a building in the picture. Figures, so many pixels high, stand in the way
+    of marks."""
+    return Sight((WIDTH, DEPTH, RISE), skyline.rows, figures)

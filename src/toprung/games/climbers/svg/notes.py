@@ -11,11 +11,11 @@ from toprung.games.climbers.moves import Blockade, Move, Pass, Place
 from toprung.games.climbers.sheet import Sheet, Skyline, Square, Surface
 from toprung.games.climbers.svg.markup import (
     Side,
-    Sight,
     element,
     path,
     project,
     rectangle,
+    sight,
     text,
 )
 from toprung.games.climbers.svg.palette import INK, PAINT, shade
@@ -52,11 +52,11 @@ class Notes:
 
 def _names(shown: Sheet, skyline: Skyline, surfaces: Sequence[Surface]) -> str:
     """The coordinates of every square of a surface whose middle can be seen."""
-    sight, written = Sight(skyline), []
+    view, written = sight(skyline, {}), []
     for surface in surfaces:
         for x, y in surface.squares:
             middle = x + 0.5, y + 0.5, surface.block.top
-            if sight.clear(middle):
+            if view.clear(middle):
                 name = f"{shown.xs.shown[x]},{shown.ys.shown[y]}"
                 lay = Side.TOP.lay((x + 0.5, y + 0.28, surface.block.top))
                 written.append(text(name, 0, 3, transform=lay, fill=INK[surface.block.up]))

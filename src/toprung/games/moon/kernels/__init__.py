@@ -33,7 +33,8 @@ SUBSTEPS = 2
 ITERATIONS, HURRIED = 16, 16
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1024  # pairs of rods that touch
-SETTINGS = struct.Struct("=5d4i")  # as the core reads them
+SETTINGS = struct.Struct("=5d4i")  # as the core reads them, at the beginning of a world
+_SUBSTEPS_AT = struct.calcsize("=5d")
 _KINEMATICS = ctypes.c_double * 13
 _WRENCH = ctypes.c_double * 6
 
@@ -77,6 +78,30 @@ def numbers(boxes: Boxes) -> ctypes.Array[ctypes.c_double]:
         for centre, axes, half in zip(boxes.centre, boxes.axes, boxes.half, strict=True)
     ]
     return (ctypes.c_double * (15 * len(rows)))(*map(float, chain.from_iterable(rows)))
+
+
+class Room:
+    """The space around boxes that stay where they are."""
+
+    def __init__(self, boxes: Boxes) -> None:
+        self._boxes = numbers(boxes)
+
+    def around(
+        self, ladder: Ladder, poses: Sequence[Pose], wanted: Sequence[float], near: float
+    ) -> tuple[list[float], bytes]:
+        """For each pose of the ladder its lowest point (metres), and 2 if it is nearer to a box
+        than wanted (negative: overlaps it deeper), otherwise 1 if anything is about so `near`,
+        or 0."""
+        count, rods = len(poses), _rods(ladder)
+        flat = chain.from_iterable((*pose.place, *pose.turn) for pose in poses)
+        places, gaps = (ctypes.c_double * (7 * count))(*flat), (ctypes.c_double * count)(*wanted)
+        lowest, found = (ctypes.c_double * count)(), (ctypes.c_uint8 * count)()
+        if _core.moon_room(
+            len(rods) // 15, rods, count, places, len(self._boxes) // 15, self._boxes, gaps,
+            ctypes.c_double(near), lowest, found,
+        ):  # fmt: skip
+            raise Unparsable("there are too many boxes")
+        return list(lowest), bytes(found)
 
 
 def hand_limits() -> tuple[float, ...]:
@@ -210,11 +235,14 @@ class CoreEngine:
         _core.moon_save(self._world, room, size)
         return room.raw
 
-    def restored(self, snapshot: bytes) -> CoreEngine:
+    def restored(self, snapshot: bytes, substeps: int = 0) -> CoreEngine:
+        """Other `substeps` than it was saved with are for measuring."""
         other = CoreEngine.__new__(CoreEngine)
         other._room()
         if _core.moon_load(other._world, snapshot, len(snapshot)):
             raise Unparsable("not a snapshot of a world")
+        if substeps:
+            ctypes.c_int32.from_buffer(other._memory, _SUBSTEPS_AT).value = substeps
         return other
 
 

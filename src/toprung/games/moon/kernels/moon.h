@@ -215,4 +215,11 @@ API void moon_step_many(World *const *worlds, int count, int steps, uint32_t *be
  * room for 13 * BODIES. Returns a bit for each ladder that is there; the others are left alone. */
 API uint32_t moon_motions(const World *world, double *out);
 
+/* room.c: a ladder's rods at so many poses (7 numbers each) among these boxes. For each pose, its
+ * lowest point, and in `found` 2 if a rod is nearer to a box than wanted[n] (a lower bound of the
+ * distance decides; negative: an overlap that is allowed), otherwise 1 if anything is so near that upright
+ * boxes around them are less than `near` apart, or 0. Returns -1 if there are too many boxes. */
+API int moon_room(int rods, const Box *own, int poses, const double *pose, int others, const Box *box,
+                  const double *wanted, double near, double *lowest, uint8_t *found);
+
 #endif

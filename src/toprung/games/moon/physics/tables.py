@@ -20,6 +20,9 @@ ENGINE = NAME
 TableMaker: TypeAlias = Callable[[Base, tuple[int, int]], Simulator]
 """How a table with its starting ladders is made: `prepared_table`, or another in tests."""
 
+BareTable: TypeAlias = Callable[[Base], Simulator]
+"""How a table without ladders is made: `bare_table`, or another in measurements."""
+
 
 def bare_table(base: Base) -> Simulator:
     """Table and base, and no ladder yet."""

@@ -1,0 +1,114 @@
+"""Statics by linear programming: can forces at the places where ladders touch hold a structure?
+
+An opinion of its own, from poses alone: contacts come from exact distances, forces are whatever
+friction allows, and no step of any engine is involved. What rests must be balanced like this;
+what is balanced may still fall, if it is on the brink.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.optimize import linprog
+
+from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics.engine import GRAVITY
+from toprung.games.moon.physics.geometry import (
+    Array,
+    Boxes,
+    Indices,
+    near_boxes,
+    nearest_points,
+    separation,
+)
+from toprung.games.moon.physics.probe import Scene, pairs
+from toprung.games.moon.space import Pose
+
+TOUCH = 2e-5  # metres within which wood carries wood
+SIDES = 12  # of the pyramid that stands for friction's cone; it lies within the cone
+ARM = 0.05  # metres: a torque counts as a force at this distance
+TABLE = -1
+BALANCED = 1e-3  # of a ladder's weight that may be left over
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A point where a ladder pushes another, or table or base (TABLE); the normal points from `one`
+    to `other`."""
+
+    one: int
+    other: int
+    place: Array
+    normal: Array
+
+
+def contacts(poses: Mapping[int, Pose], base: Boxes) -> Iterator[Contact]:
+    """All points at which they touch: of rods that lie on each other the corners of the patch."""
+    scene = Scene.of(poses)
+    rows, columns, near = pairs(scene, TOUCH)
+    for row, column, normal in zip(rows, columns, near.normal, strict=True):
+        one, other = int(scene.owner[row]), int(scene.owner[column])
+        for place in _patch(scene.boxes[_just(row)], scene.boxes[_just(column)]):
+            yield Contact(one, other, place, normal)
+    rows, columns, near = near_boxes(scene.boxes, base, TOUCH)
+    for row, column, normal in zip(rows, columns, near.normal, strict=True):
+        for place in _patch(scene.boxes[_just(row)], base[_just(column)]):
+            yield Contact(int(scene.owner[row]), TABLE, place, normal)
+    corners = scene.boxes.corners
+    for row, corner in zip(*np.nonzero(corners[:, :, 2] < TOUCH), strict=True):
+        yield Contact(int(scene.owner[row]), TABLE, corners[row, corner], np.array((0, 0, -1.0)))
+
+
+def _just(row: int) -> Indices:
+    return np.array([row])
+
+
+def _patch(one: Boxes, other: Boxes) -> Array:
+    """The points of two boxes that are as near to each other as any, to within TOUCH."""
+    gap, axis = separation(one, other)
+    pushed = np.minimum(gap, 0.0)[:, None] * axis
+    ours, theirs = nearest_points(one, Boxes(other.centre - pushed, other.axes, other.half))
+    far = np.linalg.norm(theirs - ours, axis=2)[0]
+    middles = (ours[0] + theirs[0])[far <= far.min() + TOUCH] / 2
+    found: Array = np.unique(middles.round(6), axis=0)
+    return found
+
+
+def imbalance(poses: Mapping[int, Pose], base: Boxes, friction: float) -> float:
+    """How far from balance the structure is at best: the largest force, as a share of a ladder's
+    weight, or torque that is left over for any ladder, for the best choice of contact forces within
+    friction's limits. 0: it is balanced."""
+    ids = sorted(poses)
+    touching = list(contacts(poses, base))
+    forces = np.zeros((6 * len(ids), len(touching) * SIDES))
+    for number, contact in enumerate(touching):
+        edges = _pyramid(contact.normal, friction)
+        columns = slice(number * SIDES, (number + 1) * SIDES)
+        for id, sense in ((contact.one, -1.0), (contact.other, 1.0)):
+            if id != TABLE:
+                row, weight = 6 * ids.index(id), ladder(id).mass * GRAVITY
+                arm = contact.place - np.array(poses[id].place)
+                forces[row : row + 3, columns] = sense * edges.T / weight
+                forces[row + 3 : row + 6, columns] = sense * np.cross(arm, edges).T / weight / ARM
+    weights = np.zeros(len(forces))
+    weights[2::6] = 1.0
+    left_over = -np.ones((2 * len(forces), 1))
+    both = np.hstack([np.vstack([forces, -forces]), left_over])
+    cost = np.zeros(both.shape[1])
+    cost[-1] = 1.0
+    answer = linprog(cost, A_ub=both, b_ub=np.concatenate([weights, -weights]), method="highs")
+    if answer.status != 0:
+        raise AssertionError(f"the linear program has no answer: {answer.message}")
+    return float(answer.fun)
+
+
+def _pyramid(normal: Array, friction: float) -> Array:
+    """The edges of the pyramid of forces that a contact can bear."""
+    first = np.cross(normal, np.eye(3)[np.abs(normal).argmin()])
+    first /= np.linalg.norm(first)
+    second = np.cross(normal, first)
+    turn = 2 * np.pi * np.arange(SIDES) / SIDES
+    around: Array = np.cos(turn)[:, None] * first + np.sin(turn)[:, None] * second
+    return normal + friction * around
