@@ -11,12 +11,12 @@ import pytest
 
 from tests.stores import event, match, run
 from toprung.core.errors import Unavailable
-from toprung.core.seat import NATURE
 from toprung.server.browser import Browser, Line, start
 from toprung.storage import Conflict
 from toprung.storage.sqlite_memory import SqliteMemoryStore
 
 TOKEN = "tr_" + "a" * 43
+PATIENCE = 120.0  # seconds; whoever waits so long has failed
 HELLO = {"type": "hello", "version": 2, "language": "en", "token": TOKEN}
 
 
@@ -61,10 +61,11 @@ class Page:
 
     async def until(self, condition: Callable[[dict[str, object]], object]) -> None:
         """Wait for a message."""
-        while not any(map(condition, self.heard)):
-            assert not [one for one in self.heard if one["type"] == "refused"]
-            self.news.clear()
-            await self.news.wait()
+        async with asyncio.timeout(PATIENCE):
+            while not any(map(condition, self.heard)):
+                assert not [one for one in self.heard if one["type"] == "refused"]
+                self.news.clear()
+                await self.news.wait()
 
     def _hear(self, data: str | bytes | None) -> None:
         if isinstance(data, str):
@@ -119,10 +120,9 @@ def test_a_ladder_falls_in_a_world_without_a_process() -> None:
         page = await opened(disk)
         code = await page.open("moon", {"kind": "me", "name": "Ann"})
         line = page.sit(code)
-        await page.until(moved(NATURE))  # the first ladders have come to rest
-        line.send(json.dumps({"type": "play", "id": "1", "seat": 0, "move": "roll"}))
+        line.send(json.dumps({"type": "play", "id": "1", "seat": 0, "move": "set:book"}))
         await page.until(moved(0))
-        assert page.frames
+        await page.until(lambda _: page.frames)
         line.close()
         await page.service.close()
 
