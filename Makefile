@@ -108,7 +108,7 @@ $(PAGE_CORE): $(wildcard src/toprung/games/moon/kernels/*.[ch]) $(BUILD_FILES) |
 	@$(BIN)/python hatch_build.py --page
 	@touch $@
 
-$(PAGE_PROGRAM): $(shell find src/toprung -name '*.py' -o -name '*.toml' -o -name '*.sql') $(KERNELS) web/python_pack.py requirements/run.txt | $(VENV)/.packages
+$(PAGE_PROGRAM): $(shell find src/toprung -name '*.py' -o -name '*.toml' -o -name '*.sql' -o -name '*.bin') $(KERNELS) web/python_pack.py requirements/run.txt | $(VENV)/.packages
 	@$(BIN)/python web/python_pack.py
 	@touch $@
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import os
 import subprocess
 import sys
@@ -12,6 +14,7 @@ import pytest
 from toprung import play_game
 
 ROOT = Path(__file__).parent.parent
+NOTEBOOKS = sorted((ROOT / "examples").glob("*.ipynb"))
 EXAMPLES = sorted((ROOT / "examples").glob("[0-9]*.py"))
 
 
@@ -33,6 +36,26 @@ def test_there_are_a_dozen_and_the_docs_name_each() -> None:
     guide = (ROOT / "docs" / "library.md").read_text("utf-8")
     for example in EXAMPLES:
         assert f"../examples/{example.name}" in guide
+
+
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs_from_its_first_cell_to_its_last(notebook: Path) -> None:
+    """As Jupyter would: all cells share their names, and what a cell ends with is shown."""
+    names: dict[str, object] = {}
+    pictures = 0
+    for cell in json.loads(notebook.read_text("utf-8"))["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        assert cell["outputs"] == []
+        code = ast.parse("".join(cell["source"]))
+        last = code.body.pop() if isinstance(code.body[-1], ast.Expr) else None
+        exec(compile(code, notebook.name, "exec"), names)
+        if isinstance(last, ast.Expr):
+            shown = eval(compile(ast.Expression(last.value), notebook.name, "eval"), names)
+            draw = getattr(shown, "_repr_svg_", None)
+            pictures += draw is not None and draw().startswith("<svg")
+    assert pictures >= 3
+    assert f"../examples/{notebook.name}" in (ROOT / "docs" / "library.md").read_text("utf-8")
 
 
 def test_the_program_that_speaks_lines_plays() -> None:

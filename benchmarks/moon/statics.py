@@ -14,7 +14,7 @@ from tests.games.moon.physics.statics import BALANCED, imbalance
 from benchmarks.moon.standing import played
 from toprung.games.moon.kernels import FRICTION
 
-SLIPPERY = (0.5, 0.4, 0.3)  # with how much less friction they would be
+SLIPPERY = (0.5, 0.4)  # with how much less friction they would be
 
 
 def main(arguments: Sequence[str]) -> None:

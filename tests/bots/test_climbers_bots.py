@@ -1,13 +1,23 @@
-"""The baseline bots play legally, repeatably, and as they say."""
+"""The bots play legally, repeatably, and as they say."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pytest
 
 from toprung.bots.bot import Bot
-from toprung.bots.climbers import GreedyBot, RandomBot
+from toprung.bots.climbers import (
+    EAGLE,
+    FOX,
+    IBEX,
+    LYNX,
+    MARMOT,
+    GreedyBot,
+    RandomBot,
+    SearchBot,
+)
 from toprung.games.climbers import (
     Axis,
     Block,
@@ -20,6 +30,8 @@ from toprung.games.climbers import (
     Position,
     Table,
 )
+from toprung.games.climbers.analysis import Search, analyse
+from toprung.games.climbers.moves import Place
 
 BOTS: Mapping[str, Callable[[int], Bot[Position, Move]]] = {
     "random": RandomBot,
@@ -113,3 +125,57 @@ def test_every_bot_can_build(name: str) -> None:
     for _ in range(5):
         position = position.play(bot.choose(position))
     assert position.phase is Phase.BUILD
+
+
+LEVELS = (MARMOT, IBEX, FOX, LYNX, EAGLE)
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (2, "2008"),
+        (3, "2008+climb-rule=turn-start+general=live"),
+        (4, "2008+freestyle+step-down=never"),
+        (5, "2008+general=off+tie=first"),
+    ],
+)
+def test_every_level_plays_by_the_rules_whatever_is_agreed(players: int, options: str) -> None:
+    """Each turn of a game is another level's; all with a small budget."""
+    position = Position.start(
+        ["red", "yellow", "blue", "purple", "lightblue"][:players], 3, options
+    )
+    for number in range(24):
+        if position.to_move is None:
+            break
+        how = replace(LEVELS[number % len(LEVELS)], nodes=150)
+        for move in SearchBot(number, how).turn(position):
+            position = position.play(move)
+    assert position.table.turns >= 2
+
+
+@pytest.mark.parametrize("how", LEVELS)
+def test_every_level_builds_and_likes_its_own_colour(how: Search) -> None:
+    position = Position.start(["red", "blue"], 2, built_by_players=True)
+    for _ in range(4):
+        own = position.players[position.active].colour
+        (move,) = SearchBot(1, how).turn(position)
+        assert isinstance(move, Place)
+        if how.attention >= 40:
+            assert move.up in (own, Colour.GREY)
+        position = position.play(move)
+
+
+def test_a_level_with_less_attention_notices_fewer_places() -> None:
+    position = Position.start(["red", "blue"], 7).play("-").play("-")
+    few, many = (
+        analyse(position, replace(FOX, attention=attention, nodes=10_000, looks=(9_999,)), 1).nodes
+        for attention in (10, 100)
+    )
+    assert few < many / 3
+
+
+@pytest.mark.parametrize("nodes", [100, 1_000])
+def test_a_budget_is_kept_within_a_tenth(nodes: int) -> None:
+    position = Position.start(["red", "blue"], 7).play("-").play("-")
+    for how in (LYNX, EAGLE):
+        assert analyse(position, replace(how, nodes=nodes), 1).nodes <= 1.1 * nodes

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.bots.last_bot import LastBot
 from tests.cli.running import run
 
 from toprung import Position, Record, play_game
@@ -14,20 +15,10 @@ from toprung.bots import outside
 from toprung.bots.line_protocol import ProgramBot
 from toprung.bots.registry import bot_made
 from toprung.core.errors import Illegal, Unavailable, Unparsable
-from toprung.games.climbers import Move, records
+from toprung.games.climbers import records
 
 HERE = "tests.bots.test_outside"
 PROGRAM = f"{sys.executable} {Path(__file__).with_name('line_bot.py')}"
-
-
-@dataclass
-class LastBot:
-    """The last move of the list."""
-
-    seed: int = 0
-
-    def choose(self, position: Position) -> Move:
-        return position.legal_moves[-1]
 
 
 @dataclass
@@ -103,6 +94,12 @@ def test_a_program_that_does_not_speak_the_protocol_is_refused() -> None:
         ProgramBot("climbers", f"{PROGRAM} --rude", 1).script(start, None)
     with pytest.raises(Unavailable, match="has ended"):
         ProgramBot("climbers", f"{sys.executable} -c pass", 1)
+
+
+def test_a_program_that_stalls_is_ended() -> None:
+    stalls = f"{sys.executable} -c 'import sys; [line for line in sys.stdin]'"
+    with pytest.raises(Unavailable, match="has ended"):
+        ProgramBot("climbers", stalls, 1, patience=0.1)
 
 
 def test_installed_bots_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

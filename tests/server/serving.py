@@ -17,6 +17,7 @@ from toprung.server.settings import Settings, steady_clock
 def main() -> None:
     database, settings, limits = sys.argv[1], json.loads(sys.argv[2]), json.loads(sys.argv[3])
     hurry, now = settings.pop("hurry", 1), steady_clock()
+    settings["bots"] = tuple(map(tuple, settings.get("bots", ())))
     began, later = now(), settings.pop("later", 0)
     settings["now"] = lambda: began + later + hurry * (now() - began)
     run_service(

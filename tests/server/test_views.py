@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.match.play import HOST, Desk
-from toprung.bots.registry import levels
+from toprung.bots.registry import known_bots
 from toprung.core.words import Words
 from toprung.match import create
 from toprung.match.commands import SeatBot, Sit
@@ -11,7 +11,7 @@ from toprung.server.views import names_of
 
 
 def test_people_have_their_names_and_bots_those_of_their_levels() -> None:
-    known = [level.name for level in levels("climbers")]
+    known = [level.name for level in known_bots("climbers")]
     desk = Desk(create("climbers", 5, 7, {}, host=HOST, levels=known))
     desk.do(Sit(0, "Ada"), HOST)
     desk.do(SeatBot(1, "greedy"), HOST)

@@ -55,7 +55,7 @@ def test_a_block_is_taken_from_the_tray_refused_turned_and_put_down(visit: Visit
 @pytest.mark.rule("CL-PRE-5", "CL-PRE-2")
 def test_with_keys_and_a_bot_a_whole_building_is_made_and_climbed(visit: Visit) -> None:
     visitor = visit()
-    table = building(visitor, "bot:random")
+    table = building(visitor, "bot:marmot")
     canvas = visitor.page.locator("#table")
     asked = visitor.page.locator(".dock[aria-busy=false] .bar b")
     put = visitor.button("Put it here")

@@ -16,7 +16,7 @@ def test_resigning_asks_first_and_the_rule_of_the_outcome_opens_over_the_table(
 ) -> None:
     visitor = visit()
     page = visitor.page
-    table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "bot:random"]))
+    table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "bot:marmot"]))
     visitor.until_true(lambda: "Your turn" in page.title(), "the tab says whose turn it is")
 
     page.locator("#table").press("?")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from toprung.bots.bot import MoveHand, Script, ScriptBot
 from toprung.bots.outside import AnyBot, adapted
@@ -17,6 +18,17 @@ from toprung.core.world import World, come_to_rest
 from toprung.games.registry import REGISTRY, game_named
 
 LONGEST = 100_000  # moves: no game of ours comes near it
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game between bots: its record, the state it came to, and the seat that lost by failing,
+    with the reason."""
+
+    record: Record
+    state: TextState
+    forfeit: Seat | None = None
+    why: str = ""
 
 
 def play_game(
@@ -35,27 +47,52 @@ def play_game(
     same game. Raises Unparsable for an unknown game, bot or option, and whatever the rules say
     about a bot's illegal move.
     """
+    game_played = _play(game, bots, seed, options or {}, forgiving=False)
+    return game_played.record
+
+
+def play_to_the_end(
+    game: str, bots: Sequence[AnyBot], *, seed: int, options: Mapping[str, str] | None = None
+) -> PlayedGame:
+    """As `play_game`, but a bot that fails or breaks the rules forfeits the game. Raises Unparsable
+    for an unknown game or option, or a bot that is not there."""
+    return _play(game, bots, seed, options or {}, forgiving=True)
+
+
+def _play(
+    game: str, bots: Sequence[AnyBot], seed: int, options: Mapping[str, str], *, forgiving: bool
+) -> PlayedGame:
     rules = game_named(game)
     bots = bots or _two(game)
-    seated = [_bot(game, bot, seed, seat) for seat, bot in enumerate(bots)]
-    if len(seated) not in rules.seats:
+    if len(bots) not in rules.seats:
         least, most = rules.seats[0], rules.seats[-1]
-        raise Unparsable(f"{len(seated)} bots: {game} is for {least} to {most} players")
+        raise Unparsable(f"{len(bots)} bots: {game} is for {least} to {most} players")
     names = tuple(bot if isinstance(bot, str) else type(bot).__name__ for bot in bots)
-    start = rules.start(len(seated), seed, options or {})
+    start = rules.start(len(bots), seed, options)
     maker, archive = REGISTRY[game].world, REGISTRY[game].archive
     if archive is None:
         raise Unparsable(f"{game} keeps no records")
     headers = {"Seed": str(seed), "Players": ", ".join(names)}
     world = None if maker is None else maker().begin(start, headers)
-    course = _Course(start, world)
-    while course.state.outcome is None and len(course.moves) < LONGEST:
-        course.go_on(seated)
+    course, seated = _Course(start, world), list[ScriptBot]()
+    loser, why = None, ""
+    while course.state.outcome is None and len(course.moves) < LONGEST and loser is None:
+        acting = Seat(len(seated)) if len(seated) < len(bots) else course.state.to_act[0]
+        try:
+            if len(seated) < len(bots):
+                seated.append(_bot(game, bots[acting], seed, acting))
+            else:
+                course.go_on(seated)
+        except Exception as error:
+            if not forgiving:
+                raise
+            loser, why = acting, f"{type(error).__name__}: {error}"[:300]
     pages = () if world is None else world.pages()
     checkpoint = None if world is None else world.checkpoint()
     plain = tuple(name.replace(",", " ") for name in names)
-    played = Played(start.text, seed, plain, tuple(course.moves), "", pages, checkpoint)
-    return Record.parse(archive().record(played))
+    note = f"{plain[loser]} forfeits" if loser is not None else ""
+    played = Played(start.text, seed, plain, tuple(course.moves), note, pages, checkpoint)
+    return PlayedGame(Record.parse(archive().record(played)), course.state, loser, why)
 
 
 class _Course:

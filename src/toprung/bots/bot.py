@@ -51,6 +51,14 @@ class ScriptBot(Protocol):
         in one. Raises Unparsable for a text that is not a state, OutOfTurn if nobody is to move."""
 
 
+@runtime_checkable
+class Budgeted(Protocol):
+    """A bot that counts what it looks at."""
+
+    def with_nodes(self, nodes: int) -> ScriptBot:
+        """The same bot, looking at so many positions a turn."""
+
+
 @dataclass(frozen=True, slots=True)
 class TextBot(Generic[State, Move]):
     """A bot for any game that is not played in a world, as a ScriptBot: one move at a time."""

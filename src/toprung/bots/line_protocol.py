@@ -19,6 +19,7 @@ import subprocess
 import weakref
 from base64 import b64encode
 from collections.abc import Iterator
+from threading import Timer
 from typing import IO
 
 from toprung.bots.bot import MoveHand, PlayMove, Script
@@ -28,13 +29,15 @@ from toprung.games.registry import REGISTRY
 VERSION = 1
 LONGEST_LINE = 1 << 16
 LONGEST_SCRIPT = 20_000  # more than five minutes of a hand
+PATIENCE = 60.0  # seconds to wait for a line; then the program is ended
 
 
 class ProgramBot:
     """A running program, as a bot at a table. It is told to quit when nobody needs it any more."""
 
-    def __init__(self, game: str, command: str, seed: int) -> None:
-        """Raises Unparsable if there is no such program, or it does not speak the protocol."""
+    def __init__(self, game: str, command: str, seed: int, patience: float = PATIENCE) -> None:
+        """Raises Unparsable if there is no such program, or it does not speak the protocol, and
+        Unavailable if it ends or does not answer in time."""
         try:
             words = shlex.split(command)
             self._process = subprocess.Popen(
@@ -42,7 +45,7 @@ class ProgramBot:
             )
         except (OSError, ValueError, IndexError) as error:
             raise Unparsable(f"the bot {command[:80]!r} cannot be started: {error}") from None
-        self.command = command
+        self.command, self._patience = command, patience
         self._many = REGISTRY[game].world is not None
         self._stop = weakref.finalize(self, _quit, self._process)
         self._say(f"toprung {VERSION} {game} {seed}")
@@ -89,7 +92,13 @@ class ProgramBot:
 
     def _hear(self) -> str:
         assert self._process.stdout is not None
-        return _line(self._process.stdout, self.command)
+        late = Timer(self._patience, self._process.kill)
+        late.daemon = True
+        late.start()
+        try:
+            return _line(self._process.stdout, self.command)
+        finally:
+            late.cancel()
 
 
 def _line(stream: IO[str], command: str) -> str:

@@ -10,16 +10,19 @@ checkpoint)`, as bots at a live table need it (see bot.py).
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from toprung.bots.bot import Bot, PlayMove, Script, ScriptBot
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.text_game import HeldState
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY, game_named
 
 if TYPE_CHECKING:
@@ -32,6 +35,16 @@ PROGRAM = "exec:"
 AnyBot: TypeAlias = "str | ScriptBot | Bot[Position, object] | Bot[str, object]"
 """The name of a bot or where to find it, a bot at a live table, or anything that chooses: for The
 Climbers from a `Position`, for other games from the text of the state."""
+
+
+def words_of(name: str) -> Words:
+    """What a bot is called where people choose one: its own name, then where it is."""
+    place = name.removeprefix(PROGRAM)
+    if place != name:
+        title = Path(place.partition(" ")[0]).stem
+    else:
+        title = place.rpartition(":")[2].rpartition(".")[2]
+    return Words.same(f"{title or name}: {name}")
 
 
 def names_one(name: str) -> bool:
@@ -53,6 +66,8 @@ def loaded(game: str, name: str, seed: int) -> ScriptBot:
         from toprung.bots.line_protocol import ProgramBot
 
         return ProgramBot(game, name.removeprefix(PROGRAM), seed)
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # a bot may lie in the folder where the command was given
     place = installed().get(name, name)
     module, _, attribute = place.partition(":")
     try:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
 from toprung.bots import outside
-from toprung.bots.bot import Script, ScriptBot
+from toprung.bots.bot import Budgeted, Script, ScriptBot
 from toprung.core.errors import Unparsable
 from toprung.core.words import Words
 from toprung.games.registry import NAMES
@@ -16,12 +17,14 @@ from toprung.games.registry import NAMES
 @dataclass(frozen=True, slots=True)
 class Level:
     """A bot that can be chosen. `maker` is where to find the function that makes it from a seed
-    (`module:name`), so that a bot is imported only by those who play with it."""
+    (`module:name`), so that a bot is imported only by those who play with it. `hint_nodes` is its
+    budget where it gives hints, so that they come at once; None: as it plays."""
 
     game: str
     name: str
     maker: str
     words: Words
+    hint_nodes: int | None = None
 
     def make(self, seed: int) -> ScriptBot:
         module, _, name = self.maker.partition(":")
@@ -33,23 +36,54 @@ class Level:
 LEVELS: Final = (
     Level(
         "climbers",
-        "random",
-        "toprung.bots.climbers:random",
+        "marmot",
+        "toprung.bots.climbers:marmot",
         Words(
-            en="Random: any move at all",
-            fr="Au hasard : n’importe quel coup",
-            de="Zufall: irgendein Zug",
+            en="Marmot: sees what lies before its nose, and climbs on it",
+            fr="Marmotte : voit ce qu’elle a sous le nez, et y grimpe",
+            de="Murmeltier: sieht, was vor seiner Nase liegt, und klettert darauf",
         ),
     ),
     Level(
         "climbers",
-        "greedy",
-        "toprung.bots.climbers:greedy",
+        "ibex",
+        "toprung.bots.climbers:ibex",
         Words(
-            en="Greedy: as high as this turn can get",
-            fr="Avide : aussi haut que possible à ce tour",
-            de="Gierig: so hoch, wie dieser Zug es erlaubt",
+            en="Ibex: a keen climber who minds nobody else",
+            fr="Bouquetin : grimpe avec ardeur, sans s’occuper des autres",
+            de="Steinbock: klettert eifrig und achtet auf niemanden sonst",
         ),
+    ),
+    Level(
+        "climbers",
+        "fox",
+        "toprung.bots.climbers:fox",
+        Words(
+            en="Fox: climbs, and gets in your way when it notices",
+            fr="Renard : grimpe, et vous barre la route quand il y pense",
+            de="Fuchs: klettert, und kommt anderen in die Quere, wenn er es merkt",
+        ),
+    ),
+    Level(
+        "climbers",
+        "lynx",
+        "toprung.bots.climbers:lynx",
+        Words(
+            en="Lynx: sees the whole building, one turn at a time",
+            fr="Lynx : voit toute la tour, un tour à la fois",
+            de="Luchs: sieht das ganze Bauwerk, einen Zug weit",
+        ),
+    ),
+    Level(
+        "climbers",
+        "eagle",
+        "toprung.bots.climbers:eagle",
+        Words(
+            en="Eagle: looks several turns ahead, and leaves you no way up",
+            fr="Aigle : voit plusieurs tours à l’avance, et ne vous laisse aucune issue",
+            de="Adler: schaut mehrere Züge voraus und lässt keinen Weg nach oben",
+        ),
+        hint_nodes=3_000,
     ),
     Level(
         "moon",
@@ -84,12 +118,67 @@ LEVELS: Final = (
 )
 
 
+# Simple bots to measure others against. They can be named, but are not offered for choice.
+BASELINES: Final = (
+    Level(
+        "climbers",
+        "random",
+        "toprung.bots.climbers:random",
+        Words(
+            en="Random: any move at all",
+            fr="Au hasard : n’importe quel coup",
+            de="Zufall: irgendein Zug",
+        ),
+    ),
+    Level(
+        "climbers",
+        "greedy",
+        "toprung.bots.climbers:greedy",
+        Words(
+            en="Greedy: as high as this turn can get",
+            fr="Avide : aussi haut que possible à ce tour",
+            de="Gierig: so hoch, wie dieser Zug es erlaubt",
+        ),
+    ),
+)
+
+
 def levels(game: str) -> tuple[Level, ...]:
-    """The bots of a game, the weakest first; a game may have none. Raises Unparsable for a game
-    that is not registered."""
+    """The bots of a game that people choose from, the weakest first; a game may have none. Raises
+    Unparsable for a game that is not registered."""
     if game not in NAMES:
         raise Unparsable(f"no game is called {game[:40]!r}: choose from {', '.join(NAMES)}")
     return tuple(level for level in LEVELS if level.game == game)
+
+
+def known_bots(game: str, others: Iterable[tuple[str, str]] = ()) -> tuple[Level, ...]:
+    """All bots that may be named: the baselines, then those that are offered, the strongest last.
+    Raises Unparsable for a game that is not registered."""
+    chosen = offered(game, others)
+    return (*(one for one in BASELINES if one.game == game), *chosen)
+
+
+def hinting(game: str) -> str:
+    """The name of the bot that gives hints: the strongest. Raises Unparsable for a game that is not
+    registered, or has no bots."""
+    if not (chosen := levels(game)):
+        raise Unparsable(f"nobody gives hints in {game}")
+    best = chosen[-1]
+    return best.name if best.hint_nodes is None else f"{best.name}@{best.hint_nodes}"
+
+
+def offered(game: str, others: Iterable[tuple[str, str]]) -> tuple[Level, ...]:
+    """The bots that a service offers for a game: ours, and those from outside that it was told of,
+    each with its game. The weakest and the strongest of ours stay first and last."""
+    own = levels(game)
+    added = [Level(game, name, name, outside.words_of(name)) for one, name in others if one == game]
+    return (*own[:1], *added, *own[1:])
+
+
+def level_words(game: str, name: str) -> Words:
+    """What a bot is called, ours or not."""
+    known = {level.name: level.words for level in known_bots(game)}
+    return known.get(name) or outside.words_of(name)
 
 
 def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | None) -> Script:
@@ -103,13 +192,25 @@ def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | Non
 
 
 def bot_made(game: str, name: str, seed: int) -> ScriptBot:
-    """The bot of this level, or one from outside (see outside.py). Raises Unparsable."""
-    known = {one.name: one for one in levels(game)}
-    if name in known:
-        return known[name].make(seed)
+    """The bot of this level, or one from outside (see outside.py). `eagle@5000` looks at so many
+    positions a turn instead of its own number, if it is a bot that counts them. Raises
+    Unparsable."""
+    known = {one.name: one for one in known_bots(game)}
+    plain, at, budget = name.partition("@")
+    if plain in known:
+        bot = known[plain].make(seed)
+        return _with_budget(bot, name, budget) if at else bot
     if outside.names_one(name):
         return outside.loaded(game, name, seed)
     raise Unparsable(
         f"no bot is called {name[:40]!r}: choose from {', '.join([*known, *outside.installed()])}, "
         "or name another as package:Bot or exec:program"
     )
+
+
+def _with_budget(bot: ScriptBot, name: str, budget: str) -> ScriptBot:
+    if not isinstance(bot, Budgeted) or not budget.isascii() or not 1 <= len(budget) <= 9:
+        raise Unparsable(f"{name[:40]!r}: this bot takes no budget, or the budget is no number")
+    if not budget.isdigit() or int(budget) < 1:
+        raise Unparsable(f"{name[:40]!r}: a budget is a number of positions, such as 5000")
+    return bot.with_nodes(int(budget))

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from toprung.bots.bot import MoveHand, Script
-from toprung.bots.registry import bot_made, levels
+from toprung.bots.registry import bot_made, known_bots
 from toprung.bots.registry import decide as bot_script
 from toprung.core.archive import Played
 from toprung.core.errors import OutOfTurn, Unparsable
@@ -45,7 +45,7 @@ class LocalMatch:
         """`bots` are levels, or bots from outside. Raises Unparsable for too many, and for an
         unknown one."""
         people = seats - len(bots)
-        known = [level.name for level in levels(game)]
+        known = [level.name for level in known_bots(game)]
         if people < 0:
             raise Unparsable(f"{len(bots)} bots for {seats} players")
         for name in bots:

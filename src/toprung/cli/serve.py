@@ -24,6 +24,15 @@ _DATABASE = click.option(
     envvar="TOPRUNG_DATABASE",
     help="postgresql://… or sqlite:///FILE; by default a file in your data folder.",
 )
+_BOTS = click.option(
+    "--bots",
+    "bots",
+    multiple=True,
+    metavar="[GAME=]BOT",
+    callback=lambda _, __, given: _outside_bots(given),
+    help="A bot of your own that may sit at tables: my_package:Bot, moon=my_package:Bot, "
+    "exec:./my_bot; repeatable. It runs with your rights.",
+)
 _LOG = click.option(
     "--log-level",
     type=click.Choice(["debug", "info", "warning", "error"]),
@@ -31,6 +40,27 @@ _LOG = click.option(
     show_default=True,
     help="Logs go to stderr, one JSON object per line.",
 )
+
+
+def _outside_bots(given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Each with its game, the first one if none is named. Raises BadParameter for a bot that there
+    is not."""
+    from toprung.bots.registry import bot_made
+    from toprung.games.registry import NAMES
+    from toprung.match.limits import LONGEST_NAME
+
+    bots = []
+    for text in given:
+        head, found, rest = text.partition("=")
+        game, name = (head, rest) if found and head in NAMES else (NAMES[0], text)
+        if len(name) > LONGEST_NAME:
+            raise click.BadParameter(f"the name is longer than {LONGEST_NAME} characters: {name}")
+        try:
+            bot_made(game, name, 0)
+        except Unparsable as wrong:
+            raise click.BadParameter(str(wrong)) from None
+        bots.append((game, name))
+    return tuple(bots)
 
 
 def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command], _Command]:
@@ -79,6 +109,7 @@ def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command
 @_days("finished", "Keep finished matches for so many days.")
 @_days("films", "Keep the films of finished matches for so many days.")
 @_days("tokens", "Tokens expire if they are not used for so many days.", 365)
+@_BOTS
 @_LOG
 def serve(
     host: str,
@@ -91,6 +122,7 @@ def serve(
     keep_finished: int | None,
     keep_films: int | None,
     keep_tokens: int | None,
+    bots: tuple[tuple[str, str], ...],
     log_level: str,
 ) -> None:
     """Run the table service: both games, for players anywhere.
@@ -120,6 +152,7 @@ def serve(
         names=names,
         proxies=tuple(proxy for proxy in proxies if proxy != "none"),
         limits=limits,
+        bots=bots,
         retention=Retention(keep_abandoned, keep_finished, keep_films, keep_tokens),
     )
     _run(settings, log_level, lambda address: click.echo(f"Toprung is at {address}"))
@@ -133,8 +166,11 @@ def serve(
     "Browsers remember your name and seats by port.",
 )
 @_DATABASE
+@_BOTS
 @click.option("--browser/--no-browser", default=True, help="Open the page, or only say where.")
-def play(port: int | None, database: str | None, browser: bool) -> None:
+def play(
+    port: int | None, database: str | None, bots: tuple[tuple[str, str], ...], browser: bool
+) -> None:
     """Play both games in your browser, on this machine.
 
     The page opens by itself; press Ctrl-C here to stop. Games that you leave are there next time.
@@ -144,6 +180,7 @@ def play(port: int | None, database: str | None, browser: bool) -> None:
     Examples:
       toprung play
       toprung play --no-browser --port 8000
+      toprung play --bots my_package:Bot        # your own bot at the tables
     """
     from toprung.server.serve import usual_or_free
     from toprung.server.settings import Settings
@@ -154,7 +191,7 @@ def play(port: int | None, database: str | None, browser: bool) -> None:
             webbrowser.open(address)
 
     wanted = usual_or_free(HOME_PORT) if port is None else port
-    _run(Settings(port=wanted, database=database), "warning", opened)
+    _run(Settings(port=wanted, database=database, bots=bots), "warning", opened)
 
 
 def _run(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:

@@ -48,6 +48,10 @@ class Random:
 
     state: int
 
+    def __post_init__(self) -> None:
+        if type(self.state) is not int:  # quick, for there are very many of these
+            expect(self.state, "state", int)
+
     def draw(self) -> tuple[int, Random]:
         """A number from 0 to 2**64 - 1, and the generator for the next draw."""
         if self.state >= _KEYED:
@@ -55,9 +59,7 @@ class Random:
             following = (self.state & ~_MASK) | ((count + 1) & _MASK)
             return int.from_bytes(_hashed(key, count, b"", 8), "big"), Random(following)
         state = (self.state + _STEP) & _MASK
-        z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return z ^ (z >> 31), Random(state)
+        return _scrambled(state), Random(state)
 
     def below(self, n: int) -> tuple[int, Random]:
         """A number from 0 to n - 1; n is from 1 to 2**32."""
@@ -92,12 +94,20 @@ class Random:
             return Random(int.from_bytes(made, "big") | _HIGHEST)
         state = self.state
         for byte in purpose.encode():
-            state, _ = Random(state ^ byte).draw()
+            state = _scrambled((state ^ byte) + _STEP)
         return Random(state)
 
     def _key_and_count(self) -> tuple[bytes, int]:
         whole = (self.state & _WHOLE).to_bytes(SECRET_BITS // 8, "big")
         return whole[:-8], self.state & _MASK
+
+
+def _scrambled(state: int) -> int:
+    """The draw of SplitMix64 that belongs to a state."""
+    state &= _MASK
+    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
 
 
 def _hashed(key: bytes, count: int, purpose: bytes, size: int) -> bytes:

@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from toprung.core.arguments import expect
+from toprung.core.arguments import expect, expect_all
 from toprung.core.errors import Unparsable
 
 _TOKEN = re.compile(
@@ -42,6 +42,11 @@ class Entry:
     comment: str = ""
     variations: tuple[tuple[Entry, ...], ...] = ()
 
+    def __post_init__(self) -> None:
+        expect(self.move, "move", str)
+        expect(self.comment, "comment", str)
+        expect_all(self.variations, "variations", tuple)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -51,8 +56,14 @@ class Record:
     entries: tuple[Entry, ...] = field(default=())
     comment: str = ""
 
+    def __post_init__(self) -> None:
+        expect_all(self.headers, "headers", tuple)
+        expect_all(self.entries, "entries", Entry)
+        expect(self.comment, "comment", str)
+
     def header(self, name: str) -> str:
         """The header's value; Unparsable if the record has none of that name."""
+        expect(name, "name", str)
         for key, value in self.headers:
             if key == name:
                 return value
@@ -60,6 +71,7 @@ class Record:
 
     def text(self, turns: Iterable[int] = ()) -> str:
         """The record as text. `turns` are the indexes of the moves that begin a numbered line."""
+        expect(turns, "turns", Iterable)
         lines = [f'[{name} "{_escape(value, "header")}"]' for name, value in self.headers]
         lines.append("")
         if self.comment:
@@ -104,6 +116,7 @@ def read_records(lines: Iterable[str]) -> Iterator[Record]:
     """The records of a file, one after the other, as its lines come in: no more than one game is in
     memory. A record ends where headers begin again. Raises Unparsable, with the number of the
     record, at the first one that is wrong."""
+    expect(lines, "lines", Iterable)
     for number, text in enumerate(_split(lines), 1):
         try:
             yield Record.parse(text)
@@ -121,6 +134,7 @@ def _split(lines: Iterable[str]) -> Iterator[str]:
     names: set[str] = set()
     begun = within = False  # the moves of this record; a comment that goes on
     for line in lines:
+        expect(line, "each of lines", str)
         header = None if within else _HEADER_LINE.match(line)
         if header is not None:
             if begun or header[1] in names:

@@ -11,6 +11,15 @@ from xml.sax.saxutils import escape, quoteattr
 Before = Sequence[set[int]]  # for each thing, by its index, those to be painted before it
 
 
+class Drawing(str):
+    """An SVG as text, which a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 @lru_cache(maxsize=8192)
 def number(value: float, digits: int = 1) -> str:
     """As short as it goes."""

@@ -6,10 +6,13 @@ import os
 from collections.abc import Callable
 from dataclasses import astuple, dataclass, field
 from time import monotonic, time
-from typing import Final
+from typing import Final, TypeAlias
 
 from toprung.server.limits import Limits
 from toprung.storage.removal import Expiry
+
+Bots: TypeAlias = tuple[tuple[str, str], ...]
+"""Bots from outside, each with its game: ("climbers", "my_package:Bot")."""
 
 DAY: Final = 24 * 3600 * 1000  # milliseconds
 
@@ -51,7 +54,8 @@ class Settings:
     """Without a `database` it is a file in the user's data folder. `origins` are other sites whose
     pages may use the service. `names` are host names under which it may be asked for, besides IP
     addresses and this machine's own. `proxies` are trusted to say for whom they ask.
-    `world_processes` run physics, `worker_processes` bots."""
+    `world_processes` run physics, `worker_processes` bots. `bots` are those from outside that may
+    sit at tables, each with its game."""
 
     host: str = "127.0.0.1"
     port: int = 8017
@@ -59,6 +63,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    bots: Bots = ()
     world_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     worker_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     retention: Retention = field(default_factory=Retention)

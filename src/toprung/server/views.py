@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
-from toprung.bots.registry import levels
+from toprung.bots.registry import level_words
 from toprung.core.json import Json
 from toprung.core.seat import NATURE
 from toprung.core.words import Words
@@ -50,15 +50,18 @@ def names_of(match: Match) -> tuple[str | Words, ...]:
 
 @lru_cache(maxsize=4096)
 def _names(game: str, holders: tuple[Holder, ...]) -> tuple[str | Words, ...]:
-    bots = {level.name: level.words.map(_title) for level in levels(game)}
     playing = [held.level for held in holders if not held.name]
     names: list[str | Words] = []
     for seat, held in enumerate(holders):
-        name: str | Words = held.name or bots.get(held.level, "")
+        name: str | Words = held.name or _bot_name(game, held.level)
         if isinstance(name, Words) and playing.count(held.level) > 1:
             name = NUMBERED.fill(name=name, number=seat + 1)
         names.append(name)
     return tuple(names)
+
+
+def _bot_name(game: str, level: str) -> str | Words:
+    return level_words(game, level).map(_title) if level else ""
 
 
 def _title(words: str) -> str:

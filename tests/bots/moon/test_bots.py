@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 
 from toprung.bots.moon.bots import Builder, careful, clumsy, hasty, worth_scoring
+from toprung.bots.moon.gesture import ARM
 from toprung.bots.moon.planner import CAREFUL, HASTY, Budget, Preferences, plan
 from toprung.bots.moon.practice import Turn, build_tower, practice
 from toprung.bots.moon.random_stream import RandomStream
@@ -23,7 +24,7 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table
 from toprung.games.moon.referee import meets
 from toprung.games.moon.rules import apply
-from toprung.games.moon.space import Pose
+from toprung.games.moon.space import Pose, size
 from toprung.games.moon.state import Phase, Span, State
 
 
@@ -77,6 +78,15 @@ def test_planning_leaves_the_table_as_it_is_and_depends_on_nothing_else(start: S
     first = plan(start, 20, Demand.TWO, RandomStream(Random(2)), HASTY)[0]
     assert start.snapshot() == before
     assert plan(start.clone(), 20, Demand.TWO, RandomStream(Random(2)), HASTY)[0] == first
+
+
+def test_on_a_tower_as_high_as_the_arm_reaches_it_looks_for_lower_places(start: Simulator) -> None:
+    """Bots once tried places out of reach there, and the game ended with an error."""
+    table = start.clone()
+    table.add(9, Pose((0.0, 0.0, ARM - 0.01)))
+    for seed in range(3):
+        placement, _ = plan(table, 20, Demand.MOON, RandomStream(Random(seed)), HASTY)
+        assert all(size(target.place) < ARM for target in placement.targets)
 
 
 def test_towers_of_one_seed_are_identical(start: Simulator) -> None:

@@ -54,18 +54,18 @@ def test_bots_can_be_watched() -> None:
 
 
 def test_a_whole_game_through_stdin_is_recorded(tmp_path: Path) -> None:
-    """Red hits pass again and again; the greedy bot climbs, and wins."""
+    """Red hits pass again and again; the fox climbs, and wins."""
     record = tmp_path / "game.txt"
     done = shell("climbers", "play", "--seed", "1", "--record", str(record), stdin=b"pass\n" * 300)
     assert (done.returncode, done.stderr) == (0, b"")
     shown = done.stdout.decode()
     assert "red, block> pass\n" in shown
-    assert "yellow (greedy) wins: yellow stands highest" in shown
+    assert "yellow (fox) wins: yellow stands highest" in shown
     assert shown.endswith(
         f"Saved {len(Record.parse(record.read_text()).entries)} moves in {record}.\n"
     )
     read = Record.parse(record.read_text())
-    assert records.names(read) == {"red": "you", "yellow": "greedy"}
+    assert records.names(read) == {"red": "you", "yellow": "fox"}
     assert [at.outcome for _, at in records.replay(read)][-1] is not None
     assert "\x1b" not in shown
 
@@ -250,7 +250,7 @@ def test_whatever_is_typed_the_game_goes_on(lines: list[str], seed: int) -> None
 
 def test_do_plays_what_the_hint_says_first() -> None:
     shown = ok("climbers", "play", "--seed", "7", stdin="hint\ndo\nposition\nquit\n")
-    advice = re.search(r"The greedy bot would play:\n  (\S+)", shown)
+    advice = re.search(r"You could play:\n  (\S+)", shown)
     assert advice is not None
     start = Position.start(["red", "yellow"], seed=7)
     assert start.play("-").play("-").play(advice[1]).text in shown

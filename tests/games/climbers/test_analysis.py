@@ -82,6 +82,29 @@ def test_there_is_nothing_to_analyse_while_building_or_when_it_is_over() -> None
         building.analyse()
 
 
+NO_ROOM_AFTER_THE_WALK = (
+    "climbers-1 0g-zg@-2,-1,0/1g-zg@0,-1,0/2drxl@-2,-1,6/3dryp@-4,-1,0/4drxb@-2,-3,0/5dbxr@0,-5,0/"
+    "6dbzl@-1,-3,2/7dbzb@2,-1,0/8dpyr@-4,-5,0/9dpxr@-2,1,0/10dpzg@-2,-5,6/11c-zy@-4,1,2/"
+    "12c-zb@0,-3,7/13c-zl@-2,-5,4/14c-zl@-2,-5,0/15c-zr@-4,-1,2/16c-zr@-2,1,4/17c-zb@2,-3,0/"
+    "18c-zp@-3,-3,2/19c-zy@1,-3,2/20c-zy@-2,1,2/21c-zg@-4,-3,5/22c-zl@-2,1,6/23hrzr@-2,0,8/"
+    "24hrzy@-3,-5,2/25hrzy@-1,-5,2/26hrzr@-4,-3,4/27hbxp@-2,-3,4/28hbzb@-2,-3,6/29hbyr@-1,-1,8/"
+    "30hbxg@-4,-1,4/31hpxy@-4,-3,2/32hpxb@1,-3,4/33hpzg@0,-3,6/34hpzg@-2,-5,3 "
+    "lightblue@-1,-5,10:-:g:10:8/blue@-3,-2,7:-:h:7:2/red@-4,-1,6:s:h:6:6/purple@-3,-3,7:-:h:7:7 "
+    "2 climb1 - 12 - 1 9 10 6 2008"
+)
+
+
+@pytest.mark.rule("CL-BUI-8")
+def test_a_block_may_push_pawns_only_if_they_have_room_once_the_mover_has_walked() -> None:
+    """Red walks beside blue; then cube 11 would push two pawns, and there is one square left."""
+    position = Position.parse(NO_ROOM_AFTER_THE_WALK)
+    how = Search(nodes=10_000, depth=1, looks=(2_000,), widths=(64,))
+    for line in analyse(position, how, 64).lines:
+        after = position
+        for move in line.moves:
+            after = after.play(move)
+
+
 @pytest.mark.parametrize(
     ("name", "wrong"),
     [

@@ -10,17 +10,18 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import compress
 
 from toprung.bots.moon.candidates import PROPOSERS, Candidate, Task
 from toprung.bots.moon.clearance import Clearance
-from toprung.bots.moon.gesture import Aim, Placement, placement, put_aside
+from toprung.bots.moon.gesture import ARM, Aim, Placement, placement, put_aside
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind, Structure, lies_as
 from toprung.bots.moon.trials import Cast, Rehearsal, Rest, Trial
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import BareTable, bare_table
-from toprung.games.moon.space import Pose, Vector, add, scaled
+from toprung.games.moon.space import Pose, Vector, add, scaled, size
 from toprung.games.moon.tabletop import at_hand
 
 DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of a candidate's way at which room is looked for
@@ -240,7 +241,7 @@ class _Search:
         return None
 
     def _free(self) -> dict[Kind, list[Candidate]]:
-        """Candidates of each kind that have room, drawn back as far as they must."""
+        """Candidates of each kind that have room within reach, drawn back as far as they must."""
         each = self._budget.candidates // len(PROPOSERS)
         found: dict[Kind, list[Candidate]] = {}
         for kind, make in PROPOSERS.items():
@@ -253,6 +254,8 @@ class _Search:
     def _freed(self, candidates: list[Candidate]) -> Iterator[Candidate]:
         for share in DRAWN_BACK:
             moved = [_drawn_back(candidate, share) for candidate in candidates]
+            kept = [size(one.pose.place) < ARM for one in moved]
+            moved, candidates = list(compress(moved, kept)), list(compress(candidates, kept))
             free = self._clearance.free(self._task.ladder, [one.pose for one in moved])
             yield from (one for one, is_free in zip(moved, free, strict=True) if is_free)
             candidates = [one for one, is_free in zip(candidates, free, strict=True) if not is_free]

@@ -12,6 +12,7 @@ climbers = LazyGroup(
         "legal": ("toprung.cli.climbers.legal:legal", "List what the active player may do."),
         "perft": ("toprung.cli.climbers.perft:perft", "Count sequences of block moves."),
         "play": ("toprung.cli.climbers.play:play", "Play in this terminal."),
+        "review": ("toprung.cli.climbers.review:review", "Look back: what should I have done?"),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
     },
     """Positions, moves and games of The Climbers.

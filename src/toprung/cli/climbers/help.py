@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
-from toprung.bots.climbers import GreedyBot
+from toprung.bots.climbers import FOX, SearchBot
 from toprung.cli.climbers.block_places import (
     LISTED,
     BlockPlace,
@@ -28,6 +28,8 @@ from toprung.games.climbers.refusals import refusal_named
 from toprung.games.climbers.sentences import block_of
 from toprung.games.climbers.state import block_ids
 
+HINT_NODES = 3_000  # positions looked at for a hint: a tenth of a second
+
 HELP = (
     ("pass", "skip this choice"),
     ("go 3,4  ·  go 3,4 short", "walk, using up ladders (short, long, both)"),
@@ -38,7 +40,7 @@ HELP = (
     ("moves", "what you may do now"),
     ("board  ·  reach  ·  blocks", "the board, your pawn's squares, blocks to take"),
     ("look 12", "a block, and what colours lie under it"),
-    ("hint  ·  do", "what the greedy bot would do; do the first of it"),
+    ("hint  ·  do", "what you could do, and why; do the first of it"),
     ("rules CL-BLK-4", "a rule in its own words"),
     ("save FILE  ·  position", "save the game; print the position"),
     ("resign  ·  quit", "end the game"),
@@ -126,20 +128,26 @@ class Help:
             self.terminal.aside(self.rulebook[error.rule].text["en"])
 
     def advice(self) -> Move:
-        """What the greedy bot would do next."""
-        return GreedyBot(self.game.seed).choose(self.game.position)
+        """What to do next."""
+        return self._turn()[0][0]
 
-    def hint(self, seat: Seat) -> None:
-        """What the greedy bot would do with the rest of this turn."""
-        bot, position = GreedyBot(self.game.seed), self.game.position
-        turn = position.table.turns
-        self.terminal.say("The greedy bot would play:")
-        while position.to_move == seat and position.table.turns == turn:
-            move = bot.choose(position)
+    def hint(self) -> None:
+        """What to do with the rest of this turn, and why."""
+        position, (moves, why) = self.game.position, self._turn()
+        self.terminal.say("You could play:")
+        for move in moves:
             self.terminal.say(f"  {move.text:<12} {describe(position, move)}", hang=15)
             position = position.apply(move)
-            if position.phase is Phase.CLIMB1:
-                break
+        if why:
+            self.terminal.aside(f"It {', and '.join(why)}.")
+
+    def _turn(self) -> tuple[tuple[Move, ...], list[str]]:
+        """The best turn that a short search finds, and what speaks for it."""
+        position = self.game.position
+        if position.phase is Phase.BUILD:
+            return SearchBot(self.game.seed, FOX).turn(position), []
+        best = position.analyse(HINT_NODES, lines=1).lines[0]
+        return best.moves, [reason.named()["en"] for reason in best.reasons]
 
     def suggest_ladders(self, refused: Move | None) -> None:
         """If a walk was refused only for the ladders that it named, say which it takes."""

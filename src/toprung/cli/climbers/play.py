@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option(
     "--bots",
     metavar="LIST",
-    help="Bots on the last seats (greedy, random), or none. By default greedy on all but one.",
+    help="Bots on the last seats (marmot to eagle), or none. By default fox on all but one.",
 )
 @click.option("--record", metavar="FILE", help="Save the game to FILE, finished or not.")
 @click.option("--ask-general", is_flag=True, help="Also ask when a pawn has nowhere to climb.")
@@ -49,7 +49,7 @@ def play(
     \b
     Examples:
       toprung climbers play
-      toprung climbers play --players 3 --bots greedy,random --record game.txt
+      toprung climbers play --players 3 --bots marmot,eagle --record game.txt
       toprung climbers play --players 2 --bots none
       toprung climbers play --seed 7 --bots greedy,greedy --json
     """
@@ -61,7 +61,7 @@ def play(
         players = max(2, len(named))
     seated = seated_colours(players, colours)
     if bots is None:
-        named = ["greedy"] * (len(seated) - 1)
+        named = ["fox"] * (len(seated) - 1)
     if as_json and len(named) < len(seated):
         raise Failure("--json is for bots only: name one for each seat, --bots greedy,greedy")
     seed = secrets.randbelow(1_000_000) if seed is None else seed
@@ -97,19 +97,21 @@ def _in_terminal(game: ClimbersGame, colour: bool | None, ask_general: bool) -> 
 def _print_bot_game(game: ClimbersGame) -> None:
     """One line for each move, then the outcome; the same for the same seed."""
     while (seat := game.to_act) is not None:
-        bot, position = game.bots[seat], game.position
+        bot = game.bots[seat]
         assert bot is not None
-        game.perform(seat, game.script(seat, bot))
-        _print_json(
-            {
-                "number": game.ply,
-                "turn": position.table.turns + 1,
-                "seat": seat,
-                "colour": position.players[seat].colour,
-                "phase": position.phase,
-                "move": game.moves[-1].move,
-            }
-        )
+        for step in game.script(seat, bot):
+            position = game.position
+            game.perform(seat, (step,))
+            _print_json(
+                {
+                    "number": game.ply,
+                    "turn": position.table.turns + 1,
+                    "seat": seat,
+                    "colour": position.players[seat].colour,
+                    "phase": position.phase,
+                    "move": game.moves[-1].move,
+                }
+            )
     position, outcome = game.position, game.position.outcome
     assert outcome is not None
     _print_json(

@@ -112,7 +112,7 @@ class Prompt:
             case "take":
                 self._take(seat, request.rest)
             case "hint":
-                self.help.hint(seat)
+                self.help.hint()
             case "do":
                 return self.help.advice()
             case "blocks":

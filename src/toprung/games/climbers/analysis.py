@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from toprung.core.arguments import expect, shown
@@ -43,6 +43,10 @@ class Search:
     `widths` say, for each turn ahead, how many places of blocks are tried out and how many turns
     followed further. `attention` and `regard` are for weaker players: the share (in hundredths) of
     places they notice, and how much the others' chances count for them; `seed` says which places.
+    Positions are judged by `weights`, in hundredths of a level, or by a `network` if one is given
+    (benchmarks/training.py makes them). `opponents` says what the others are thought to do: 0 what
+    is best for themselves, 1 what is worst for the player, 2 one of them does. With `playouts`, so
+    many games are played out instead of looking deeper.
     """
 
     nodes: int = NODES
@@ -53,12 +57,18 @@ class Search:
     attention: int = 100
     regard: int = 100
     seed: int = 0
+    opponents: int = 0
+    playouts: int = 0
     weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
+    network: bytes | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         expect(self.nodes, "nodes", int)
         if not 1 <= self.nodes <= NODES_LIMIT:
             raise ValueError(f"nodes must be 1 to {NODES_LIMIT:,}, not {shown(self.nodes)}")
+        expect(self.network, "network", bytes, type(None))
+        if self.network is not None and len(self.network) != search.NETWORK_SIZE:
+            raise ValueError(f"network has {search.NETWORK_SIZE} bytes, not {len(self.network)}")
 
     def plan(self) -> search.Plan:
         looks = (self.looks + (self.looks[-1],) * search.DEPTH)[: search.DEPTH]
@@ -72,6 +82,9 @@ class Search:
             self.attention,
             self.nodes,
             self.seed,
+            self.network,
+            self.opponents,
+            self.playouts,
         )
 
 
@@ -125,6 +138,19 @@ def analyse(
             timer.cancel()
     told = tuple(_line(state, turn) for turn in found.turns[:lines])
     return Analysis(told, found.nodes, found.depth)
+
+
+def leads(position: Position, how: Search) -> tuple[float, ...]:
+    """For each player how far ahead of the others they are, if the player whose turn it is plays
+    the best that a search of one turn finds."""
+    state = position.state
+    phase, count = phase_of(state), len(position.players)
+    if phase in _TURN_PHASES:
+        found = search.search(state, replace(how, depth=1, looks=how.looks[1:]).plan(), Interrupt())
+        values = found.turns[0].values
+    else:
+        values = search.value(state, how.plan())
+    return tuple(value / _UNIT for value in values[:count])
 
 
 def _check(lines: int, seconds: float | None, interrupt: Interrupt | None) -> None:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from toprung.core.arguments import expect
+from toprung.core.arguments import expect, expect_all
 from toprung.core.errors import ToprungError, Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.record import Entry, Record, read_records
@@ -74,6 +74,8 @@ class Game:
     ) -> None:
         """By default, two players and the building of seed 0."""
         expect(start, "start", Position, type(None))
+        expect(seed, "seed", int, type(None))
+        expect_all(names, "names", str)
         if start is None:
             seed = 0 if seed is None else seed
             start = Position.start(seed=seed)
@@ -114,6 +116,7 @@ class Game:
 
     @comment.setter
     def comment(self, said: str) -> None:
+        expect(said, "comment", str)
         self.node.comment = said
 
     def push(self, move: Move | str) -> Position:
@@ -135,6 +138,7 @@ class Game:
 
     def forward(self, variation: int = 0) -> Position:
         """Go on along the main line, or along a variation. Raises IndexError if there is none."""
+        expect(variation, "variation", int)
         if not 0 <= variation < len(self.node.children):
             raise IndexError(f"there is no variation {variation} here")
         self.node = self.node.children[variation]

@@ -14,11 +14,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from toprung.core.arguments import expect, shown
+from toprung.core.arguments import expect, expect_number, shown
 from toprung.core.errors import Impossible
 from toprung.core.outcome import Outcome
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
+from toprung.core.svg import Drawing
 from toprung.games.climbers import (
     analysis,
     ending,
@@ -370,16 +371,20 @@ class Position:
         arrows: Sequence[tuple[tuple[int, int], tuple[int, int]]] = (),
         size: float | None = None,
         coordinates: bool = False,
-    ) -> str:
-        """An isometric drawing. The last move lights up where it ended; arrows go from square to
-        square, `((x, y), (x, y))`; `size` is the width in pixels; `coordinates` names the squares
-        of the building. Raises ValueError for arrows to squares that are not in the picture."""
+    ) -> Drawing:
+        """An isometric drawing: text, which a notebook shows as a picture. The last move lights up
+        where it ended; arrows go from square to square, `((x, y), (x, y))`; `size` is the width in
+        pixels; `coordinates` names the squares of the building. Raises ValueError for arrows to
+        squares that are not in the picture."""
         from toprung.games.climbers import svg
-        from toprung.games.climbers.svg.notes import Arrow, Notes
+        from toprung.games.climbers.svg.notes import Notes, arrows_of
 
         last = None if last_move is None else _move(last_move)
-        drawn = tuple(Arrow(start, end) for start, end in arrows)
-        return svg.draw(self.table, Notes(last, drawn, coordinates), size)
+        if last is not None:
+            raw_moves.encode(self.state, last)  # refuses what is not a move
+        if size is not None:
+            expect_number(size, "size", 1, 100_000)
+        return Drawing(svg.draw(self.table, Notes(last, arrows_of(arrows), coordinates), size))
 
     def _repr_svg_(self) -> str:
         return self.svg()

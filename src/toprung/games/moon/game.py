@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
-from toprung.core.arguments import expect
+from toprung.core.arguments import expect, shown
 from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
@@ -52,6 +52,7 @@ class Moon:
         return rules.LegalMoves(state, self._fits)
 
     def mover(self, state: State, move: Move | str) -> Seat:
+        expect(state, "state", State)
         return rules.mover(state, as_move(move))
 
     def play(self, state: State, seat: Seat, move: Move | str) -> State:
@@ -61,9 +62,12 @@ class Moon:
         return rules.play(state, seat, as_move(move), self._fits)
 
     def apply(self, state: State, move: Move) -> State:
-        return rules.apply(state, move)
+        expect(state, "state", State)
+        return rules.apply(state, as_move(move))
 
     def reseeded(self, state: State, seed: int) -> State:
+        expect(state, "state", State)
+        expect(seed, "seed", int)
         return state.reseeded(seed)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -71,6 +75,7 @@ class Moon:
         return ending.outcome(state)
 
     def contested(self, state: State) -> bool:
+        expect(state, "state", State)
         return not state.options.cooperative
 
     def state_text(self, state: State) -> str:
@@ -82,7 +87,10 @@ class Moon:
         return checked(notation.parse(text))
 
     def move_text(self, move: Move) -> str:
-        return move.text
+        try:
+            return as_move(move).text
+        except (AttributeError, LookupError, ValueError):
+            raise TypeError(f"move must be made of the right parts, not {shown(move)}") from None
 
     def parse_move(self, text: str) -> Move:
         return parse_move(text)

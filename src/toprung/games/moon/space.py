@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from toprung.core.arguments import shown
+
 Vector: TypeAlias = tuple[float, float, float]
 Quaternion: TypeAlias = tuple[float, float, float, float]
 Matrix: TypeAlias = tuple[Vector, Vector, Vector]
@@ -112,12 +114,25 @@ class Pose:
 
     def at(self, point: Vector) -> Vector:
         """A point of the body, in the world."""
-        return add(self.place, turned(self.turn, point))
+        try:
+            return add(self.place, turned(self.turn, point))
+        except (TypeError, LookupError):
+            raise _not_a_point(point) from None
 
     def local(self, point: Vector) -> Vector:
         """A point of the world, as the body sees it."""
-        return turned(inverse(self.turn), minus(point, self.place))
+        try:
+            return turned(inverse(self.turn), minus(point, self.place))
+        except (TypeError, LookupError):
+            raise _not_a_point(point) from None
 
     def then(self, inner: Pose) -> Pose:
         """The pose in the world of something that has the pose `inner` in this body's frame."""
-        return Pose(self.at(inner.place), normalised(times(self.turn, inner.turn)))
+        try:
+            return Pose(self.at(inner.place), normalised(times(self.turn, inner.turn)))
+        except (AttributeError, TypeError, ValueError, ArithmeticError):
+            raise TypeError(f"inner must be a Pose of numbers, not {shown(inner)}") from None
+
+
+def _not_a_point(given: object) -> TypeError:
+    return TypeError(f"point must be three numbers, not {shown(given)}")

@@ -14,19 +14,22 @@ Metres, seconds; z is up, and the table's top is at 0. Ladders go by their numbe
 
 from __future__ import annotations
 
+from toprung.core.arguments import expect, expect_number, expect_numbers
 from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.core.svg import Drawing
 from toprung.games.moon.editions import EDITIONS
 from toprung.games.moon.ladders import ladder as ladder_numbered
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.hand import checked_grab
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.snapshot import unpacked
 from toprung.games.moon.physics.tables import prepared_table, restored_table
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import Pose, Vector
 
 PATIENCE = 6.0  # seconds that `settle` waits for rest, as the referee does
-_BEAT = RATE // 60
+LONGEST = 3600.0  # seconds
 
 
 class Table:
@@ -39,6 +42,8 @@ class Table:
     def __init__(self, setting: str = "gate", edition: str = "2022") -> None:
         """The starting ladders of this edition stand in the base, in a setting by name. Raises
         Unparsable for a setting or an edition that there is not."""
+        expect(setting, "setting", str)
+        expect(edition, "edition", str)
         if setting not in PRESETS:
             raise Unparsable(f"no setting is called {setting!r}: choose from {', '.join(PRESETS)}")
         if edition not in EDITIONS:
@@ -64,15 +69,19 @@ class Table:
 
     def pose(self, ladder: int) -> Pose:
         """Where a ladder is. Raises Unparsable if it is not on the table."""
+        expect(ladder, "ladder", int)
         return self.simulator.pose(ladder)
 
     def place(self, ladder: int, pose: Pose) -> None:
         """Put a ladder there, at rest, in no hand. Raises Unparsable if there is no such ladder, or
         if it is on the table already."""
+        expect(ladder, "ladder", int)
+        _expect_pose(pose, "pose")
         self.simulator.add(ladder, pose)
 
     def remove(self, ladder: int) -> None:
         """Take a ladder away. Raises Unparsable if it is not there."""
+        expect(ladder, "ladder", int)
         self.simulator.remove(ladder)
 
     def grip(self, ladder: int, point: Vector | None = None) -> None:
@@ -81,6 +90,9 @@ class Table:
         wood at that point, OutOfTurn if another ladder is in the hand."""
         from toprung.games.moon.tabletop.table import at_hand
 
+        expect(ladder, "ladder", int)
+        if point is not None:
+            expect_numbers(point, "point", 3)
         taken = ladder_numbered(ladder)
         grab = checked_grab(taken, taken.middle if point is None else point)
         if self.held is not None:
@@ -93,6 +105,8 @@ class Table:
     def lead(self, to: Pose, seconds: float = 1.0) -> Pose:
         """Lead the ladder in the hand towards a pose for so long; where it gets. The hand is soft:
         wood in its way stops it. Raises OutOfTurn if nothing is held."""
+        _expect_pose(to, "to")
+        expect_number(seconds, "seconds", 0, LONGEST)
         held, grab = self.held, self._grab
         if held is None or grab is None:
             raise OutOfTurn("nothing is in the hand", "CM-TRN-6")
@@ -106,11 +120,13 @@ class Table:
         self._grab = None
 
     def wait(self, seconds: float) -> None:
-        """Let time pass."""
-        self.simulator.step(max(0, round(seconds * RATE)))
+        """Let time pass, an hour at most."""
+        expect_number(seconds, "seconds", 0, LONGEST)
+        self.simulator.step(round(seconds * RATE))
 
     def settle(self, seconds: float = PATIENCE) -> bool:
         """Let time pass until everything is at rest, or for so long; whether it is."""
+        expect_number(seconds, "seconds", 0, LONGEST)
         return self.simulator.settle(seconds).at_rest
 
     def measure(self) -> Settlement:
@@ -119,7 +135,7 @@ class Table:
 
     def touches(self, ladder: int) -> frozenset[int]:
         """The other ladders that this one touches. Raises Unparsable if it is not on the table."""
-        self.simulator.pose(ladder)
+        self.pose(ladder)
         return self.measure().neighbours[ladder]
 
     @property
@@ -144,7 +160,10 @@ class Table:
 
     def restore(self, saved: bytes) -> None:
         """Become as the table was when it was saved. Raises Unparsable."""
+        expect(saved, "saved", bytes)
         self.simulator.restore(saved)
+        grip = unpacked(saved)[0].grip
+        self._grab = None if grip is None else grip.grab
 
     def copy(self) -> Table:
         """An independent table to try something out on."""
@@ -159,12 +178,16 @@ class Table:
         self.setting, self.edition, saved, self._grab = state
         self.simulator = restored_table(saved)
 
-    def svg(self, *, placed: int | None = None, azimuth: float = 28.0) -> str:
-        """A drawing; the ladder `placed` is lit up, and the eye goes round by `azimuth` degrees."""
+    def svg(self, *, placed: int | None = None, azimuth: float = 28.0) -> Drawing:
+        """A drawing: text, which a notebook shows as a picture. The ladder `placed` is lit up, and
+        the eye goes round by `azimuth` degrees."""
         from toprung.games.moon.svg.structure import draw_structure
 
+        expect(placed, "placed", int, type(None))
+        expect_number(azimuth, "azimuth", -360, 360)
         edition, base = EDITIONS[self.edition], PRESETS[self.setting]
-        return draw_structure(self.simulator.poses(), edition, base, placed=placed, azimuth=azimuth)
+        poses = self.simulator.poses()
+        return Drawing(draw_structure(poses, edition, base, placed=placed, azimuth=azimuth))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -172,3 +195,9 @@ class Table:
     def __repr__(self) -> str:
         count, high = len(self.ladders), self.height * 1000
         return f"<Table: {count} ladders, {high:.0f} mm high{'' if self.at_rest else ', moving'}>"
+
+
+def _expect_pose(pose: Pose, name: str) -> None:
+    expect(pose, name, Pose)
+    expect_numbers(pose.place, f"{name}.place", 3)
+    expect_numbers(pose.turn, f"{name}.turn", 4)

@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import Field
 
-from toprung.bots.registry import levels
+from toprung.bots.registry import known_bots
 from toprung.core.archive import Rebuilt
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
@@ -30,6 +30,7 @@ from toprung.server.api.models import WHOLE, OpenedTable, StrictBody
 from toprung.server.api.tables import check_tables, with_commands
 from toprung.server.errors import limited
 from toprung.server.rooms.log import logged
+from toprung.server.settings import Bots
 from toprung.server.workers import TookTooLong
 from toprung.storage import PersonRow
 
@@ -58,10 +59,11 @@ async def fork_match(
     limits, checkers = service.resources.settings.limits, service.resources.checkers
     accounts = (f"person {person.id}", f"address {address}")
     await check_tables(service, person)
+    bots = service.resources.settings.bots
     events = await events_of(service, id)
     try:
         created, state, seating = await checkers.call_for(
-            accounts, limits.fork_seconds, forked, events, id, point.ply, person, randbits(32)
+            accounts, limits.fork_seconds, forked, events, id, point.ply, person, randbits(32), bots
         )
         checkpoint, pages = None, tuple[str, ...]()
         if REGISTRY[created.game].world is not None:
@@ -92,7 +94,7 @@ async def fork_match(
 
 
 def forked(
-    events: Events, id: str, ply: int, person: PersonRow, seed: int
+    events: Events, id: str, ply: int, person: PersonRow, seed: int, others: Bots = ()
 ) -> tuple[Created, str, list[Command]]:
     """The first event of the new match, the state in which it branches off, and how those sit down
     who can at once; worked out in a worker process. Raises Forbidden or Illegal."""
@@ -100,7 +102,9 @@ def forked(
     match = Match.of(log)
     require(match.status is Status.OVER or match.is_alone(person.id), "still-playing")
     created = fork(log, id, ply, person.id, seed)
-    created = replace(created, levels=tuple(level.name for level in levels(created.game)))
+    created = replace(
+        created, levels=tuple(level.name for level in known_bots(created.game, others))
+    )
     state = state_after(log, ply)
     return created, state.text, _seating(match, state, created.levels, person)
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, RootModel
 
-from toprung.bots.registry import levels
+from toprung.bots.registry import known_bots, offered
 from toprung.core.errors import Unparsable
 from toprung.core.extras import MissingExtra
 from toprung.core.json import dumps
@@ -25,6 +25,7 @@ from toprung.server.api.errors import errors
 from toprung.server.api.models import OpenedTable
 from toprung.server.api.tables import check_tables, with_commands
 from toprung.server.errors import Missing
+from toprung.server.settings import Bots
 from toprung.storage import PersonRow
 
 router = APIRouter(prefix="/api/games", tags=["games"])
@@ -108,8 +109,8 @@ def _manifest(name: str) -> Manifest:
 
 
 @cache
-def _games() -> tuple[GameInfo, ...]:
-    return tuple(_game(entry) for entry in REGISTRY.values() if _is_playable(entry))
+def _games(others: Bots) -> tuple[GameInfo, ...]:
+    return tuple(_game(entry, others) for entry in REGISTRY.values() if _is_playable(entry))
 
 
 def _is_playable(entry: Manifest) -> bool:
@@ -121,7 +122,7 @@ def _is_playable(entry: Manifest) -> bool:
     return True
 
 
-def _game(entry: Manifest) -> GameInfo:
+def _game(entry: Manifest, others: Bots) -> GameInfo:
     view = entry.view()
     return GameInfo(
         name=entry.name,
@@ -138,7 +139,7 @@ def _game(entry: Manifest) -> GameInfo:
             )
             for choice in view.options()
         ],
-        levels=[BotLevel(name=one.name, words=one.words) for one in levels(entry.name)],
+        levels=[BotLevel(name=one.name, words=one.words) for one in offered(entry.name, others)],
         lessons=[
             LessonInfo(name=one.name, title=one.title)
             for one in (() if entry.lessons is None else entry.lessons().all().values())
@@ -173,10 +174,10 @@ def _book(book: Rulebook) -> RulebookInfo:
 
 
 @router.get("", responses=errors())
-async def list_games(response: Response) -> list[GameInfo]:
+async def list_games(response: Response, service: CurrentService) -> list[GameInfo]:
     """The games and their options."""
     response.headers.update(CACHED)
-    return list(_games())
+    return list(_games(service.resources.settings.bots))
 
 
 @router.get("/{game}/pieces", responses=errors(404), response_model=Pieces)
@@ -214,7 +215,7 @@ async def take_lesson(
 def lesson_events(game: str, name: str, person: PersonRow, now: int) -> list[Event]:
     """A lesson's first events. Raises Missing."""
     try:
-        known = [level.name for level in levels(game)]
+        known = [level.name for level in known_bots(game)]
         created = lesson(game, name, host=person.id, levels=known)
     except (Unparsable, KeyError):
         raise Missing("lesson") from None

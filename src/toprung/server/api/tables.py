@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field, TypeAdapter
 
-from toprung.bots.registry import levels
+from toprung.bots.registry import known_bots
 from toprung.core.errors import Unparsable
 from toprung.match import (
     Clock,
@@ -47,6 +47,7 @@ from toprung.server.api.models import (
 from toprung.server.errors import limited
 from toprung.server.rooms.log import logged
 from toprung.server.service import Service
+from toprung.server.settings import Bots
 from toprung.server.views import move_words, names_of
 from toprung.storage import MatchRow, PersonRow, TableRow
 
@@ -132,7 +133,9 @@ async def open_table(
         options = challenged(new.game, 1, new.options, best)
         new = new.model_copy(update={"options": dict(options)})
     answers = service.resources.answers
-    events = await answers.made(address, first_events, new, person, service.now())
+    events = await answers.made(
+        address, first_events, new, person, service.now(), service.resources.settings.bots
+    )
     table = await service.rooms.new_table(events, person.id, new.public)
     if new.start:
         room = await service.rooms.room(table.code)
@@ -147,13 +150,14 @@ async def check_tables(service: Service, person: PersonRow) -> None:
         raise limited("tables_of_yours", most=most)
 
 
-def first_events(new: NewTable, person: PersonRow, now: int) -> list[Event]:
-    """The first events of this new table. Raises what `decide` raises."""
+def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) -> list[Event]:
+    """The first events of this new table, where bots from outside may sit as well. Raises what
+    `decide` raises."""
     if new.seed is not None and any(seat.kind == "open" for seat in new.seats):
         raise Unparsable("you can choose a seed only if all seats are yours or bots'")
     seed = randbits(32) if new.seed is None else new.seed
     clock = new.clock
-    known = [level.name for level in levels(new.game)]
+    known = [level.name for level in known_bots(new.game, others)]
     created = create(
         new.game,
         len(new.seats),

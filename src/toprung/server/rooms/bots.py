@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from toprung.bots.bot import MoveHand, Script
-from toprung.bots.registry import decide
+from toprung.bots.registry import decide, hinting
 from toprung.core.errors import RuleError, Unavailable
 from toprung.core.json import Json
 from toprung.core.seat import Seat
@@ -118,7 +118,7 @@ class Bots:
     async def _hinted(
         self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]
     ) -> Json:
-        script = await self._think(match, world, match.created.levels[-1], seat, accounts)
+        script = await self._think(match, world, hinting(match.created.game), seat, accounts)
         moves = [step.move for step in script if not isinstance(step, MoveHand)]
         targets = [list(step.target) for step in script if isinstance(step, MoveHand)]
         return {"moves": moves, "target": targets[-1] if targets else None}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 from scipy.optimize import linprog
@@ -27,7 +28,8 @@ from toprung.games.moon.physics.probe import Scene, pairs
 from toprung.games.moon.space import Pose
 
 TOUCH = 2e-5  # metres within which wood carries wood
-SIDES = 12  # of the pyramid that stands for friction's cone; it lies within the cone
+ASKEW = 1e-3  # sine below which two edges count as parallel
+SIDES = 16  # of the pyramid that stands for friction's cone; it lies within the cone
 ARM = 0.05  # metres: a torque counts as a force at this distance
 TABLE = -1
 BALANCED = 1e-3  # of a ladder's weight that may be left over
@@ -45,20 +47,23 @@ class Contact:
 
 
 def contacts(poses: Mapping[int, Pose], base: Boxes) -> Iterator[Contact]:
-    """All points at which they touch: of rods that lie on each other the corners of the patch."""
+    """All points at which they touch: of rods that lie on each other the corners of the patch.
+    Where edges meet it is a matter of micrometres which way they push: each way is a contact."""
     scene = Scene.of(poses)
-    rows, columns, near = pairs(scene, TOUCH)
-    for row, column, normal in zip(rows, columns, near.normal, strict=True):
-        one, other = int(scene.owner[row]), int(scene.owner[column])
-        for place in _patch(scene.boxes[_just(row)], scene.boxes[_just(column)]):
-            yield Contact(one, other, place, normal)
-    rows, columns, near = near_boxes(scene.boxes, base, TOUCH)
-    for row, column, normal in zip(rows, columns, near.normal, strict=True):
-        for place in _patch(scene.boxes[_just(row)], base[_just(column)]):
-            yield Contact(int(scene.owner[row]), TABLE, place, normal)
-    corners = scene.boxes.corners
+    boxes, owner = scene.boxes, scene.owner
+    rows, columns, _ = pairs(scene, TOUCH)
+    for row, column in zip(rows, columns, strict=True):
+        one, other = boxes[_just(row)], boxes[_just(column)]
+        for place, normal in product(_patch(one, other), _normals(one, other)):
+            yield Contact(int(owner[row]), int(owner[column]), place, normal)
+    rows, columns, _ = near_boxes(boxes, base, TOUCH)
+    for row, column in zip(rows, columns, strict=True):
+        one, other = boxes[_just(row)], base[_just(column)]
+        for place, normal in product(_patch(one, other), _normals(one, other)):
+            yield Contact(int(owner[row]), TABLE, place, normal)
+    corners = boxes.corners
     for row, corner in zip(*np.nonzero(corners[:, :, 2] < TOUCH), strict=True):
-        yield Contact(int(scene.owner[row]), TABLE, corners[row, corner], np.array((0, 0, -1.0)))
+        yield Contact(int(owner[row]), TABLE, corners[row, corner], np.array((0, 0, -1.0)))
 
 
 def _just(row: int) -> Indices:
@@ -73,6 +78,20 @@ def _patch(one: Boxes, other: Boxes) -> Array:
     far = np.linalg.norm(theirs - ours, axis=2)[0]
     middles = (ours[0] + theirs[0])[far <= far.min() + TOUCH] / 2
     found: Array = np.unique(middles.round(6), axis=0)
+    return found
+
+
+def _normals(one: Boxes, other: Boxes) -> Array:
+    """Directions from one box to the other along which they are as far apart as along any, to
+    within TOUCH: normals of faces and of pairs of edges."""
+    a, b, way = one.axes[0].T, other.axes[0].T, other.centre[0] - one.centre[0]
+    crossed = np.cross(a[:, None], b[None]).reshape(9, 3)
+    length = np.linalg.norm(crossed, axis=1)
+    edges = crossed[length > ASKEW] / length[length > ASKEW, None]
+    axes = np.concatenate([a, b, edges])
+    axes *= np.where(axes @ way < 0, -1.0, 1.0)[:, None]
+    gaps = axes @ way - np.abs(axes @ a.T) @ one.half[0] - np.abs(axes @ b.T) @ other.half[0]
+    found: Array = np.unique(axes[gaps >= gaps.max() - TOUCH].round(9), axis=0)
     return found
 
 

@@ -133,7 +133,7 @@ typedef struct {
     int cells; /* 0: the building is too wide for these planes */
     uint8_t level[FOOTPRINTS][FLAT_CELLS]; /* of a flat place, by its smallest corner; 255 none */
     uint8_t rim[FOOTPRINTS][FLAT_CELLS];   /* highest top that can be stepped on from around it */
-    uint8_t along[4][FLAT_CELLS], across[4][FLAT_CELLS], steps[FLAT_CELLS], spare[FLAT_CELLS];
+    uint8_t along[4][FLAT_CELLS], across[4][FLAT_CELLS], steps[FLAT_CELLS];
 } Flats;
 
 typedef struct {
@@ -141,6 +141,8 @@ typedef struct {
     int16_t walk, ladder; /* highest level on foot, and with ladders */
     int16_t block, most;  /* the same with a block of their own placing */
     int16_t ways, ladder_ways; /* places of blocks that lead above `best` */
+    int16_t spots, ladder_spots; /* blocks on which those places are, the ground being one */
+    int16_t steps, rungs; /* surfaces above `best` on foot, and with ladders */
 } Prospect;
 
 enum Refusal {

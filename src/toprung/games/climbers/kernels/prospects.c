@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { NOWHERE = 255 }; /* in planes of levels: no flat place */
+enum { TALLEST = 6 };
 
 typedef struct {
     int8_t dx, dy;
@@ -36,23 +37,37 @@ int shape_footprint(int shape, int *dx, int *dy, int *dz) {
     return footprint;
 }
 
-/* out[i] = the largest of `length` bytes from i on, `stride` apart. */
-static void largest(const uint8_t *restrict from, uint8_t *restrict out, uint8_t *restrict spare, int n,
-                    int length, int stride) {
-    memcpy(out, from, (size_t)n);
-    for (int done = 1; done < length;) {
-        int shift = done * 2 <= length ? done : length - done;
-        int by = shift * stride;
-        memcpy(spare, out, (size_t)n);
-        for (int i = 0; i < n - by; i++) out[i] = spare[i] > spare[i + by] ? spare[i] : spare[i + by];
-        done += shift;
-    }
+/* out[i] = the larger of a[i] and b[i + by]. */
+static void larger(const uint8_t *restrict a, const uint8_t *restrict b, uint8_t *restrict out, int n, int by) {
+    for (int i = 0; i < n - by; i++) out[i] = a[i] > b[i + by] ? a[i] : b[i + by];
+    memcpy(out + n - by, a + n - by, (size_t)by);
 }
+
+/* out[i] = the level that a[i] and b[i + by] share; NOWHERE if they differ. */
+static void shared(const uint8_t *restrict a, const uint8_t *restrict b, uint8_t *restrict out, int n, int by) {
+    for (int i = 0; i < n - by; i++) out[i] = (uint8_t)(a[i] | (a[i] == b[i + by] ? 0 : NOWHERE));
+    memset(out + n - by, NOWHERE, (size_t)by);
+}
+
+/* out[i] = a[i] or b[i + by]. */
+static void either(const uint8_t *restrict a, const uint8_t *restrict b, uint8_t *restrict out, int n, int by) {
+    for (int i = 0; i < n - by; i++) out[i] = a[i] | b[i + by];
+    memcpy(out + n - by, a + n - by, (size_t)by);
+}
+
+/* Each footprint is put together of two smaller ones, the second so many squares along or across: 7 is a
+ * single square. */
+typedef struct {
+    int8_t footprint, first, second, along, across;
+} Union;
+
+static const Union unions[FOOTPRINTS] = {{2, 7, 7, 1, 0}, {1, 7, 7, 0, 1}, {0, 2, 2, 0, 1}, {3, 0, 0, 2, 0},
+                                         {4, 0, 0, 0, 2}, {5, 3, 0, 4, 0}, {6, 4, 0, 0, 4}};
 
 /* The flat places of the map as it is, for each footprint. */
 void find_flats(Board *board, const State *state, Flats *flats) {
     int n = board->cells, w = board->w;
-    uint8_t squares[FLAT_CELLS], spare[FLAT_CELLS], contact[FLAT_CELLS], touching[FLAT_CELLS];
+    uint8_t squares[FLAT_CELLS], touching[FOOTPRINTS + 1][FLAT_CELLS];
     flats->cells = n <= FLAT_CELLS ? n : 0;
     if (!flats->cells) return;
     memcpy(squares, board->height, (size_t)n);
@@ -61,28 +76,23 @@ void find_flats(Board *board, const State *state, Flats *flats) {
         for (int i = 0; i < n; i++)
             if (board->top[i] == state->players[p].stone_block) squares[i] = NOWHERE;
     }
+    uint8_t *restrict contact = touching[FOOTPRINTS];
     memset(contact, 0, (size_t)n);
     for (int i = w; i < n - w; i++)
         contact[i] = board->height[i] | board->height[i - 1] | board->height[i + 1] |
                      board->height[i - w] | board->height[i + w];
+    for (int k = 0; k < FOOTPRINTS; k++) {
+        const Union *u = &unions[k];
+        int by = u->along + u->across * w;
+        const uint8_t *first = u->first == FOOTPRINTS ? squares : flats->level[u->first];
+        const uint8_t *second = u->second == FOOTPRINTS ? squares : flats->level[u->second];
+        shared(first, second, flats->level[u->footprint], n, by);
+        either(touching[u->first], touching[u->second], touching[u->footprint], n, by);
+    }
     for (int f = 0; f < FOOTPRINTS; f++) {
         uint8_t *restrict out = flats->level[f];
-        memcpy(out, squares, (size_t)n);
-        memcpy(touching, contact, (size_t)n);
-        for (int across = 0; across < 2; across++) {
-            int edge = across ? footprints[f].dy : footprints[f].dx, stride = across ? w : 1;
-            for (int done = 1; done < edge;) {
-                int shift = done * 2 <= edge ? done : edge - done, by = shift * stride;
-                memcpy(spare, out, (size_t)n);
-                for (int i = 0; i < n - by; i++)
-                    out[i] = (uint8_t)(spare[i] | (spare[i] == spare[i + by] ? 0 : NOWHERE));
-                memset(out + n - by, NOWHERE, (size_t)by);
-                memcpy(spare, touching, (size_t)n);
-                for (int i = 0; i < n - by; i++) touching[i] = spare[i] | spare[i + by];
-                done += shift;
-            }
-        }
-        for (int i = 0; i < n; i++) out[i] |= touching[i] ? 0 : NOWHERE;
+        const uint8_t *restrict touched = touching[f];
+        for (int i = 0; i < n; i++) out[i] = (uint8_t)(out[i] | -(touched[i] == 0));
     }
 }
 
@@ -99,13 +109,16 @@ static int step_from(int level, int seen, int ladders) {
 
 /* For each footprint: the highest top that can be stepped on from one of the squares around. */
 static void find_rims(const Board *board, Flats *flats) {
-    enum { LENGTHS = 4 };
-    static const int lengths[LENGTHS] = {1, 2, 4, 6};
     int n = board->cells, w = board->w;
-    for (int k = 0; k < LENGTHS; k++) {
-        largest(flats->steps, flats->along[k], flats->spare, n, lengths[k], 1);
-        largest(flats->steps, flats->across[k], flats->spare, n, lengths[k], w);
-    }
+    uint8_t(*along)[FLAT_CELLS] = flats->along, (*across)[FLAT_CELLS] = flats->across;
+    memcpy(along[0], flats->steps, (size_t)n); /* of 1, 2, 4 and 6 squares */
+    memcpy(across[0], flats->steps, (size_t)n);
+    larger(along[0], along[0], along[1], n, 1);
+    larger(along[1], along[1], along[2], n, 2);
+    larger(along[2], along[1], along[3], n, 4);
+    larger(across[0], across[0], across[1], n, w);
+    larger(across[1], across[1], across[2], n, 2 * w);
+    larger(across[2], across[1], across[3], n, 4 * w);
     for (int f = 0; f < FOOTPRINTS; f++) {
         int dx = footprints[f].dx, dy = footprints[f].dy;
         const uint8_t *row = flats->along[dx / 2], *column = flats->across[dy / 2];
@@ -133,9 +146,28 @@ int shapes_for(const Board *board, const State *state, int player) {
     return bits;
 }
 
+/* How many places lead above `over`; the blocks that they are on are added to `under`. */
+static int count_over(const Board *board, const uint8_t *restrict level, const uint8_t *restrict rim,
+                      uint8_t tall, uint8_t over, int n, uint64_t *under) {
+    uint64_t leads[FLAT_CELLS / 8 + 1];
+    uint8_t *restrict byte = (uint8_t *)leads;
+    int many = 0;
+    leads[n / 8] = 0;
+    for (int i = 0; i < n; i++) {
+        uint8_t t = (uint8_t)(level[i] + tall);
+        byte[i] = level[i] != NOWHERE && rim[i] >= t && t > over;
+    }
+    for (int k = 0; k <= n / 8; k++)
+        for (int i = 8 * k; leads[k] && i < 8 * k + 8; i++)
+            if (byte[i]) many++, *under |= (uint64_t)1 << (board->top[i] & 63);
+    return many;
+}
+
 /* The highest place of a block that can be stepped on, and how many places lead above `best`. */
-static int highest_place(const Flats *flats, int allowed, int best, int *ways) {
+static int highest_place(const Board *board, const Flats *flats, int allowed, int best, int *ways,
+                         int *spots) {
     int highest = 0, n = flats->cells;
+    uint64_t under = 0; /* blocks, a bit each; the ground is the last */
     *ways = 0;
     for (int s = 0; s < SHAPES; s++) {
         if (!(allowed >> s & 1)) continue;
@@ -148,14 +180,11 @@ static int highest_place(const Flats *flats, int allowed, int best, int *ways) {
             uint8_t fits = level[i] != NOWHERE && rim[i] >= t ? t : 0;
             top = fits > top ? fits : top;
         }
-        if (top > over)
-            for (int i = 0; i < n; i++) {
-                uint8_t t = (uint8_t)(level[i] + tall);
-                many += level[i] != NOWHERE && rim[i] >= t && t > over;
-            }
+        if (top > over) many = count_over(board, level, rim, tall, over, n, &under);
         *ways += many;
         if (top > highest) highest = top;
     }
+    for (*spots = 0; under; under &= under - 1) ++*spots;
     return highest;
 }
 
@@ -164,6 +193,8 @@ static int highest_place(const Flats *flats, int allowed, int best, int *ways) {
 static int highest_bridged(const Board *board, const Surfaces *surfaces, const Reach *reach, int colour,
                            const Flats *flats, int allowed, int highest) {
     const int direction[4] = {-1, 1, -board->w, board->w};
+    int of_height[TALLEST + 1] = {0};
+    for (int q = 0; q < SHAPES; q++) of_height[shapes[q].height] |= 1 << q;
     for (int s = 1; s < surfaces->count; s++) {
         const Surface *surface = &surfaces->all[s];
         int level = surface->level, found = 0;
@@ -173,10 +204,11 @@ static int highest_bridged(const Board *board, const Surfaces *surfaces, const R
             for (int k = 0; k < 4 && !found; k++) {
                 int beside = cell + direction[k];
                 if (board->label[beside] == s || board->height[beside] >= level) continue;
-                for (int q = 0; q < SHAPES && !found; q++) {
-                    if (!(allowed >> q & 1)) continue;
-                    int f = shapes[q].footprint, want = level - 1 - shapes[q].height;
-                    if (want < 0 || board->height[beside] != want) continue;
+                int want = board->height[beside], tall = level - 1 - want;
+                int fits = tall <= TALLEST ? allowed & of_height[tall] : 0;
+                for (int q = 0; fits >> q && !found; q++) {
+                    if (!(fits >> q & 1)) continue;
+                    int f = shapes[q].footprint;
                     for (int j = 0; j < footprints[f].dy; j++)
                         for (int i = 0; i < footprints[f].dx; i++) {
                             int anchor = beside - j * board->w - i;
@@ -195,13 +227,15 @@ void look_ahead(Board *board, const State *state, Surfaces *surfaces, Flats *fla
                 Reach *reach, Prospect *out) {
     uint8_t step_of[MAX_SURFACES];
     const Player *pawn = &state->players[player];
-    int ladders = pawn->ladders, allowed = shapes_for(board, state, player), ways;
+    int ladders = pawn->ladders, allowed = shapes_for(board, state, player), ways, spots;
     find_reach(board, state, surfaces, player, ladders, reach);
     *out = (Prospect){.level = pawn->level, .best = pawn->best};
     for (int s = 0; s < surfaces->count; s++) {
         int level = surfaces->all[s].level;
         if (reach->seen[s] & 1 && level > out->walk) out->walk = (int16_t)level;
         if (reach->seen[s] && level > out->ladder) out->ladder = (int16_t)level;
+        if (level <= pawn->best) continue;
+        out->steps += reach->seen[s] & 1, out->rungs += reach->seen[s] != 0;
     }
     out->block = out->walk, out->most = out->ladder;
     if (!flats->cells) return;
@@ -212,13 +246,14 @@ void look_ahead(Board *board, const State *state, Surfaces *surfaces, Flats *fla
         }
         for (int i = 0; i < board->cells; i++) flats->steps[i] = step_of[board->label[i]];
         find_rims(board, flats);
-        int top = highest_place(flats, allowed, pawn->best, &ways);
-        if (with) out->ladder_ways = (int16_t)(ways < 999 ? ways : 999);
-        else out->ways = (int16_t)(ways < 999 ? ways : 999);
+        int top = highest_place(board, flats, allowed, pawn->best, &ways, &spots);
+        if (ways > 999) ways = 999;
+        if (with) out->ladder_ways = (int16_t)ways, out->ladder_spots = (int16_t)spots;
+        else out->ways = (int16_t)ways, out->spots = (int16_t)spots;
         int16_t *level = with ? &out->most : &out->block;
         if (top > *level) *level = (int16_t)top;
         *level = (int16_t)highest_bridged(board, surfaces, reach, pawn->colour, flats, allowed, *level);
     }
-    if (!ladders) out->most = out->block, out->ladder_ways = out->ways;
+    if (!ladders) out->most = out->block, out->ladder_ways = out->ways, out->ladder_spots = out->spots;
     if (out->most < out->block) out->most = out->block;
 }

@@ -7,23 +7,31 @@
 
 enum { DEPTH = 8, WIDEST = 64 };
 
-/* How to search: how many plies, and for each ply how many placements are tried out and how many turns followed up. `stones`: turns for which places of the stone are tried. */
+/* What the others are thought to do. MAXN: each what is best for them. PARANOID: all what is worst for the
+ * root's player. BEST_REPLY: one of them, the worst one, does; the others do what looks best to them at
+ * first sight (BRS+). */
+enum Opponents { MAXN, PARANOID, BEST_REPLY };
+
+/* How to search: how many plies, and for each ply how many placements are tried out and how many turns
+ * followed up. `stones`: turns for which places of the stone are tried. `playouts`: instead of going
+ * deeper, games are played out for the turns at the root, half of which drop out again and again. */
 typedef struct {
     Weights weights;
-    int32_t depth, looks[DEPTH], widths[DEPTH], stones, attention;
+    int32_t opponents, playouts, depth, looks[DEPTH], widths[DEPTH], stones, attention;
     int64_t nodes;
     uint64_t seed;
+    const float *network; /* see evaluation.c; NULL: judge by the weights */
 } Plan;
 
 typedef struct {
     Thinker *thinker;
     const Plan *plan;
     int root, spent;
+    int replies; /* who may reply as they like, NONE: nobody was chosen yet */
 } Search;
 
 static int over_budget(Search *search) {
-    const Thinker *thinker = search->thinker;
-    search->spent |= thinker->nodes >= search->plan->nodes || (thinker->stop && *thinker->stop);
+    search->spent |= is_spent(search->thinker);
     return search->spent;
 }
 
@@ -45,7 +53,7 @@ static int choose(const Turn *turns, int count, int player, int many, Turn *out)
 static void add_stones(Thinker *thinker, const State *state, Turn *turns, int count) {
     int me = state->active;
     if (state->players[me].stone != HAND) return;
-    for (int k = 0; k < count; k++) {
+    for (int k = 0; k < count && !is_spent(thinker); k++) {
         int8_t stones[MAX_BLOCKS];
         Board board;
         State end = *state;
@@ -54,7 +62,7 @@ static void add_stones(Thinker *thinker, const State *state, Turn *turns, int co
         if (end.phase == OVER || !board_open(&board, &end)) continue;
         int many = stones_of(&board, &end, me, stones);
         board_close(&board);
-        for (int i = 0; i < many; i++) {
+        for (int i = 0; i < many && !is_spent(thinker); i++) {
             State after = *state;
             Turn turn = turns[k];
             turn.stone = (Move){.kind = BLOCKADE, .block = (uint8_t)stones[i]};
@@ -68,19 +76,23 @@ static void add_stones(Thinker *thinker, const State *state, Turn *turns, int co
 
 static int follow(Search *search, const State *state, int ply, int depth, int alpha, int beta,
                   int32_t *values);
+static int worst_reply(Search *search, const State *state, int ply, int depth, int alpha, int beta,
+                       int32_t *values);
 
-/* The mover's best of these turns, each followed to the depth; alpha and beta bound what can still
- * matter to the root's player. */
+/* The mover's best of these turns, each followed to the depth, or the worst for the root's player; alpha
+ * and beta bound what can still matter to that one. */
 static void best_of(Search *search, const State *state, Turn *turns, int count, int ply, int depth,
                     int alpha, int beta, int32_t *values) {
     int mover = state->active, root = search->root, any = 0;
-    int prunes = state->player_count == 2; /* what one wins the other loses */
+    int hostile = mover != root && search->plan->opponents != MAXN;
+    int prunes = state->player_count == 2 || search->plan->opponents != MAXN;
     for (int k = 0; k < count; k++) {
         State after = *state;
         int32_t found[MAX_PLAYERS];
         play_turn(&after, &turns[k], NULL);
         if (!follow(search, &after, ply + 1, depth - 1, alpha, beta, found)) return;
-        if (!any || found[mover] > values[mover]) memcpy(values, found, sizeof found), any = 1;
+        int better = !any || (hostile ? found[root] < values[root] : found[mover] > values[mover]);
+        if (better) memcpy(values, found, sizeof found), any = 1;
         if (mover == root && values[root] > alpha) alpha = values[root];
         if (mover != root && prunes && values[root] < beta) beta = values[root];
         if (prunes && alpha >= beta) return;
@@ -103,16 +115,97 @@ static int follow(Search *search, const State *state, int ply, int depth, int al
     if (over_budget(search)) return 0;
     if (state->phase == OVER || depth == 0) return judge_state(search->thinker, state, values);
     int count = promising(search, state, ply, turns);
+    if (over_budget(search)) return 0;
     if (!count) return judge_state(search->thinker, state, values);
+    if (search->plan->opponents == BEST_REPLY && state->active != search->root) {
+        if (search->replies == NONE) return worst_reply(search, state, ply, depth, alpha, beta, values);
+        if (search->replies != state->active) count = 1;
+    }
     if (depth == 1) {
-        memcpy(values, turns[0].values, sizeof turns[0].values);
+        int least = 0;
+        if (search->plan->opponents != MAXN && state->active != search->root)
+            for (int k = 1; k < count; k++)
+                if (turns[k].values[search->root] < turns[least].values[search->root]) least = k;
+        memcpy(values, turns[least].values, sizeof turns[least].values);
         return 1;
     }
+    int replies = search->replies;
+    if (state->active == search->root) search->replies = NONE; /* a new round */
     best_of(search, state, turns, count, ply, depth, alpha, beta, values);
+    search->replies = replies;
     return !search->spent;
 }
 
-/* One more ply for the turns at the root. Turns that were not reached keep their values. */
+/* The value if the one of the others replies whose reply is worst for the root's player. */
+static int worst_reply(Search *search, const State *state, int ply, int depth, int alpha, int beta,
+                       int32_t *values) {
+    int any = 0, root = search->root;
+    for (int i = 0; i < state->player_count; i++) {
+        int32_t found[MAX_PLAYERS];
+        if (i == root) continue;
+        search->replies = i;
+        int done = follow(search, state, ply, depth, alpha, beta, found);
+        search->replies = NONE;
+        if (!done) return 0;
+        if (!any || found[root] < values[root]) memcpy(values, found, sizeof found), any = 1;
+        if (values[root] < beta) beta = values[root];
+        if (alpha >= beta) break;
+    }
+    return 1;
+}
+
+/* Play on from a state, everybody noticing other things each time, until the game is over or some turns
+ * have passed. Returns 0 if the search has to end first. */
+static int play_out(Search *search, State *state, uint64_t seed, int32_t *values) {
+    enum { TURNS_AT_MOST = 12, GLANCES = 16, NOTICED = 50 };
+    Thinker *thinker = search->thinker;
+    int attention = thinker->attention;
+    uint64_t kept = thinker->seed;
+    thinker->attention = NOTICED, thinker->seed = seed;
+    for (int k = 0; k < TURNS_AT_MOST && state->phase != OVER && !over_budget(search); k++) {
+        Turn turn;
+        int count = find_turns(thinker, state, GLANCES);
+        if (count < 1 || !choose(thinker->turns, count, state->active, 1, &turn)) break;
+        play_turn(state, &turn, NULL);
+    }
+    thinker->attention = attention, thinker->seed = kept;
+    return !over_budget(search) && judge_state(thinker, state, values);
+}
+
+/* Sequential halving: every turn that is left gets the same share of the playouts, and the worse half
+ * drops out. The values become the means, of which those at the end are of few. */
+static void halve(Search *search, const State *state, Turn *turns, int count) {
+    enum { ROUNDS = 4, CEILING = 400 };
+    int me = search->root, left = count < 1 << ROUNDS ? count : 1 << ROUNDS;
+    int64_t sums[1 << ROUNDS], games[1 << ROUNDS];
+    for (int i = 0; i < left; i++) sums[i] = 0, games[i] = 0;
+    for (int played = 0; left > 1 && !search->spent;) {
+        int each = search->plan->playouts / (ROUNDS * left) + 1;
+        for (int n = 0; n < each && !search->spent; n++, played++)
+            for (int i = 0; i < left; i++) {
+                State after = *state;
+                int32_t found[MAX_PLAYERS];
+                play_turn(&after, &turns[i], NULL);
+                if (!play_out(search, &after, search->plan->seed + (uint64_t)played, found)) break;
+                int32_t value = found[me] > CEILING ? CEILING : found[me] < -CEILING ? -CEILING : found[me];
+                sums[i] += value, games[i]++;
+            }
+        for (int i = 0; i < left; i++)
+            if (games[i]) turns[i].values[me] = (int32_t)(sums[i] / games[i]);
+        for (int i = 1; i < left; i++) {
+            Turn turn = turns[i];
+            int64_t sum = sums[i], number = games[i];
+            int at = i;
+            for (; at > 0 && turns[at - 1].values[me] < turn.values[me]; at--)
+                turns[at] = turns[at - 1], sums[at] = sums[at - 1], games[at] = games[at - 1];
+            turns[at] = turn, sums[at] = sum, games[at] = number;
+        }
+        left = (left + 1) / 2;
+    }
+}
+
+/* One more ply for the turns at the root. Those that were not reached come after the best, in the order
+ * they were in. */
 static void deepen(Search *search, const State *state, Turn *turns, int count, int depth) {
     int me = search->root, alpha = INT32_MIN;
     for (int k = 0; k < count; k++) {
@@ -120,7 +213,7 @@ static void deepen(Search *search, const State *state, Turn *turns, int count, i
         int32_t found[MAX_PLAYERS];
         play_turn(&after, &turns[k], NULL);
         if (!follow(search, &after, 1, depth, alpha, INT32_MAX, found)) {
-            for (int i = k; i < count && k > 0; i++) turns[i].values[me] = INT32_MIN + count - i;
+            for (int i = k; i < count && k > 0; i++) turns[i].values[me] = alpha - 1 - (i - k);
             break;
         }
         memcpy(turns[k].values, found, sizeof found);
@@ -157,16 +250,17 @@ EXPORT int climbers_search(const State *now, const Plan *plan, const volatile in
     if (!step_aside(state)) return -1;
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return -1;
-    thinker->weights = plan->weights;
-    thinker->nodes = 0, thinker->stop = stop;
+    thinker->weights = plan->weights, thinker->network = plan->network;
+    thinker->nodes = 0, thinker->limit = plan->nodes, thinker->stop = stop;
     thinker->attention = plan->attention, thinker->seed = plan->seed;
-    Search search = {thinker, plan, state->active, 0};
+    Search search = {thinker, plan, state->active, 0, NONE};
     int count = promising(&search, state, 0, out), depth = 0;
     add_stones(thinker, state, out, count < plan->stones ? count : plan->stones);
     Turn sorted[WIDEST];
     count = choose(out, count, state->active, WIDEST, sorted);
     memcpy(out, sorted, sizeof(Turn) * (size_t)count);
-    while (depth + 1 < plan->depth && count > 1 && !over_budget(&search)) {
+    if (plan->playouts && count > 1) halve(&search, state, out, count);
+    while (!plan->playouts && depth + 1 < plan->depth && count > 1 && !over_budget(&search)) {
         deepen(&search, state, out, count, depth + 1);
         if (!search.spent) depth++;
     }
@@ -185,8 +279,8 @@ EXPORT int climbers_turn_moves(const State *state, const Turn *turn, Move *out) 
 EXPORT int climbers_value(const State *state, const Plan *plan, int32_t *values) {
     Thinker *thinker = malloc(sizeof(Thinker));
     if (!thinker) return 0;
-    thinker->weights = plan->weights;
-    thinker->nodes = 0, thinker->stop = NULL;
+    thinker->weights = plan->weights, thinker->network = plan->network;
+    thinker->nodes = 0, thinker->limit = INT64_MAX, thinker->stop = NULL;
     int done = judge_state(thinker, state, values);
     free(thinker);
     return done;
@@ -201,5 +295,20 @@ EXPORT int climbers_prospects(const State *state, Prospect *out) {
     return done;
 }
 
+/* For Python: what the network sees of every player, FEATURES each, at the beginning of a turn. 0: memory
+ * ran out. */
+EXPORT int climbers_features(const State *state, float *out) {
+    Prospect prospects[MAX_PLAYERS];
+    Thinker *thinker = malloc(sizeof(Thinker));
+    if (!thinker) return 0;
+    int done = judge_prospects(thinker, state, prospects);
+    for (int i = 0; done && i < state->player_count; i++)
+        find_features(state, prospects, state->active, i, out + i * FEATURES);
+    free(thinker);
+    return done;
+}
+
+EXPORT int climbers_network_size(void) { return FEATURES * HIDDEN + 2 * HIDDEN; }
+EXPORT int climbers_feature_count(void) { return FEATURES; }
 EXPORT int climbers_turn_size(void) { return (int)sizeof(Turn); }
 EXPORT int climbers_plan_size(void) { return (int)sizeof(Plan); }

@@ -17,7 +17,7 @@ DEPTH = 8  # plies for which a plan says how wide to look
 WIDEST = 64
 _PLAYERS = 5
 _MOVES_OF_A_TURN = 16
-_PROSPECT = 8
+_PROSPECT = 12
 
 
 class Weights(ctypes.Structure):
@@ -42,6 +42,8 @@ class Plan(ctypes.Structure):
 
     _fields_ = [
         ("weights", Weights),
+        ("opponents", ctypes.c_int32),
+        ("playouts", ctypes.c_int32),
         ("depth", ctypes.c_int32),
         ("looks", ctypes.c_int32 * DEPTH),
         ("widths", ctypes.c_int32 * DEPTH),
@@ -49,6 +51,7 @@ class Plan(ctypes.Structure):
         ("attention", ctypes.c_int32),
         ("nodes", ctypes.c_int64),
         ("seed", ctypes.c_uint64),
+        ("network", ctypes.c_char_p),
     ]
 
 
@@ -61,10 +64,16 @@ def plan(
     attention: int,
     nodes: int,
     seed: int,
+    network: bytes | None = None,
+    opponents: int = 0,
+    playouts: int = 0,
 ) -> Plan:
-    """A plan. `looks` and `widths` have DEPTH numbers."""
+    """A plan. `looks` and `widths` have DEPTH numbers; `network` has NETWORK_SIZE bytes, and
+    without it the weights judge."""
     return Plan(
         weights=weights,
+        opponents=opponents,
+        playouts=playouts,
         depth=depth,
         looks=(ctypes.c_int32 * DEPTH)(*looks),
         widths=(ctypes.c_int32 * DEPTH)(*widths),
@@ -72,6 +81,7 @@ def plan(
         attention=attention,
         nodes=nodes,
         seed=seed & (1 << 64) - 1,
+        network=network,
     )
 
 
@@ -102,7 +112,8 @@ class Searched(NamedTuple):
 
 class Hope(NamedTuple):
     """How high a player may get in a turn: where they stand and stood, on foot, with ladders, with
-    a block, with both; and how many places of a block lead them higher than ever."""
+    a block, with both; and how many places of a block lead them higher than ever, on how
+    many blocks these are, and how many surfaces are higher than ever, on foot and with ladders."""
 
     level: int
     best: int
@@ -112,6 +123,10 @@ class Hope(NamedTuple):
     most: int
     ways: int
     ladder_ways: int
+    spots: int
+    ladder_spots: int
+    steps: int
+    rungs: int
 
 
 def search(state: bytes, plan: Plan, interrupt: Interrupt) -> Searched:
@@ -152,6 +167,16 @@ def hopes(state: bytes, players: int) -> tuple[Hope, ...]:
     return tuple(Hope(*room[_PROSPECT * i : _PROSPECT * (i + 1)]) for i in range(players))
 
 
+def features(state: bytes, players: int) -> tuple[tuple[float, ...], ...]:
+    """What the network sees of each player, at the beginning of a turn."""
+    room = (ctypes.c_float * (FEATURES * _PLAYERS))()
+    if not library.climbers_features(state, room):
+        raise MemoryError("no memory to think")
+    return tuple(tuple(room[FEATURES * i : FEATURES * (i + 1)]) for i in range(players))
+
+
+FEATURES = int(library.climbers_feature_count())
+NETWORK_SIZE = 4 * int(library.climbers_network_size())
 _TURN_SIZE = int(library.climbers_turn_size())
 if library.climbers_plan_size() != ctypes.sizeof(Plan):
     raise KernelsMissing("The compiled rules are of another version: run `make setup` again.")

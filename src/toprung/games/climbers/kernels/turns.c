@@ -5,73 +5,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOST = 10000 }; /* worth of a game that is over */
-
 static const Move NO_MOVE = {.kind = PASS};
-
-/* Values of players in hundredths of a level. `next` is to move. */
-static void weigh(const State *state, const Prospect *prospects, int next, const Weights *weights,
-                  int32_t *values) {
-    int count = state->player_count, leader = climbers_leader(state);
-    for (int i = 0; i < count; i++) {
-        const Player *player = &state->players[i];
-        const Prospect *p = &prospects[i];
-        int soon = (i - next + count) % count == 0, from = p->level;
-        int gain = p->block > from ? p->block - from : 0;
-        int leap = p->most > from + gain ? p->most - from - gain : 0;
-        int sure = 100 * p->ways / (p->ways + weights->doubt);
-        int value = 100 * from;
-        value += soon ? weights->soon * gain : weights->later * gain * sure / 100;
-        value += weights->leap * leap;
-        value += (player->ladders & SHORT ? weights->short_ladder : 0) +
-                 (player->ladders & LONG ? weights->long_ladder : 0);
-        value += player->stone == HAND ? weights->stone : 0;
-        if (p->most <= p->best) value -= weights->stuck;
-        value += i == leader ? weights->ahead : 0;
-        values[i] = value;
-    }
-}
-
-/* The game is over: the winner's worth is far above all others. */
-static void weigh_end(const State *state, int32_t *values) {
-    int winner = climbers_leader(state);
-    for (int i = 0; i < state->player_count; i++) values[i] = 100 * state->players[i].level;
-    if (winner != NONE) values[winner] += LOST;
-}
-
-/* What each player is better by than the best of the others, as far as that counts. */
-static void compare(int32_t *values, int count, int regard) {
-    int first = -1, second = -1;
-    for (int i = 0; i < count; i++) {
-        if (first < 0 || values[i] > values[first]) second = first, first = i;
-        else if (second < 0 || values[i] > values[second]) second = i;
-    }
-    int best = values[first], other = second < 0 ? 0 : values[second];
-    for (int i = 0; i < count; i++) values[i] -= (i == first ? other : best) * regard / 100;
-}
 
 /* The position as it stands on the thinker's map, `next` being to move. */
 static void judge(Thinker *thinker, State *state, int next, int32_t *values) {
     Prospect prospects[MAX_PLAYERS];
     thinker->nodes++;
     if (is_over(state)) {
-        weigh_end(state, values);
-    } else {
-        find_flats(&thinker->board, state, &thinker->flats);
-        for (int i = 0; i < state->player_count; i++)
-            look_ahead(&thinker->board, state, &thinker->surfaces, &thinker->flats, i, &thinker->reach,
-                       &prospects[i]);
-        weigh(state, prospects, next, &thinker->weights, values);
+        evaluate_end(state, thinker->weights.regard, values);
+        return;
     }
-    compare(values, state->player_count, thinker->weights.regard);
+    find_flats(&thinker->board, state, &thinker->flats);
+    for (int i = 0; i < state->player_count; i++)
+        look_ahead(&thinker->board, state, &thinker->surfaces, &thinker->flats, i, &thinker->reach,
+                   &prospects[i]);
+    evaluate(thinker, state, prospects, next, values);
 }
 
 /* A state at the beginning of a turn, or within one. Values for each player; 0: memory ran out. */
 int judge_state(Thinker *thinker, const State *state, int32_t *values) {
     State copy = *state;
     if (state->phase == OVER) {
-        weigh_end(state, values);
-        compare(values, state->player_count, thinker->weights.regard);
+        evaluate_end(state, thinker->weights.regard, values);
         return 1;
     }
     if (!board_open(&thinker->board, state)) return 0;
@@ -145,6 +100,26 @@ static int find_walks(const Thinker *thinker, const State *state, int me, int s,
     return 0;
 }
 
+/* Whether the pawns that the block pushes still have room once the mover has walked (CL-BUI-8, CL-BUI-11): only then
+ * is the turn allowed. */
+static int leaves_room(const State *start, const Turn *turn) {
+    State state = *start;
+    Board board;
+    int covers = 0;
+    if (turn->place.kind != PLACE || turn->walk1.kind != WALK) return 1;
+    walk(&state, &turn->walk1);
+    State placed = state;
+    place_block(&placed, &turn->place);
+    placed.moved_now = (int8_t)turn->place.block;
+    for (int i = 0; i < state.player_count; i++) covers |= pawn_under_block(&placed, i);
+    if (!covers) return 1;
+    state.phase = BLOCK;
+    if (!board_open(&board, &state)) return 0;
+    int why = refuse_placement(&board, &state, &turn->place);
+    board_close(&board);
+    return why == ALLOWED;
+}
+
 /* The mover's walks, and what the turn means for the end of the game. */
 static void finish(State *state, int me, const Turn *turn) {
     state->active = (uint8_t)me;
@@ -180,6 +155,7 @@ static void end_turns(Thinker *thinker, const State *state, int me, const Move *
         if (!find_walks(thinker, state, me, surface, used, turn)) continue;
         State after = *state;
         turn->place = *place, turn->stone = NO_MOVE;
+        if (!leaves_room(thinker->start, turn)) continue;
         finish(&after, me, turn);
         judge(thinker, &after, next, turn->values);
         thinker->turn_count++;
@@ -315,6 +291,11 @@ static int same_as_before(const Block *block, const Move *move) {
            block->axis == move->axis && block->up == move->up;
 }
 
+/* Whether the search has to come to an end. */
+int is_spent(const Thinker *thinker) {
+    return thinker->nodes >= thinker->limit || (thinker->stop && *thinker->stop);
+}
+
 /* The turns of the player to move that are worth a thought, with their values, best first for the mover;
  * at most `looks` placements are tried out. Returns how many, -1 if memory ran out. */
 int find_turns(Thinker *thinker, const State *start, int looks) {
@@ -322,6 +303,7 @@ int find_turns(Thinker *thinker, const State *start, int looks) {
     Board *board = &thinker->board;
     int me = start->active, first = start->phase == CLIMB1, block = start->phase <= BLOCK, count = 0;
     thinker->turn_count = 0;
+    thinker->start = start;
     *state = *start;
     if (!board_open(board, state)) return -1;
     board->pad = MARGIN - 1;
@@ -345,7 +327,7 @@ int find_turns(Thinker *thinker, const State *start, int looks) {
     }
     qsort(thinker->guesses, (size_t)kept, sizeof(Guess), by_guess);
     try_block(thinker, state, me, &NO_MOVE, start->phase <= CLIMB2);
-    for (int i = 0; i < kept && i < looks && !(thinker->stop && *thinker->stop); i++)
+    for (int i = 0; i < kept && i < looks && !is_spent(thinker); i++)
         try_block(thinker, state, me, &thinker->moves[thinker->guesses[i].index], 1);
     board_close(board);
     return thinker->turn_count;
@@ -355,7 +337,7 @@ int find_turns(Thinker *thinker, const State *start, int looks) {
  * moves if there is room for them, and returns how many were played before the turn ended. */
 int play_turn(State *state, const Turn *turn, Move *out) {
     int count = 0, turns = state->turns;
-    while (state->phase != OVER && state->turns == turns) {
+    while (state->phase != OVER && state->turns == turns && count < MOVES_OF_A_TURN) {
         Move move = NO_MOVE;
         if (covered_pawn(state) != NONE) {
             Board board;

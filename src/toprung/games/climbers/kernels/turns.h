@@ -4,7 +4,8 @@
 
 #include "climbers.h"
 
-enum { PLACEMENTS = 1 << 15, TURNS = 1 << 14, STANDS = 256, MANY_WAYS = 400 };
+enum { PLACEMENTS = 1 << 15, TURNS = 1 << 14, STANDS = 256, MANY_WAYS = 400, MOVES_OF_A_TURN = 16 };
+enum { ABOUT = 24, FEATURES = 64, HIDDEN = 32 }; /* of the network: features of a player, all, hidden units */
 
 /* A turn, and what each player is then better by than the best of the others. */
 typedef struct {
@@ -26,10 +27,12 @@ typedef struct {
 /* Room to think in. */
 typedef struct {
     Weights weights;
-    int64_t nodes;
+    const float *network; /* FEATURES x HIDDEN weights, HIDDEN biases, HIDDEN weights; NULL: by weights */
+    int64_t nodes, limit; /* positions judged so far, and at most */
     uint64_t seed;
     int32_t attention; /* of a hundred placements, so many are noticed; more of those close by */
     const volatile int32_t *stop; /* not 0: come to an end */
+    const State *start; /* of the turn whose ways are looked for */
     State state;
     Board board;
     Surfaces surfaces;
@@ -45,8 +48,16 @@ typedef struct {
     int turn_count;
 } Thinker;
 
+/* evaluation.c */
+void find_features(const State *state, const Prospect *prospects, int next, int player, float *out);
+void evaluate(const Thinker *thinker, const State *state, const Prospect *prospects, int next,
+              int32_t *values);
+void evaluate_end(const State *state, int regard, int32_t *values);
+
+/* turns.c */
 int judge_state(Thinker *thinker, const State *state, int32_t *values);
 int judge_prospects(Thinker *thinker, const State *state, Prospect *out);
+int is_spent(const Thinker *thinker);
 int find_turns(Thinker *thinker, const State *start, int looks);
 int play_turn(State *state, const Turn *turn, Move *out);
 

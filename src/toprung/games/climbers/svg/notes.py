@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot
 
+from toprung.core.arguments import expect_all, expect_numbers, shown
 from toprung.games.climbers.blocks import Colour
 from toprung.games.climbers.moves import Blockade, Move, Pass, Place
 from toprung.games.climbers.sheet import Sheet, Skyline, Square, Surface
@@ -30,6 +31,18 @@ class Arrow:
     start: Square
     end: Square
     colour: str = "#2f9e6e"
+
+
+def arrows_of(pairs: Sequence[tuple[Square, Square]]) -> tuple[Arrow, ...]:
+    """Arrows from the first square of each pair to the second. Raises TypeError for anything else
+    than pairs of squares."""
+    expect_all(pairs, "arrows", tuple)
+    for pair in pairs:
+        if len(pair) != 2:
+            raise TypeError(f"each of arrows must be two squares, not {shown(pair)}")
+        for square in pair:
+            expect_numbers(square, "each square of arrows", 2)
+    return tuple(Arrow(start, end) for start, end in pairs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,195 @@
+"""Train the evaluation of The Climbers on games of the program against itself.
+
+    python -m benchmarks.training play 1500 --seed 1 --out build/games1.npz
+    python -m benchmarks.training play 1500 --seed 2 --network build/1.bin --out build/games2.npz
+    python -m benchmarks.training fit build/games1.npz build/games2.npz --out build/second.bin
+
+`play` keeps what the network sees at the beginning of every turn, and who won. `fit` finds the
+weights that make the winners likely. `benchmarks.duels` tells whether a network plays better. The
+games of a seed are always the same, and so are the weights found from them."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from toprung.games.climbers import Phase, Position, kernels
+from toprung.games.climbers.kernels import search
+from toprung.games.climbers.state import phase_of
+
+COLOURS = ("red", "blue", "yellow", "purple", "lightblue")
+PLAYERS = 5
+HIDDEN = 32
+WEIGHTS = (60, 45, 6, 15, 50, 110, 30, 60, 20, 100)
+PASS = (0, 0, 0, kernels.PASS, 0, 0, 0, 0, 0)
+Array = NDArray[np.float32]
+
+
+class Game(NamedTuple):
+    """The features of each player at the beginning of every turn, and the winner's seat."""
+
+    features: list[tuple[tuple[float, ...], ...]]
+    winner: int
+
+
+def play(seed: int, network: bytes | None) -> Game | None:
+    """One game, with the odd adventurous turn; None if nobody won."""
+    chance = random.Random(seed)
+    count = chance.choice((2, 2, 2, 3, 4, 5))
+    options = chance.choice(("2008", "2008", "2008", "2008+climb-rule=turn-start+general=live"))
+    colours = chance.sample(COLOURS, count)
+    state = Position.start(colours, seed=seed, options=options).state
+    looks, heat = chance.choice((40, 100, 200)), chance.choice((10, 40, 80))
+    plan = search.plan(
+        search.Weights(*WEIGHTS), 1, [looks] * 8, [24] * 8, 2, 100, 10**9, seed, network
+    )
+    seen = []
+    while (phase := phase_of(state)) is not Phase.OVER:
+        if phase is Phase.GENERAL:
+            state = kernels.apply(state, PASS)
+            continue
+        seen.append(search.features(state, count))
+        found = search.search(state, plan, search.Interrupt()).turns
+        mover = kernels.to_move(state)
+        if chance.random() < 0.08:
+            turn = chance.choice(found)
+        else:
+            best = found[0].values[mover]
+            odds = [math.exp((one.values[mover] - best) / heat) for one in found[:8]]
+            turn = chance.choices(found[:8], odds)[0]
+        for move in turn.moves:
+            state = kernels.apply(state, move)
+    winner = kernels.leader(state)
+    return None if winner == kernels.NONE else Game(seen, winner)
+
+
+def play_many(arguments: argparse.Namespace) -> None:
+    network = arguments.network.read_bytes() if arguments.network else None
+    begun = time.process_time()
+    seeds = range(arguments.seed * 1_000_000, arguments.seed * 1_000_000 + arguments.games)
+    with ProcessPoolExecutor(arguments.processes) as pool:
+        played = pool.map(play, seeds, [network] * len(seeds), chunksize=20)
+        games = [game for game in played if game is not None]
+    rows = sum(len(game.features) for game in games)
+    features = np.zeros((rows, PLAYERS, search.FEATURES), np.float32)
+    winners, counts, numbers, row = *(np.zeros(rows, np.int16) for _ in range(3)), 0
+    for number, game in enumerate(games):
+        for seen in game.features:
+            features[row, : len(seen)] = seen
+            winners[row], counts[row], numbers[row] = game.winner, len(seen), number % 32_000
+            row += 1
+    np.savez_compressed(
+        arguments.out, features=features, winners=winners, counts=counts, games=numbers
+    )
+    print(f"{len(games)} games, {rows} turns, {time.process_time() - begun:.0f} s here")
+
+
+class Fit:
+    """A network with one hidden layer, and Adam's memory of how its weights moved."""
+
+    def __init__(self, seed: int) -> None:
+        chance = np.random.default_rng(seed)
+        self.weights = [
+            chance.normal(0, 0.15, (search.FEATURES, HIDDEN)).astype(np.float32),
+            np.zeros(HIDDEN, np.float32),
+            chance.normal(0, 0.15, HIDDEN).astype(np.float32),
+        ]
+        self._mean = [np.zeros_like(one) for one in self.weights]
+        self._square = [np.zeros_like(one) for one in self.weights]
+        self._steps = 0
+
+    def scores(self, seen: Array) -> tuple[Array, Array, Array]:
+        """Before and after the hidden layer's bend, and each player's score."""
+        first, bias, last = self.weights
+        before: Array = seen @ first + bias
+        after: Array = np.where(before > 0, before, before / 16)
+        return before, after, after @ last
+
+    def chances(self, seen: Array, counts: NDArray[np.int16]) -> Array:
+        _, _, scores = self.scores(seen)
+        scores = np.where(np.arange(PLAYERS) < counts[:, None], scores, -np.inf)
+        scores = np.exp(scores - scores.max(axis=1, keepdims=True))
+        chances: Array = scores / scores.sum(axis=1, keepdims=True)
+        return chances
+
+    def step(
+        self, seen: Array, winners: NDArray[np.int16], counts: NDArray[np.int16], rate: float
+    ) -> None:
+        before, after, _ = self.scores(seen)
+        error = self.chances(seen, counts)
+        error[np.arange(len(seen)), winners] -= 1
+        error /= len(seen)
+        bent = error[:, :, None] * self.weights[2] * np.where(before > 0, 1, 1 / 16)
+        slopes = [
+            np.einsum("npf,nph->fh", seen, bent, optimize=True) + 3e-5 * self.weights[0],
+            bent.sum(axis=(0, 1)),
+            np.einsum("nph,np->h", after, error, optimize=True),
+        ]
+        self._steps += 1
+        for weight, mean, square, slope in zip(
+            self.weights, self._mean, self._square, slopes, strict=True
+        ):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            far = np.sqrt(square / (1 - 0.999**self._steps)) + 1e-8
+            weight -= (rate * mean / (1 - 0.9**self._steps) / far).astype(np.float32)
+
+    def loss(self, seen: Array, winners: NDArray[np.int16], counts: NDArray[np.int16]) -> float:
+        chances = self.chances(seen, counts)[np.arange(len(seen)), winners]
+        return float(-np.log(chances + 1e-9).mean())
+
+
+def fit(arguments: argparse.Namespace) -> None:
+    parts = [np.load(path) for path in arguments.games]
+    seen = np.concatenate([part["features"] for part in parts])
+    winners = np.concatenate([part["winners"] for part in parts])
+    counts = np.concatenate([part["counts"] for part in parts])
+    aside = np.concatenate([part["games"] for part in parts]) % 10 == 0
+    rows, chance, network = np.flatnonzero(~aside), np.random.default_rng(0), Fit(0)
+    rate = 3e-3
+    for epoch in range(arguments.epochs):
+        chance.shuffle(rows)
+        for at in range(0, len(rows) - 255, 256):
+            batch = rows[at : at + 256]
+            network.step(seen[batch], winners[batch], counts[batch], rate)
+        rate *= 0.9
+        if epoch % 5 == 4:
+            known = network.loss(seen[rows[:8000]], winners[rows[:8000]], counts[rows[:8000]])
+            new = network.loss(seen[aside], winners[aside], counts[aside])
+            print(f"epoch {epoch + 1}: loss {known:.4f}, on games set aside {new:.4f}", flush=True)
+    two = aside & (counts == 2)
+    right = network.chances(seen[two], counts[two]).argmax(axis=1) == winners[two]
+    print(f"with two players the winner is foreseen in {right.mean():.1%} of turns set aside")
+    weights = np.concatenate([one.ravel() for one in network.weights])
+    arguments.out.write_bytes(weights.astype("<f4").tobytes())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    commands = parser.add_subparsers(required=True)
+    playing = commands.add_parser("play", help="games against itself")
+    playing.add_argument("games", type=int)
+    playing.add_argument("--seed", type=int, default=1)
+    playing.add_argument("--network", type=Path)
+    playing.add_argument("--processes", type=int, default=1)
+    playing.add_argument("--out", type=Path, required=True)
+    playing.set_defaults(run=play_many)
+    fitting = commands.add_parser("fit", help="weights from games")
+    fitting.add_argument("games", type=Path, nargs="+")
+    fitting.add_argument("--epochs", type=int, default=25)
+    fitting.add_argument("--out", type=Path, required=True)
+    fitting.set_defaults(run=fit)
+    arguments = parser.parse_args()
+    arguments.run(arguments)
+
+
+if __name__ == "__main__":
+    main()

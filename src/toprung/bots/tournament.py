@@ -1,0 +1,196 @@
+"""Tournaments: many games between the same bots, with evidence that can be counted.
+
+The unit of evidence is one building (a seed) played with the seats rotated, so that every bot sits
+on every seat once. A log keeps a line for each game, with its record; an interrupted run goes on
+from it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from json import JSONDecodeError, loads
+from pathlib import Path
+
+from toprung.bots.arena import play_to_the_end
+from toprung.bots.registry import bot_made
+from toprung.core.errors import Unparsable
+from toprung.core.json import dumps
+from toprung.core.randomness import Random
+from toprung.games.registry import REGISTRY, game_named
+
+SIGNED = 5  # positions whose answers make a bot's signature
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """A game to be played: `bots` by seat, of a match whose bots were named in the order of
+    `names`; the bot that was named first sits on seat `rotation`."""
+
+    game: str
+    names: tuple[str, ...]
+    seed: int
+    rotation: int
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        by = self.rotation % len(self.names)
+        return self.names[-by:] + self.names[:-by] if by else self.names
+
+    def named(self, seat: int) -> int:
+        """Which of the names sits on this seat."""
+        return (seat - self.rotation) % len(self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: the winners as indexes of names, the moves, who forfeited it and why, and
+    the record, which replays."""
+
+    fixture: Fixture
+    winners: tuple[int, ...]
+    moves: int
+    forfeit: int | None
+    why: str
+    record: str
+
+    @property
+    def first_won(self) -> bool:
+        """Whether the one on the first seat is among the winners."""
+        return self.fixture.named(0) in self.winners
+
+
+def fixtures(
+    game: str,
+    names: Sequence[str],
+    buildings: int,
+    seed: int,
+    options: Mapping[str, str] | None = None,
+) -> list[Fixture]:
+    """Every building with all rotations of the seats. Raises Unparsable for a game, a number of
+    bots or a bot that does not exist."""
+    seats = game_named(game).seats
+    if len(names) not in seats:
+        raise Unparsable(f"{len(names)} bots: {game} is for {seats[0]} to {seats[-1]} players")
+    if buildings < 1:
+        raise Unparsable(f"{buildings} buildings: play at least 1")
+    for name in dict.fromkeys(names):
+        bot_made(game, name, seed)
+    chosen = tuple(sorted((options or {}).items()))
+    return [
+        Fixture(game, tuple(names), seed + number, rotation, chosen)
+        for number in range(buildings)
+        for rotation in range(len(names))
+    ]
+
+
+def play_fixture(fixture: Fixture) -> Result:
+    """Play it. A bot that fails, or breaks the rules, loses to all others."""
+    game = play_to_the_end(
+        fixture.game, fixture.bots, seed=fixture.seed, options=dict(fixture.options)
+    )
+    if game.forfeit is not None:
+        seats = [seat for seat in range(len(fixture.names)) if seat != game.forfeit]
+    else:
+        seats = [] if game.state.outcome is None else [*game.state.outcome.winners]
+    return Result(
+        fixture,
+        tuple(sorted(map(fixture.named, seats))),
+        len(game.record.entries),
+        None if game.forfeit is None else fixture.named(game.forfeit),
+        game.why,
+        str(game.record),
+    )
+
+
+class Log:
+    """Results in a file of lines, which only grows. A line that was cut short is left out."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.results: dict[Fixture, Result] = {}
+        for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
+            try:
+                result = _result(loads(line))
+            except (JSONDecodeError, KeyError, TypeError, ValueError):
+                continue
+            self.results[result.fixture] = result
+
+    def append(self, result: Result) -> None:
+        """Write a line, and see that it is on the disk. Raises OSError."""
+        whole = not self.path.is_file() or self.path.read_bytes()[-1:] in (b"", b"\n")
+        with self.path.open("a", encoding="utf-8", newline="\n") as file:
+            file.write(("" if whole else "\n") + dumps(asdict(result)) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        self.results[result.fixture] = result
+
+
+def _result(line: object) -> Result:
+    if not isinstance(line, dict):
+        raise ValueError("a line of a log is an object")
+    given = line["fixture"]
+    fixture = Fixture(
+        str(given["game"]),
+        tuple(map(str, given["names"])),
+        int(given["seed"]),
+        int(given["rotation"]),
+        tuple((str(name), str(value)) for name, value in given["options"]),
+    )
+    winners = tuple(int(one) for one in line["winners"])
+    forfeit = None if line["forfeit"] is None else int(line["forfeit"])
+    return Result(
+        fixture, winners, int(line["moves"]), forfeit, str(line["why"]), str(line["record"])
+    )
+
+
+def run(
+    games: Sequence[Fixture],
+    log: Log | None = None,
+    processes: int = 1,
+    play: Callable[[Fixture], Result] = play_fixture,
+) -> Iterator[Result]:
+    """The results of all games, in their order; those in the log are not played again. The number
+    of processes changes nothing but the time it takes."""
+    known = {} if log is None else log.results
+    left = [fixture for fixture in games if fixture not in known]
+    if processes < 2 or len(left) < 2:
+        yield from _in_order(games, iter(map(play, left)), log)
+        return
+    pool = ProcessPoolExecutor(processes)
+    try:
+        yield from _in_order(games, pool.map(play, left), log)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _in_order(
+    games: Sequence[Fixture], played: Iterator[Result], log: Log | None
+) -> Iterator[Result]:
+    known = {} if log is None else dict(log.results)
+    for fixture in games:
+        if fixture in known:
+            yield known[fixture]
+            continue
+        result = next(played)
+        if log is not None:
+            log.append(result)
+        yield result
+
+
+def signature(game: str, name: str) -> str:
+    """Names this version of a bot: a hash of what it does in fixed positions. A bot that plays
+    differently has another one."""
+    digest = hashlib.sha256(game.encode())
+    for seed in range(1, SIGNED + 1):
+        state, random = game_named(game).start(2, seed, {}), Random(seed)
+        for _ in range(0 if REGISTRY[game].world else 6 * seed + 2):
+            if len(state.to_act) == 1:
+                move, random = random.choice(list(state.moves()))
+                state = state.play(state.to_act[0], move)
+        if state.outcome is None:
+            digest.update(repr(bot_made(game, name, 1).script(state.text, None)).encode())
+    return digest.hexdigest()[:10]

@@ -1,0 +1,241 @@
+"""`toprung arena`: bots against bots, and what the results prove."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+import click
+
+from toprung.cli.errors import Failure
+
+if TYPE_CHECKING:
+    from toprung.bots.evidence import SequentialTest
+    from toprung.bots.tournament import Fixture, Log, Result
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+@click.group()
+def arena() -> None:
+    """Let bots play each other, and see what the results prove.
+
+    A bot is a level or a baseline (`toprung arena levels climbers`), a level with a budget of
+    positions (eagle@5000), or a bot of your own (my_package:Bot, "exec:./my_bot"). Every building
+    is played with the seats rotated until each bot has sat everywhere.
+
+    \b
+    Examples:
+      toprung arena levels climbers
+      toprung arena match climbers fox greedy --buildings 20 --log fox.jsonl
+      toprung arena ladder climbers --buildings 100
+      toprung arena gauntlet climbers eagle@2000 random greedy fox --html eagle.html
+    """
+
+
+def _run_options(command: Callable[P, R]) -> Callable[P, R]:
+    for option in (
+        click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON line."),
+        click.option("--html", type=click.Path(dir_okay=False), help="Also write a page of them."),
+        click.option(
+            "--log",
+            "log_file",
+            type=click.Path(dir_okay=False),
+            help="Keep every game in FILE; what is there already is not played again.",
+        ),
+        click.option("--processes", type=click.IntRange(1, 256), help="Usually one a core."),
+        click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Of a game."),
+        click.option("--seed", type=int, default=1, show_default=True, help="Of the first game."),
+        click.option("--buildings", type=int, default=20, show_default=True, metavar="N"),
+    ):
+        command = option(command)
+    return command
+
+
+@arena.command("levels")
+@click.argument("game")
+@click.option("--json", "as_json", is_flag=True, help="Names only, as one JSON list.")
+@click.option("--signatures", is_flag=True, help="Also what names this version of each bot.")
+def print_levels(game: str, as_json: bool, signatures: bool) -> None:
+    """List the levels of a game, the weakest first.
+
+    \b
+    Examples:
+      toprung arena levels climbers
+      toprung arena levels climbers --json
+    """
+    from toprung.bots.registry import known_bots, levels
+    from toprung.bots.tournament import signature
+    from toprung.core.json import dumps
+
+    names = [level.name for level in levels(game)]
+    if as_json:
+        click.echo(dumps(names))
+        return
+    for bot in known_bots(game):
+        signed = f"  {signature(game, bot.name)}" if signatures else ""
+        what = "" if bot.name in names else "  (baseline)"
+        click.echo(f"{bot.name:<10}{signed}  {bot.words.en}{what}")
+
+
+@arena.command()
+@click.argument("game")
+@click.argument("bots", nargs=-1, required=True)
+@click.option(
+    "--sprt",
+    type=float,
+    nargs=2,
+    metavar="LOW HIGH",
+    help="Stop when it is decided whether the first bot's share is HIGH or LOW.",
+)
+@_run_options
+def match(
+    game: str,
+    bots: tuple[str, ...],
+    sprt: tuple[float, float] | None,
+    buildings: int,
+    seed: int,
+    options: tuple[str, ...],
+    processes: int | None,
+    log_file: str | None,
+    html: str | None,
+    as_json: bool,
+) -> None:
+    """Play the same bots against each other, one on each seat.
+
+    \b
+    Examples:
+      toprung arena match climbers fox greedy --buildings 20 --log fox.jsonl
+      toprung arena match climbers eagle@4000 greedy greedy greedy
+      toprung arena match climbers lynx fox --buildings 200 --sprt 0.55 0.65
+    """
+    from toprung.bots.evidence import SequentialTest
+    from toprung.bots.tournament import fixtures
+
+    test = None if sprt is None else _test(SequentialTest, sprt)
+    games = fixtures(game, bots, buildings, seed, _options(options))
+    results = _played(games, _log(log_file), processes, test)
+    _report(results, test, html, as_json)
+
+
+@arena.command()
+@click.argument("game")
+@click.option("--low", default=0.55, show_default=True, help="Share that would not be enough.")
+@click.option("--high", default=0.65, show_default=True, help="Share that proves a level.")
+@_run_options
+def ladder(
+    game: str,
+    low: float,
+    high: float,
+    buildings: int,
+    seed: int,
+    options: tuple[str, ...],
+    processes: int | None,
+    log_file: str | None,
+    html: str | None,
+    as_json: bool,
+) -> None:
+    """Play every level against the one below it; each pair stops when it is decided.
+
+    \b
+    Example:
+      toprung arena ladder climbers --buildings 100 --log ladder.jsonl
+    """
+    from toprung.bots.evidence import SequentialTest
+    from toprung.bots.registry import levels
+    from toprung.bots.tournament import fixtures
+
+    test, log = _test(SequentialTest, (low, high)), _log(log_file)
+    results: list[Result] = []
+    for weaker, stronger in pairwise(level.name for level in levels(game)):
+        pair = fixtures(game, (stronger, weaker), buildings, seed, _options(options))
+        results += _played(pair, log, processes, test)
+    _report(results, test, html, as_json)
+
+
+@arena.command()
+@click.argument("game")
+@click.argument("bot")
+@click.argument("others", nargs=-1, required=True)
+@_run_options
+def gauntlet(
+    game: str,
+    bot: str,
+    others: tuple[str, ...],
+    buildings: int,
+    seed: int,
+    options: tuple[str, ...],
+    processes: int | None,
+    log_file: str | None,
+    html: str | None,
+    as_json: bool,
+) -> None:
+    """Play one bot against each of the others, two at a time.
+
+    \b
+    Example:
+      toprung arena gauntlet climbers eagle@2000 random greedy fox --html eagle.html
+    """
+    from toprung.bots.tournament import fixtures
+
+    results: list[Result] = []
+    log = _log(log_file)
+    for other in others:
+        pair = fixtures(game, (bot, other), buildings, seed, _options(options))
+        results += _played(pair, log, processes, None)
+    _report(results, None, html, as_json)
+
+
+def _test(kind: type[SequentialTest], shares: tuple[float, float]) -> SequentialTest:
+    low, high = shares
+    if not 0 < low < high < 1:
+        raise Failure("the test needs two shares between 0 and 1, the lower one first")
+    return kind(low, high)
+
+
+def _options(given: Iterable[str]) -> dict[str, str]:
+    return dict(option.partition("=")[::2] for option in given)
+
+
+def _log(path: str | None) -> Log | None:
+    from toprung.bots.tournament import Log
+
+    return None if path is None else Log(Path(path))
+
+
+def _played(
+    games: Sequence[Fixture], log: Log | None, processes: int | None, test: SequentialTest | None
+) -> list[Result]:
+    """The results, with a bar of progress where somebody watches."""
+    from toprung.bots.evidence import by_building
+    from toprung.bots.tournament import run
+
+    results: list[Result] = []
+    names = games[0].names
+    label = " - ".join(dict.fromkeys(names))[:40]
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=len(games), label=label, file=sys.stderr, hidden=hidden) as bar:
+        for result in run(games, log, processes or os.cpu_count() or 1):
+            results.append(result)
+            bar.update(1)
+            whole = len(results) % len(names) == 0
+            if test and whole and test.verdict(by_building(results, 0)) is not None:
+                break
+    return results
+
+
+def _report(
+    results: Sequence[Result], test: SequentialTest | None, html: str | None, as_json: bool
+) -> None:
+    from toprung.bots.report import as_html, summary, told
+    from toprung.core.json import dumps
+
+    found = summary(results, test)
+    if html is not None:
+        Path(html).write_text(as_html(found), encoding="utf-8", newline="\n")
+    click.echo(dumps(found) if as_json else told(found))

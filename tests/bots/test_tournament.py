@@ -1,0 +1,118 @@
+"""Tournaments: fair seats, logs that go on, forfeits, and the same results every time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run, signature
+from toprung.core.errors import Unparsable
+from toprung.core.record import Record
+from toprung.core.seat import Seat
+from toprung.games.climbers import Move, Position, records
+
+
+class Cheat:
+    """Passes for as long as it can, and then takes a block that is not there."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, position: Position) -> str:
+        return "-" if position.table.turns < 2 else "99@0,0zr"
+
+
+class Crash:
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, position: Position) -> Move:
+        raise ZeroDivisionError(f"seed {self.seed}, turn {position.table.turns}")
+
+
+class Absent:
+    """Cannot even sit down, except to be looked at with seed 5."""
+
+    def __init__(self, seed: int) -> None:
+        if seed != 5:
+            raise RuntimeError("no table manners")
+
+    def choose(self, position: Position) -> Move:
+        return position.legal_moves[0]
+
+
+CHEAT, CRASH, ABSENT = (
+    f"tests.bots.test_tournament:{name}" for name in ("Cheat", "Crash", "Absent")
+)
+
+
+def invented(fixture: Fixture) -> Result:
+    """The first seat always wins."""
+    return Result(fixture, (fixture.named(0),), 10, None, "", "")
+
+
+def test_every_bot_sits_on_every_seat_of_every_building() -> None:
+    names = ("random", "greedy", "marmot")
+    games = fixtures("climbers", names, 2, 7)
+    assert [(game.seed, game.rotation) for game in games] == [
+        (7, 0), (7, 1), (7, 2), (8, 0), (8, 1), (8, 2)
+    ]  # fmt: skip
+    for seat in range(3):
+        assert {game.bots[seat] for game in games} == set(names)
+    for game in games:
+        assert [names[game.named(seat)] for seat in range(3)] == list(game.bots)
+
+
+def test_the_same_fixture_gives_the_same_game_whose_record_replays() -> None:
+    (fixture, *_) = fixtures("climbers", ("marmot", "random"), 1, 3)
+    first = play_fixture(fixture)
+    assert first == play_fixture(fixture)
+    *_, (_, end) = records.replay(Record.parse(first.record))
+    assert end.outcome is not None
+    assert tuple(map(fixture.named, end.outcome.winners)) == first.winners
+
+
+@pytest.mark.parametrize("bot", [CHEAT, CRASH, ABSENT])
+def test_a_bot_that_cheats_or_crashes_forfeits_and_the_run_goes_on(bot: str) -> None:
+    games = fixtures("climbers", (bot, "random"), 1, 5)
+    results = list(run(games))
+    assert [result.forfeit for result in results] == [0, 0]
+    assert [result.winners for result in results] == [(1,), (1,)]
+    assert all(result.why for result in results)
+    assert "forfeits" in Record.parse(results[0].record).header("Result")
+
+
+def test_a_log_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
+    games = fixtures("climbers", ("random", "greedy"), 3, 1)
+    whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
+    results = list(run(games, Log(whole), play=invented))
+    lines = whole.read_text().splitlines(keepends=True)
+    cut.write_text("".join(lines[:2]) + lines[2][:40])
+
+    def fresh(fixture: Fixture) -> Result:
+        assert fixture not in games[:2], "what is in the log is not played again"
+        return invented(fixture)
+
+    assert list(run(games, Log(cut), play=fresh)) == results
+    kept = [line for line in cut.read_text().splitlines() if line != lines[2][:40]]
+    assert kept == whole.read_text().splitlines()
+
+
+def test_several_processes_give_what_one_gives() -> None:
+    games = fixtures("climbers", ("random", "marmot"), 1, 2)
+    assert list(run(games, processes=2)) == list(run(games))
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    for bots, buildings in ((("random",), 1), (("random", "nobody"), 1), (("random", "greedy"), 0)):
+        with pytest.raises(Unparsable):
+            fixtures("climbers", bots, buildings, 1)
+
+
+def test_a_signature_names_a_bot_and_its_budget() -> None:
+    names = ("marmot", "ibex", "lynx@40", "lynx@400")
+    signed = [signature("climbers", name) for name in names]
+    assert len(set(signed)) == len(names)
+    assert signed[0] == signature("climbers", "marmot")
+    assert Fixture("climbers", ("a", "b"), 1, 1).named(Seat(0)) == 1

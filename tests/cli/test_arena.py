@@ -1,0 +1,67 @@
+"""`toprung arena` and `toprung climbers review`, as typed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.running import ok, run
+from toprung.bots.registry import levels
+
+
+def test_the_levels_are_listed_weakest_first() -> None:
+    assert json.loads(ok("arena", "levels", "climbers", "--json")) == [
+        "marmot", "ibex", "fox", "lynx", "eagle"
+    ]  # fmt: skip
+    shown = ok("arena", "levels", "climbers")
+    assert "greedy" in shown
+    assert "(baseline)" in shown
+    assert json.loads(ok("arena", "levels", "moon", "--json")) == [
+        level.name for level in levels("moon")
+    ]
+
+
+def test_a_match_ends_with_one_line_of_json_and_goes_on_from_its_log(tmp_path: Path) -> None:
+    log, page = tmp_path / "log.jsonl", tmp_path / "page.html"
+    command = ("arena", "match", "climbers", "random", "marmot", "--buildings", "2", "--seed", "4")
+    first = ok(*command, "--processes", "1", "--log", str(log), "--json")
+    found = json.loads(first.splitlines()[-1])
+    assert found["games"] == sum(found["wins"]) == 4
+    assert found["bots"] == ["random", "marmot"]
+    assert len(log.read_text().splitlines()) == 4
+    again = ok(*command, "--processes", "1", "--log", str(log), "--json", "--html", str(page))
+    assert again == first
+    assert len(log.read_text().splitlines()) == 4
+    assert "<svg" in page.read_text()
+
+
+def test_a_gauntlet_has_a_cross_table() -> None:
+    shown = ok(
+        "arena", "gauntlet", "climbers", "marmot@50", "random", "fox@50", "--buildings", "1",
+        "--processes", "1",
+    )  # fmt: skip
+    assert "Wins by seat" in shown
+    assert shown.count("marmot@50") >= 4
+
+
+def test_mistakes_are_explained() -> None:
+    for arguments, message in {
+        ("levels", "chess"): "no game is called 'chess'",
+        ("match", "climbers", "fox"): "1 bots: climbers is for 2 to 5 players",
+        ("match", "climbers", "fox", "wolf"): "no bot is called 'wolf'",
+        ("match", "climbers", "fox", "greedy@5"): "takes no budget",
+        ("match", "climbers", "fox", "ibex", "--sprt", "0.6", "0.5"): "the lower one first",
+    }.items():
+        result = run("arena", *arguments)
+        assert result.exit_code == 2
+        assert message in result.stderr
+
+
+def test_a_game_is_looked_back_at(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.txt")
+    run("climbers", "play", "--seed", "3", "--bots", "random,marmot", "--record", file, "--json")
+    shown = ok("climbers", "review", file, "--nodes", "100")
+    assert "better: " in shown
+    lines = ok("climbers", "review", file, "--nodes", "100", "--json").splitlines()
+    assert f"{len(lines)} turns" in shown
+    assert json.loads(lines[0])["turn"] == 1
