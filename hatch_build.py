@@ -33,8 +33,8 @@ PAGE = ROOT / "src" / "toprung" / "server" / "static" / "index.html"
 PLATFORMS = {
     "manylinux_2_17_x86_64.manylinux2014_x86_64": "x86_64-linux-gnu.2.17",
     "manylinux_2_17_aarch64.manylinux2014_aarch64": "aarch64-linux-gnu.2.17",
-    "musllinux_1_1_x86_64": "x86_64-linux-musl",
-    "musllinux_1_1_aarch64": "aarch64-linux-musl",
+    "musllinux_1_2_x86_64": "x86_64-linux-musl",
+    "musllinux_1_2_aarch64": "aarch64-linux-musl",
     "macosx_11_0_arm64": "aarch64-macos.11.0",
     "macosx_11_0_x86_64": "x86_64-macos.11.0",
     "win_amd64": "x86_64-windows-gnu",
@@ -82,7 +82,8 @@ def compile_kernels(platform: str = "") -> dict[Path, str]:
         if platform:
             flags = [*flags, "-target", PLATFORMS[platform]]
             place = ROOT / "build" / "kernels" / platform
-        library = zig(folder, flags, place / name)
+        build = zig_without_libc if platform.startswith("musllinux") else zig
+        library = build(folder, flags, place / name)
         made[library] = str((folder / name).relative_to(ROOT / "src"))
     return made
 
@@ -94,18 +95,38 @@ def compile_for_page() -> Path:
 
 def zig(folder: Path, flags: list[str], out: Path) -> Path:
     """Compile the C files of a folder; what comes out is left alone if it is there already."""
-    sources = sorted(str(path) for path in folder.glob("*.c"))
-    cache = ROOT / "build" / "zig-cache"
     scratch = out.with_suffix(".new")
+    _call_zig(flags, scratch, sorted(folder.glob("*.c")))
+    return _kept(scratch, out)
+
+
+def zig_without_libc(folder: Path, flags: list[str], out: Path) -> Path:
+    """The same for musl, whose functions are those that Python itself has loaded: Zig would ask for
+    them by a name that musl's own distributions do not use."""
+    objects = []
+    for source in sorted(folder.glob("*.c")):
+        objects.append(out.parent / f"{folder.parent.name}-{source.stem}.o")
+        compiling = [flag for flag in flags if flag not in ("-shared", "-s")]
+        _call_zig([*compiling, "-c"], objects[-1], [source])
+    scratch = out.with_suffix(".new")
+    _call_zig([*flags, "-nostdlib"], scratch, objects)
+    return _kept(scratch, out)
+
+
+def _call_zig(flags: list[str], out: Path, sources: list[Path]) -> None:
+    cache = ROOT / "build" / "zig-cache"
     out.parent.mkdir(parents=True, exist_ok=True)
     environment = os.environ | {
         "ZIG_GLOBAL_CACHE_DIR": str(cache),
         "ZIG_LOCAL_CACHE_DIR": str(cache),
     }
-    command = [sys.executable, "-m", "ziglang", "cc", *flags, "-o", str(scratch), *sources]
+    command = [sys.executable, "-m", "ziglang", "cc", *flags, "-o", str(out), *map(str, sources)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         raise SystemExit(f"compiling the kernels failed:\n{done.stderr}")
+
+
+def _kept(scratch: Path, out: Path) -> Path:
     if out.is_file() and out.read_bytes() == scratch.read_bytes():
         scratch.unlink()
     else:

@@ -9,10 +9,11 @@ from typing import TypeVar
 import psycopg
 
 from tests.postgres import Postgres
-from toprung.storage import MatchRow, StoredEvent, Summary
+from toprung.storage import MatchRow, Player, Store, StoredEvent, Summary, TableRow
 
 T = TypeVar("T")
 EMPTY = Summary(seats=2)
+ADA, BEN = "a" * 64, "b" * 64  # people
 
 
 def run(work: Coroutine[object, object, T]) -> T:
@@ -42,3 +43,21 @@ def match(
     at_ms: int = 1_000,
 ) -> MatchRow:
     return MatchRow(name, "climbers", at_ms, at_ms, seq, table, summary)
+
+
+def table(code: str, of: str, public: bool = True, host: str = ADA) -> TableRow:
+    return TableRow(code, of, host, public, 1_000)
+
+
+async def opened_table(
+    store: Store,
+    code: str,
+    *,
+    public: bool = True,
+    at_ms: int = 1_000,
+    people: tuple[str, ...] = (),
+) -> str:
+    players = tuple(Player(seat, f"P{seat}", person) for seat, person in enumerate(people))
+    row = match(f"match-{code}", table=code, summary=Summary(players=players), at_ms=at_ms)
+    await store.create(row, events(1, 1), table=table(code, row.id, public))
+    return row.id

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 VERSION = 2
-PATIENCE = 60.0  # seconds
+PATIENCE = 200.0  # seconds
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 

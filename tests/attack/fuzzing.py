@@ -1,4 +1,4 @@
-"""Messages of any kind, half of them nearly right: each is answered, ignored, or ends the
+"""Messages of any kind, a third of them nearly right: each is answered, ignored, or ends the
 connection; none ends anything else."""
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ LIMITS = {
     "tables_per_person": 6,
     "clients_per_table": 5,
     "import_events": 400,
-    "import_seconds": 20,
+    "import_seconds": 100,  # also on a busy machine
     "sockets_burst": 1000,
     "queue_per_person": 4,
     "guesses_rate": 0,
@@ -47,7 +47,7 @@ def attack(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Attack]:
         victim = runner.run(stack.enter_async_context(served))
 
         async def within(scenario: Scenario) -> None:
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(240):
                 await scenario(victim)
             await asyncio.sleep(0)  # for what was closed to be gone
 
@@ -290,6 +290,7 @@ def test_spectators_never_lock_a_seated_player_out(attack: Attack) -> None:
         watching = [await Socket.entered(eve, code) for _ in range(5)]
         with pytest.raises(Closed, match="watching this table"):
             await Socket.entered(eve, code)
+        ann.target = eve  # whoever has a seat comes in even from where the crowd is
         player = await ann.enter(code)
         assert (await player.call("play", seat=0, move="-"))["type"] in ("done", "refused")
         friend = await Socket.entered(somewhere(victim), code)  # from elsewhere: one makes way
@@ -312,6 +313,8 @@ def test_whoever_was_sent_away_does_not_come_back_by_another_name(attack: Attack
         for token in (eve.token, "", again.token):
             with pytest.raises(Closed, match="the host has sent you away"):
                 await Socket.entered(eve.target, code, token)
+        with pytest.raises(Closed, match="the host has sent you away"):
+            await Socket.entered(somewhere(victim), code, eve.token)
         elsewhere = await Socket.entered(somewhere(victim), code)
         ann.target = eve.target
         seated = await ann.enter(code)  # a place is kept, wherever they come from

@@ -160,7 +160,7 @@ def test_every_level_builds_and_likes_its_own_colour(how: Search) -> None:
         own = position.players[position.active].colour
         (move,) = SearchBot(1, how).turn(position)
         assert isinstance(move, Place)
-        if how.attention >= 40:
+        if how.attention >= 30:
             assert move.up in (own, Colour.GREY)
         position = position.play(move)
 

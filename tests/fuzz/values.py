@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeAlias
 
 import toprung
@@ -80,5 +81,6 @@ def made_up(random: Random) -> tuple[object, Random]:
         for _ in inspect.signature(maker).parameters:
             value, random = random.choice(PLAIN)
             given.append(value)
-        return maker(*given), random
+        with suppress(TypeError):  # some are refused at once
+            return maker(*given), random
     return random.choice(PLAIN)

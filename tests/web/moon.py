@@ -9,6 +9,7 @@ from playwright.sync_api import Locator
 
 from tests.web.fingers import Fingers, Spot, between
 from tests.web.visitor import Visitor
+from toprung.games.moon.tabletop.table import HIGH
 
 SCORE = re.compile(r"^Score the structure")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
@@ -52,7 +53,6 @@ class MoonTable:
 
     visitor: Visitor
     code: str
-    _start: float = 0.0
 
     @property
     def verdict(self) -> Locator:
@@ -157,14 +157,12 @@ class MoonTable:
         return str(text)
 
     def wait_for_rise(self, least: float) -> None:
-        """Until the held ladder is so many metres higher than when it was gripped."""
-        start = self._start
-        self.visitor.until_true(lambda: self.held_pose()[2] > start + least, "the ladder rises")
+        """Until the held ladder is so many metres higher than where it came to hand."""
+        self.visitor.until_true(lambda: self.held_pose()[2] > HIGH + least, "the ladder rises")
 
     def _held(self) -> None:
         self.visitor.button("Let go").wait_for()
         self.counter.locator(".now").wait_for()
-        self._start = self.held_pose()[2]
 
     @property
     def hand(self) -> int:

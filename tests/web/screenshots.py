@@ -143,7 +143,7 @@ def moon(album: Album) -> None:
         table.roll_and_take()
         table.grip()
         canvas = visitor.page.locator("#table")
-        for key, times in (("ArrowUp", 26), ("ArrowRight", 26), ("Shift+PageDown", 4)):
+        for key, times in (("PageUp", 26), ("ArrowRight", 26), ("Shift+PageDown", 4)):
             for _ in range(times):
                 canvas.press(key)
         table.wait_for_rise(0.06)

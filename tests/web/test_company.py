@@ -69,7 +69,7 @@ def test_a_table_is_found_in_the_lobby_and_a_third_browser_sees_the_hand(visit: 
     before = third.poses[hand]
     canvas = first.page.locator("#table")
     for _ in range(8):
-        canvas.press("ArrowUp")
+        canvas.press("PageUp")
     third.until_true(lambda: third.poses[hand][2] > before[2] + 0.01, "the hand is seen to rise")
     expect(third.page.locator(".counter .now")).to_be_visible()
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { CONTROLS as CLIMBERS, actionFor } from "../src/games/climbers/input/keyboard";
-import { Grasp } from "../src/games/moon/input/grasp";
+import type { Holding } from "../src/games/moon/input/holding";
 import { CONTROLS as MOON, ONWARD, steer } from "../src/games/moon/input/keys";
 import { InputRouter } from "../src/scene/input";
 import type { CameraRig } from "../src/scene/camera";
@@ -27,8 +27,9 @@ test("every key in the help of Catch the Moon moves the ladder or goes on", () =
       if (ONWARD.includes(name)) continue;
       const key = name.split("+").at(-1) ?? "";
       const pressed = { key, shiftKey: name.startsWith("Shift"), altKey: name.startsWith("Alt") };
-      const grasp = { rotate: () => undefined, move: () => undefined } as unknown as Grasp;
-      expect(steer(grasp, pressed, seen as never), name).toBe(true);
+      const grasp = { rotate: () => undefined, move: () => undefined };
+      const held = { grasp, free: () => undefined } as unknown as Holding;
+      expect(steer(held, pressed, seen as never), name).toBe(true);
     }
 });
 

@@ -111,15 +111,17 @@ _HASTY = (60, 40, 6, 15, 30, 60, 10, 30, 20)
 
 MARMOT = Search(
     nodes=400, depth=1, looks=(60,), widths=(4,), stones=0, attention=8, regard=0,
-    weights=_CHILDISH,
+    weights=_CHILDISH, network=None,
 )  # fmt: skip
 IBEX = Search(
     nodes=800, depth=1, looks=(120,), widths=(6,), stones=0, attention=30, regard=0,
-    weights=_HASTY,
+    weights=_HASTY, network=None,
 )  # fmt: skip
-FOX = Search(nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=40, regard=40)
-LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=75)
-EAGLE = Search(nodes=30_000)
+FOX = Search(
+    nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=30, regard=30, network=None
+)
+LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=75, network=None)
+EAGLE = Search(nodes=30_000, looks=(300, 60, 40))
 
 
 def random(seed: int) -> ScriptBot:

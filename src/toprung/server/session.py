@@ -28,6 +28,7 @@ from toprung.server.rooms.room import Room
 log = logging.getLogger("toprung")
 SLOWER: Final = 0.05  # seconds between two tries to read on
 IN_FLIGHT: Final = 32  # commands of one client under way
+DEAR: Final = 8  # messages that a question, a command or nonsense counts for: it is answered
 
 
 class Session:
@@ -79,7 +80,10 @@ class Session:
                 self._client.dismiss("flood")
                 return
             text = message.get("text")
-            self._take(decode(text if text is not None else message.get("bytes") or b""))
+            said = decode(text if text is not None else message.get("bytes") or b"")
+            if not isinstance(said, Lead):
+                self._from_addresses.of(self._client.address).charge(DEAR - 1)
+            self._take(said)
 
     def _take(self, message: Received) -> None:
         match message:

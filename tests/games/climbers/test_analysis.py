@@ -9,7 +9,7 @@ import pytest
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
 from toprung.games.climbers import Phase, Position
-from toprung.games.climbers.analysis import Search, analyse
+from toprung.games.climbers.analysis import Search, analyse, leads
 from toprung.games.climbers.kernels.search import Interrupt
 
 COLOURS = ["red", "blue", "yellow", "purple", "lightblue"]
@@ -124,3 +124,14 @@ def test_what_makes_no_sense_is_refused_by_name(name: str, wrong: object) -> Non
     call: Callable[..., object] = Position.start(["red", "yellow"], seed=7).analyse
     with pytest.raises((TypeError, ValueError), match=name):
         call(**{name: wrong})
+
+
+def test_a_network_of_another_size_is_refused() -> None:
+    with pytest.raises(ValueError, match="network"):
+        Search(network=b"short")
+
+
+def test_with_two_players_what_one_is_ahead_the_other_is_behind() -> None:
+    for position in some_positions(2, 9)[:12]:
+        mine, theirs = leads(position, QUICK)
+        assert mine == -theirs

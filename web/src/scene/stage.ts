@@ -1,4 +1,5 @@
 import {
+  type Camera,
   NeutralToneMapping,
   Object3D,
   PCFShadowMap,
@@ -15,6 +16,13 @@ import { Pace } from "./pace";
 import { type Quality, type QualityTraits, TRAITS } from "./quality";
 import { type Framing, CameraRig } from "./camera";
 import { type Mood, Surroundings } from "./surroundings";
+
+/** A second, small picture in the same canvas. */
+export interface Inset {
+  readonly camera: Camera;
+  /** Where it is on the screen, in pixels; null while it is not. */
+  box(): DOMRect | null;
+}
 
 /** Called before a picture is drawn, with the seconds since the last; true asks for another. */
 export type Animation = (seconds: number) => boolean;
@@ -39,6 +47,7 @@ export class Stage {
   private readonly adapts: boolean;
   /** Milliseconds that the last picture took on the main thread. */
   cost = 0;
+  inset: Inset | null = null;
   private readonly surroundings: Surroundings;
   private readonly input: InputRouter;
   private readonly animations = new Set<Animation>();
@@ -160,6 +169,20 @@ export class Stage {
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, this.traits.pixels) * fineness);
   }
 
+  private drawInset({ camera, box }: Inset): void {
+    const place = box();
+    if (!place) return;
+    const { renderer, canvas } = this;
+    const around = canvas.getBoundingClientRect();
+    const at = [place.left - around.left, around.bottom - place.bottom] as const;
+    renderer.setScissorTest(true);
+    renderer.setViewport(...at, place.width, place.height);
+    renderer.setScissor(...at, place.width, place.height);
+    renderer.render(this.scene, camera);
+    renderer.setScissorTest(false);
+    renderer.setViewport(0, 0, canvas.clientWidth, canvas.clientHeight);
+  }
+
   private frame(now: number): void {
     this.asked = 0;
     const { fineness } = this.pace;
@@ -169,6 +192,7 @@ export class Stage {
     let more = false;
     for (const animation of this.animations) more = animation(seconds) || more;
     this.renderer.render(this.scene, this.rig.camera);
+    if (this.inset) this.drawInset(this.inset);
     this.cost = performance.now() - began;
     if (more) this.invalidate(false);
     else this.pace.rest();

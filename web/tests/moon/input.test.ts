@@ -8,16 +8,19 @@ import {
   bearings,
   holdMove,
   newBearings,
-  onPlane,
+  onLevel,
   onWood,
 } from "../../src/games/moon/input/grasp";
+import { Holding } from "../../src/games/moon/input/holding";
 import { steer } from "../../src/games/moon/input/keys";
-import { pinched, ringed } from "../../src/games/moon/input/gestures";
+import { ringed, twisted } from "../../src/games/moon/input/gestures";
 import type { LadderShape, Place } from "../../src/games/moon/model";
 
 const AT = [0.1, -0.2, 0.15, 1, 0, 0, 0] as const;
 // The viewer stands at negative y: right is x, away is y.
 const seen = bearings(-Math.PI / 2, 0.3, newBearings());
+
+const ALONE = { ladders: [], held: -1, standing: () => null };
 
 function taken(grab: Place = [0, 0, 0.05]): Grasp {
   const grasp = new Grasp(0.6);
@@ -68,47 +71,45 @@ test("at a touch the hand pulls no farther than its leash", () => {
   near(grasp.hand.toArray(), [0.12, -0.2, 0.15]);
 });
 
-test("a pointer leads the hand on an upright plane: up on the screen is up in the world", () => {
+test("a pointer leads the hand over the table, level: its height is its own business", () => {
   const eye = new Vector3(0, -1, 0.4);
   const out = new Vector3();
   const place = new Vector3(0, -0.2, 0.15);
-  expect(onPlane(eye, new Vector3(0, 1, -0.2).normalize(), place, seen, out)).toBe(true);
-  near(out.toArray(), [0, -0.2, 0.24]);
-});
-
-test("from high above the plane faces the eye", () => {
-  const above = bearings(-Math.PI / 2, 1.4, newBearings());
-  const out = new Vector3();
-  const eye = above.eye.clone();
-  const place = new Vector3(0, 0, 0);
-  expect(onPlane(eye, above.eye.clone().negate(), place, above, out)).toBe(true);
-  near(out.toArray(), [0, 0, 0]);
+  expect(onLevel(eye, new Vector3(0, 1, -0.25), place, out)).toBe(true);
+  near(out.toArray(), [0, 0, 0.15]);
+  expect(onLevel(eye, new Vector3(0, 1, 0.25), place, out)).toBe(false);
+  expect(onLevel(eye, new Vector3(0, 1, -0.001), place, out)).toBe(false);
 });
 
 test("arrows move, with Shift they turn, other keys mean nothing", () => {
   const key = (name: string, shiftKey = false, altKey = false) => ({ key: name, shiftKey, altKey });
   const grasp = taken();
-  expect(steer(grasp, key("ArrowRight"), seen)).toBe(true);
+  const held = new Holding(grasp, ALONE);
+  expect(steer(held, key("ArrowRight"), seen)).toBe(true);
   expect(target(grasp)[0]).toBeGreaterThan(0.1);
   const stride = at(target(grasp), 0) - 0.1;
-  steer(grasp, key("ArrowRight", false, true), seen);
+  steer(held, key("ArrowRight", false, true), seen);
   expect(at(target(grasp), 0) - 0.1 - stride).toBeLessThan(stride / 2);
-  expect(steer(grasp, key("PageUp"), seen)).toBe(true);
+  expect(steer(held, key("ArrowUp"), seen)).toBe(true);
   expect(target(grasp)[1]).toBeGreaterThan(-0.2);
+  expect(held.stance).toBe("hovers");
+  expect(steer(held, key("PageUp"), seen)).toBe(true);
+  expect(target(grasp)[2]).toBeGreaterThan(0.15);
+  expect(held.stance).toBe("stays");
   const place = grasp.hand.toArray();
-  expect(steer(grasp, key("ArrowLeft", true), seen)).toBe(true);
+  expect(steer(held, key("ArrowLeft", true), seen)).toBe(true);
   expect(grasp.hand.toArray()).toEqual(place);
   expect(target(grasp)[3]).toBeLessThan(1);
-  expect(steer(grasp, key("x"), seen)).toBe(false);
+  expect(steer(held, key("x"), seen)).toBe(false);
 });
 
-test("spreading two fingers brings the ladder nearer, twisting rolls it", () => {
+test("twisting two fingers turns the ladder as seen from above, moving both tilts it", () => {
   const one = { x: 100, y: 100 };
   const two = { x: 200, y: 100 };
-  expect(pinched(one, two, two, 250, 100).away).toBeLessThan(0);
-  expect(pinched(one, two, two, 150, 100).away).toBeGreaterThan(0);
-  expect(pinched(one, two, two, 200, 120).roll).toBeGreaterThan(0);
-  expect(pinched(one, two, one, 100, 100)).toMatchObject({ roll: 0, yaw: 0, pitch: 0 });
+  expect(twisted(one, two, two, 200, 120).yaw).toBeLessThan(0);
+  expect(twisted(one, two, two, 250, 100)).toMatchObject({ yaw: -0, pitch: 0 });
+  expect(twisted(one, two, one, 100, 100)).toMatchObject({ yaw: -0, pitch: 0 });
+  expect(twisted(one, two, two, 200, 120).pitch).toBeGreaterThan(0);
 });
 
 test("along its rim the ring rolls, over the seam as well; inside it turns", () => {

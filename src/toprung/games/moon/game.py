@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
-from toprung.core.arguments import expect, shown
+from toprung.core.arguments import expect
 from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
@@ -87,10 +87,7 @@ class Moon:
         return checked(notation.parse(text))
 
     def move_text(self, move: Move) -> str:
-        try:
-            return as_move(move).text
-        except (AttributeError, LookupError, ValueError):
-            raise TypeError(f"move must be made of the right parts, not {shown(move)}") from None
+        return as_move(move).text
 
     def parse_move(self, text: str) -> Move:
         return parse_move(text)

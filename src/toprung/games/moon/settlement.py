@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
+from toprung.core.arguments import expect
 from toprung.core.errors import Unparsable
 from toprung.core.notation import Written
 from toprung.games.moon.space import Pose, Vector
@@ -230,6 +231,11 @@ class Settled(Written):
     settlement: Settlement
     removable: frozenset[int] = frozenset()
     loose: frozenset[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        expect(self.settlement, "settlement", Settlement)
+        expect(self.removable, "removable", frozenset)
+        expect(self.loose, "loose", frozenset)
 
     @property
     def text(self) -> str:

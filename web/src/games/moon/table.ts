@@ -1,14 +1,16 @@
 import { Vector3 } from "three";
 import { get, writable } from "svelte/store";
 
-import { newPose, poseOf, type Pose, type PoseFrame, type PoseLike } from "../../protocol/frames";
+import { newPose, poseOf, type Pose, type PoseFrame } from "../../protocol/frames";
 import type { TableEvent, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
 import { assist } from "../../state/settings";
-import { Grasp, holdMove, middleRung, onWood } from "./input/grasp";
+import { PlayerHand } from "./hand";
+import { type Grasp, holdMove, middleRung, onWood } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
+import type { Attitude, Holding, Stance } from "./input/holding";
 import {
   isVerdict,
   seenOf,
@@ -23,8 +25,9 @@ import {
 import { Motion } from "./motion/motion";
 import { DELAY, PlayoutClock, SlowMotion } from "./motion/timing";
 import { MoonReplay } from "./motion/replay";
-import { Foreseeing, type Foresight } from "./physics/foresight";
-import { OwnHand } from "./physics/ownhand";
+import type { Foresight } from "./physics/foresight";
+import type { OwnHand } from "./physics/ownhand";
+import { FromAbove } from "./view/fromabove";
 import { MoonScene } from "./view/scene";
 
 /** What the page shows beside the table. */
@@ -42,15 +45,14 @@ export interface Hud {
   /** A command is on its way. */
   waiting: boolean;
   rolling: boolean;
-  /** What would come of letting go now. */
+  /** What would come of letting go now, or of lowering the ladder that hovers. */
   foresight: Foresight | null;
+  stance: Stance;
 }
 
 const BEATS = 60;
 const MEMORY = 20;
-const LEAD_EVERY = 1 / 62;
 const SOON = 0.035;
-const LEASH = 0.018;
 const NEAR = 0.012;
 const MINE = 0xffe2a8;
 const THEIRS = 0x9fc4ff;
@@ -68,25 +70,21 @@ export class MoonTable implements Hold {
     waiting: false,
     rolling: false,
     foresight: null,
+    stance: "hovers",
   });
   readonly scene: MoonScene;
   readonly hands: Hands;
-  readonly grasp: Grasp;
-  readonly grabbed = new Vector3();
+  readonly hand: PlayerHand;
+  readonly above = new FromAbove();
   readonly motion = new Motion();
   private readonly playout = new PlayoutClock();
-  private readonly own: OwnHand;
-  private readonly foreseeing = new Foreseeing((foresight) => this.foresee(foresight));
   private readonly slow: SlowMotion;
   private readonly stops: (() => void)[] = [];
   private readonly target = newPose();
-  private readonly sent = newPose();
   private view: MoonView | null = null;
   private seat: number | null = null;
   private grab: Place = [0, 0, 0];
-  private sentAt = 0;
   private ahead = 0;
-  private mine: number | null = null;
   private now = 0;
   private time = 0;
   private pending = false;
@@ -106,13 +104,15 @@ export class MoonTable implements Hold {
     private readonly failed: (error: unknown) => void,
   ) {
     this.scene = new MoonScene(stage, pieces);
-    this.grasp = new Grasp(pieces.reach * 0.98);
+    this.hand = new PlayerHand(pieces, {
+      standing: (id) => (this.view?.structure.includes(id) ? this.scene.ladders.poseOf(id) : null),
+      ask: () => session.physics?.() ?? Promise.reject(new Error("no live table")),
+      send: (target) => this.seat !== null && session.lead(this.seat, target),
+      changed: () => stage.invalidate(),
+      foreseen: (foresight) => this.foresee(foresight),
+    });
     this.hands = new Hands(stage, this);
-    this.own = new OwnHand(
-      pieces.ladders.length,
-      () => session.physics?.() ?? Promise.reject(new Error("no live table")),
-      () => stage.invalidate(),
-    );
+    stage.inset = this.above;
     this.slow = new SlowMotion(this.motion);
     const film = session.film?.bind(session);
     this.replay = film ? new MoonReplay(film, () => stage.invalidate()) : null;
@@ -136,6 +136,27 @@ export class MoonTable implements Hold {
 
   get holding(): boolean {
     return this.view?.phase === "held" && this.seat !== null && !this.pending;
+  }
+
+  get grasp(): Grasp {
+    return this.hand.grasp;
+  }
+
+  get held(): Holding {
+    return this.hand.holding;
+  }
+
+  get grabbed(): Vector3 {
+    return this.hand.grabbed;
+  }
+
+  private get own(): OwnHand {
+    return this.hand.own;
+  }
+
+  /** The ladder in this person's hand. */
+  private get mine(): number | null {
+    return this.hand.ladder;
   }
 
   /** Send a move of the seat that is to act. */
@@ -171,6 +192,18 @@ export class MoonTable implements Hold {
     if (!this.holding) return;
     this.own.release();
     void this.play("release");
+  }
+
+  putDown(): void {
+    if (!this.holding) return;
+    if (this.held.stance === "stays") this.letGo();
+    else this.hand.lower();
+  }
+
+  /** Hold the ladder as to lay it across, to stand it up or to lean it against something. */
+  turnTo(attitude: Attitude): void {
+    if (this.holding) this.held.turnTo(attitude);
+    this.stage.invalidate(false);
   }
 
   useful(event: PointerEvent): boolean {
@@ -226,8 +259,9 @@ export class MoonTable implements Hold {
 
   dispose(): void {
     for (const stop of this.stops) stop();
-    this.foreseeing.dispose();
+    this.hand.dispose();
     this.session.filmPlayer?.set(null);
+    this.stage.inset = null;
     this.stage.canvas.style.cursor = "";
     this.scene.dispose();
   }
@@ -263,7 +297,8 @@ export class MoonTable implements Hold {
     if (view.phase === "take" && this.seat !== null) this.own.prepare();
     if (!held && view.phase !== "settle") this.own.end();
     if (!held) {
-      this.mine = null;
+      this.hand.end();
+      this.scene.plumb.hide();
       this.scene.ladders.unglow();
       this.scene.line.show(null, false);
       this.scene.grip.hide();
@@ -278,14 +313,10 @@ export class MoonTable implements Hold {
   }
 
   private beginHolding(id: number): void {
-    const pose = this.scene.ladders.poseOf(id);
-    if (this.motion.latest(id, this.target)) this.grasp.take(this.target, this.grab);
-    else this.grasp.take(pose, this.grab);
-    this.own.begin();
-    this.mine = id;
+    const told = this.motion.latest(id, this.target);
+    this.hand.begin(id, told ? this.target : this.scene.ladders.poseOf(id), this.grab);
     this.ahead = DELAY - SOON;
     this.now = performance.now() / 1000;
-    this.sent.fill(NaN);
     this.hands.began();
     // The keys lead it at once; a finger needs no focus, nor the frame that shows it.
     if (!matchMedia("(pointer: coarse)").matches) this.stage.canvas.focus({ preventScroll: true });
@@ -368,10 +399,7 @@ export class MoonTable implements Hold {
     this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
     this.retold = slow !== null || this.replay !== null;
-    if (this.mine !== null) this.lead();
-    this.own.step(seconds);
-    const foresees = this.mine !== null && !this.pending && get(assist) === "full";
-    this.foreseeing.step(seconds, foresees ? this.own.world : null);
+    this.lead(seconds);
     const { ladders, die, drops } = this.scene;
     let more = ladders.step(seconds, this.where);
     if (die.rolling) {
@@ -413,7 +441,8 @@ export class MoonTable implements Hold {
     for (const id of get(this.hud).foresight?.supports ?? []) ladders.glow(id, 0);
     for (const id of foresight?.supports ?? []) ladders.glow(id, RESTED_ON);
     const shown = foresight && this.mine !== null ? foresight : null;
-    this.scene.foresee(this.mine, shown && poseOf(shown.pose), shown ? shareOf(shown) : 0);
+    const pose = shown?.pose.length ? poseOf(shown.pose) : null;
+    this.scene.foresee(this.mine, pose, shown ? shown.sure / shown.tries : 0);
     this.hud.update((hud) => ({ ...hud, foresight: shown }));
   }
 
@@ -424,6 +453,9 @@ export class MoonTable implements Hold {
     const { ladders, grip } = this.scene;
     ladders.rods.world(id, this.grab, this.grabbed);
     const own = this.mine !== null;
+    const shape = this.pieces.ladders[id];
+    this.above.look(0, 0, this.stage.rig.azimuth);
+    if (shape) this.scene.plumb.show(shape, ladders.poseOf(id), this.grabbed);
     grip.show(
       this.grabbed,
       own ? this.grasp.hand : null,
@@ -433,33 +465,18 @@ export class MoonTable implements Hold {
     return true;
   }
 
-  private lead(): void {
-    const touching = (get(this.hud).feeling?.touched.length ?? 0) > 0;
-    if (touching) this.grasp.leash(this.grabbed, LEASH);
-    if (this.seat === null || this.now - this.sentAt < LEAD_EVERY) return;
-    this.grasp.target(this.target);
-    if (near(this.target, this.sent)) return;
-    this.sent.set(this.target);
-    this.sentAt = this.now;
-    this.session.lead(this.seat, this.target);
-    this.own.aim(this.target);
+  private lead(seconds: number): void {
+    const { hud, held, view } = this;
+    const { feeling, stance } = get(hud);
+    this.hand.step(seconds, this.now, {
+      assist: get(assist),
+      wish: {
+        touches: view?.demand?.touches ?? [1, 2],
+        above: view?.demand?.highest ? view.height : null,
+      },
+      touching: (feeling?.touched.length ?? 0) > 0,
+      busy: this.pending || this.seat === null,
+    });
+    if (stance !== held.stance) hud.update((now) => ({ ...now, stance: held.stance }));
   }
-}
-
-/** The share of tries in which it stands. */
-function shareOf({ sure, tries }: Foresight): number {
-  return sure / tries;
-}
-
-/** Whether two poses are the same but for rounding. */
-function near(one: PoseLike, two: PoseLike): boolean {
-  return (
-    Math.abs(one[0] - two[0]) < 1e-5 &&
-    Math.abs(one[1] - two[1]) < 1e-5 &&
-    Math.abs(one[2] - two[2]) < 1e-5 &&
-    Math.abs(one[3] - two[3]) < 1e-5 &&
-    Math.abs(one[4] - two[4]) < 1e-5 &&
-    Math.abs(one[5] - two[5]) < 1e-5 &&
-    Math.abs(one[6] - two[6]) < 1e-5
-  );
 }

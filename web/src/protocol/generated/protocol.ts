@@ -833,11 +833,14 @@ export interface MoonView {
   ending: MoonEndingView | null;
 }
 /**
- * What the die shows.
+ * What the die shows: how many ladders may be touched, and whether the placed one has to be the
+ * highest.
  */
 export interface MoonDemandView {
   face: string;
   words: Words;
+  touches: number[];
+  highest: boolean;
 }
 /**
  * The cooperative game: `worth` is what scoring would bring now, None if it is not possible;

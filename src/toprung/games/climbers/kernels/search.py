@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from toprung.core.kernels import KernelsMissing
@@ -83,6 +85,12 @@ def plan(
         seed=seed & (1 << 64) - 1,
         network=network,
     )
+
+
+@cache
+def trained() -> bytes:
+    """The network that comes with the program, see benchmarks/training.py."""
+    return Path(__file__).with_name("evaluation.bin").read_bytes()
 
 
 class Interrupt:

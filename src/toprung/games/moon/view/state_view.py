@@ -9,6 +9,7 @@ from toprung.games.moon import ending, rules
 from toprung.games.moon.editions import COOPERATION, Demand
 from toprung.games.moon.moves import First, Hold, Move, Named, Prepare, Saw, Score
 from toprung.games.moon.moves import Setting as ChosenSetting
+from toprung.games.moon.referee import fulfils
 from toprung.games.moon.scores import points
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop.starting_ladders import base_of, fits, standing
@@ -25,10 +26,13 @@ class MoveView(TypedDict):
 
 
 class DemandView(TypedDict):
-    """What the die shows."""
+    """What the die shows: how many ladders may be touched, and whether the placed one has to be the
+    highest."""
 
     face: str
     words: Words
+    touches: list[int]
+    highest: bool
 
 
 class SpanView(TypedDict):
@@ -184,7 +188,12 @@ def _ending(state: State) -> EndingView | None:
 
 
 def demand_view(demand: Demand) -> DemandView:
-    return {"face": demand.value, "words": phrase(f"demand-{demand}")}
+    return {
+        "face": demand.value,
+        "words": phrase(f"demand-{demand}"),
+        "touches": [count for count in range(4) if fulfils(demand, count, highest=True)],
+        "highest": not any(fulfils(demand, count, highest=False) for count in range(4)),
+    }
 
 
 def possible(state: State) -> list[MoveView]:

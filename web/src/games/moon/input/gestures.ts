@@ -4,35 +4,26 @@ export interface Finger {
   y: number;
 }
 
-export interface Pinched {
-  /** Metres away from the viewer. */
-  away: number;
+export interface Twisted {
   /** Radians. */
   yaw: number;
   pitch: number;
-  roll: number;
 }
 
-const DEPTH = 0.18;
 const TURN = 0.006;
 
-/** What two fingers do when one of them moves to a new place: spreading brings the ladder nearer,
- * twisting rolls it, and moving both turns it. */
-export function pinched(one: Finger, two: Finger, moving: Finger, x: number, y: number): Pinched {
+/** What two fingers do when one of them moves to a new place: twisting turns the ladder about the
+ * upright, as if it were seen from above, and moving both up or down tilts it. */
+export function twisted(one: Finger, two: Finger, moving: Finger, x: number, y: number): Twisted {
   const other = moving === one ? two : one;
   const before = { x: moving.x - other.x, y: moving.y - other.y };
   const after = { x: x - other.x, y: y - other.y };
-  const [near, far] = [Math.hypot(before.x, before.y), Math.hypot(after.x, after.y)];
-  if (near < 1 || far < 1) return { away: 0, yaw: 0, pitch: 0, roll: 0 };
-  let roll = Math.atan2(after.y, after.x) - Math.atan2(before.y, before.x);
-  if (roll > Math.PI) roll -= 2 * Math.PI;
-  if (roll < -Math.PI) roll += 2 * Math.PI;
-  return {
-    away: -Math.log(far / near) * DEPTH,
-    yaw: ((x - moving.x) / 2) * TURN,
-    pitch: ((y - moving.y) / 2) * TURN,
-    roll,
-  };
+  if (Math.hypot(before.x, before.y) < 1 || Math.hypot(after.x, after.y) < 1)
+    return { yaw: 0, pitch: 0 };
+  let turn = Math.atan2(after.y, after.x) - Math.atan2(before.y, before.x);
+  if (turn > Math.PI) turn -= 2 * Math.PI;
+  if (turn < -Math.PI) turn += 2 * Math.PI;
+  return { yaw: -turn, pitch: ((y - moving.y) / 2) * TURN };
 }
 
 /** A drag on the ring, whose middle is 0 and whose rim is at 1 (y downwards), as turns in radians:

@@ -36,6 +36,7 @@ export class Grasp {
   private readonly grab = new Vector3();
   private readonly spin = new Quaternion();
   private readonly arm = new Vector3();
+  private readonly aim = new Vector3();
 
   /** `reach`: how far from the middle of the table the ladder may be led. */
   constructor(private readonly reach: number) {}
@@ -68,6 +69,13 @@ export class Grasp {
     this.turn.premultiply(this.spin.setFromAxisAngle(UP, yaw));
     this.turn.premultiply(this.spin.setFromAxisAngle(seen.right, pitch));
     this.turn.premultiply(this.spin.setFromAxisAngle(seen.eye, -roll)).normalize();
+  }
+
+  /** Turn it so that it points in a direction; `along` is its own. */
+  point(along: Vector3, towards: Vector3): void {
+    this.arm.copy(along).applyQuaternion(this.turn).normalize();
+    this.spin.setFromUnitVectors(this.arm, this.aim.copy(towards).normalize());
+    this.turn.premultiply(this.spin).normalize();
   }
 
   /** Do not pull farther than so many metres from where the grabbed place is now. */
@@ -103,25 +111,21 @@ export class Grasp {
   }
 }
 
-/** Where a ray meets the plane through a place that faces the viewer: upright, so that up on the
- * screen is up in the world, unless they look from high above. False if it does not. */
-export function onPlane(
+/** Where a ray meets the level plane through a place; false if it does not, or only far away. */
+export function onLevel(
   origin: Vector3,
   direction: Vector3,
   place: Vector3,
-  seen: Bearings,
   out: Vector3,
 ): boolean {
-  const normal = seen.eye.z > STEEP ? seen.eye : seen.away;
-  const slope = normal.dot(direction);
-  if (Math.abs(slope) < 0.05) return false;
-  const far = (normal.dot(place) - normal.dot(origin)) / slope;
+  if (Math.abs(direction.z) < GRAZING) return false;
+  const far = (place.z - origin.z) / direction.z;
   if (far <= 0) return false;
   out.copy(origin).addScaledVector(direction, far);
   return true;
 }
 
-const STEEP = Math.sin(1.0);
+const GRAZING = 0.03;
 
 /** The move that grips a ladder at a place of its own frame (metres). */
 export function holdMove(local: readonly number[]): string {

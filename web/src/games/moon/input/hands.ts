@@ -3,9 +3,10 @@ import { Vector3 } from "three";
 import type { InputHandler } from "../../../scene/input";
 import type { Stage } from "../../../scene/stage";
 import type { Place } from "../model";
-import { bearings, newBearings, onPlane, type Grasp } from "./grasp";
+import { bearings, newBearings, onLevel, type Grasp } from "./grasp";
+import type { Holding } from "./holding";
 import { ONWARD, steer } from "./keys";
-import { pinched, type Finger } from "./gestures";
+import { twisted, type Finger } from "./gestures";
 
 /** What the hands may do at the table just now, and whom to tell. */
 export interface Hold {
@@ -14,13 +15,15 @@ export interface Hold {
   /** A ladder is in this person's hand. */
   readonly holding: boolean;
   readonly grasp: Grasp;
+  readonly held: Holding;
   /** Where the grabbed place is drawn. */
   readonly grabbed: Vector3;
   /** The place of the offered or held ladder under a pointer, or null. */
   under(event: PointerEvent, slack: number): Place | null;
   /** Grip the offered ladder; without a place, in its middle. */
   grip(local: Place | null): void;
-  letGo(): void;
+  /** Lower what is held; once it touches something, let go. */
+  putDown(): void;
   /** Whether a click here does something: rolls the die, draws a ladder. */
   useful(event: PointerEvent): boolean;
   click(event: PointerEvent): void;
@@ -32,6 +35,7 @@ const NEAR = { mouse: 46, touch: 84 };
 const SLACK = { mouse: 0.004, touch: 0.012 };
 const TAP = { milliseconds: 260, pixels: 9, pause: 380 };
 const TURN = 0.0085;
+const SPIN = 0.002;
 
 /** Mouse, fingers and keys, as they grip, lead, turn and let go a ladder. */
 export class Hands implements InputHandler {
@@ -67,9 +71,9 @@ export class Hands implements InputHandler {
       return true;
     }
     if (!this.hold.holding) return false;
-    const turning = event.button === 2 || event.shiftKey;
-    if (!turning && !this.within(event)) return false;
-    this.begin(event, turning);
+    // Beside the ladder both buttons, and a finger, are the camera's.
+    if (!this.within(event)) return false;
+    this.begin(event, event.button === 2 || event.shiftKey);
     this.countTap(event);
     return true;
   }
@@ -86,7 +90,7 @@ export class Hands implements InputHandler {
     if (Math.hypot(event.clientX - this.tap.x, event.clientY - this.tap.y) > TAP.pixels)
       this.tap.still = false;
     this.look();
-    if (this.fingers.size > 1) this.pinch(event, finger);
+    if (this.fingers.size > 1) this.twist(event, finger);
     finger.x = event.clientX;
     finger.y = event.clientY;
     if (this.fingers.size > 1 || !this.hold.holding) return;
@@ -107,7 +111,7 @@ export class Hands implements InputHandler {
     if (!this.tap.still || !quick) this.tap.count = 0;
     if (this.tap.count >= 2 && this.hold.holding) {
       this.tap.count = 0;
-      this.hold.letGo();
+      this.hold.putDown();
     }
   }
 
@@ -120,8 +124,8 @@ export class Hands implements InputHandler {
     this.look();
     const lines = event.deltaMode === 1 ? 18 : 1;
     const by = (event.deltaY || event.deltaX) * lines;
-    if (event.shiftKey) this.hold.grasp.rotate(0, 0, by * 0.002, this.seen);
-    else this.hold.grasp.move(0, 0, -by * 0.00012, this.seen);
+    if (event.shiftKey) this.hold.grasp.rotate(0, 0, by * SPIN, this.seen);
+    else this.hold.grasp.rotate(by * SPIN, 0, 0, this.seen);
     this.stage.invalidate(false);
     return true;
   }
@@ -129,13 +133,13 @@ export class Hands implements InputHandler {
   key(event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey) return false;
     this.look();
-    if (this.hold.holding && steer(this.hold.grasp, event, this.seen)) {
+    if (this.hold.holding && steer(this.hold.held, event, this.seen)) {
       this.stage.invalidate(false);
       return true;
     }
     if (!ONWARD.includes(event.key)) return false;
     if (event.repeat) return true;
-    if (this.hold.holding) this.hold.letGo();
+    if (this.hold.holding) this.hold.putDown();
     else if (this.hold.offered) this.hold.grip(null);
     else this.hold.goOn();
     return true;
@@ -160,10 +164,10 @@ export class Hands implements InputHandler {
     this.stage.invalidate(false);
   }
 
-  /** Move what is held away from the viewer, metres. */
-  push(away: number): void {
-    this.look();
-    this.hold.grasp.move(0, 0, away, this.seen);
+  /** Move what is held up, metres: it does not hover any longer. */
+  raise(up: number): void {
+    this.hold.held.free();
+    this.hold.grasp.move(0, up, 0, this.seen);
     this.stage.invalidate(false);
   }
 
@@ -182,25 +186,25 @@ export class Hands implements InputHandler {
   private anchor(at: { clientX: number; clientY: number }): void {
     const { ray } = this.stage.ray(at);
     const { hand } = this.hold.grasp;
-    if (onPlane(ray.origin, ray.direction, hand, this.seen, this.spot))
+    if (onLevel(ray.origin, ray.direction, hand, this.spot))
       this.offset.subVectors(hand, this.spot);
     else this.offset.set(0, 0, 0);
   }
 
+  /** Over the table, level: how high it is, is the hand's own business. */
   private lead(event: PointerEvent): void {
     const { ray } = this.stage.ray(event);
     const { grasp } = this.hold;
     this.spot.subVectors(grasp.hand, this.offset);
-    if (onPlane(ray.origin, ray.direction, this.spot, this.seen, this.spot))
+    if (onLevel(ray.origin, ray.direction, this.spot, this.spot))
       grasp.moveTo(this.spot.add(this.offset));
   }
 
-  private pinch(event: PointerEvent, finger: Finger): void {
+  private twist(event: PointerEvent, finger: Finger): void {
     const [one, two] = [...this.fingers.values()];
     if (!one || !two || !this.hold.holding) return;
-    const done = pinched(one, two, finger, event.clientX, event.clientY);
-    this.hold.grasp.move(0, 0, done.away, this.seen);
-    this.hold.grasp.rotate(done.yaw, done.pitch, done.roll, this.seen);
+    const done = twisted(one, two, finger, event.clientX, event.clientY);
+    this.hold.grasp.rotate(done.yaw, done.pitch, 0, this.seen);
     this.stage.invalidate(false);
   }
 

@@ -145,6 +145,11 @@ export class CoreWorld {
     return [...found];
   }
 
+  /** Whether anything presses against a ladder, table and base included. */
+  touched(ladder: number): boolean {
+    return this.supports(ladder).length > 0;
+  }
+
   has(ladder: number): boolean {
     return ((this.present >>> ladder) & 1) === 1;
   }

@@ -1,5 +1,6 @@
 import { newPose, type PoseLike } from "../../../protocol/frames";
 import type { CoreWorld } from "./core";
+import type { Task } from "./magnet";
 import type { Ending } from "./trial";
 import TrialWorker from "./trialworker?worker";
 
@@ -7,11 +8,17 @@ import TrialWorker from "./trialworker?worker";
 export interface Foresight extends Ending {
   sure: number;
   tries: number;
+  /** From where to lower it, if it hovers: then it is told what comes of lowering it there. */
+  from: readonly number[] | null;
 }
+
+/** Where a ladder hovers, and what it should do. */
+export type Hovering = Omit<Task, "physics">;
 
 export interface Question {
   turn: number;
   physics: Uint8Array;
+  hovering: Hovering | null;
 }
 
 export interface Answer {
@@ -25,32 +32,37 @@ const SLOW = 0.008;
 /** Metres, and parts of a turn's quaternion, by which it may move before what was seen is over. */
 const SAME = { place: 0.0015, turn: 0.006 };
 
-/** Asks a worker, whenever the ladder in hand hangs still, where it would come to rest. */
+/** Asks a worker, whenever the ladder in hand hangs still, where it would come to rest: if it is let
+ * go, or while it hovers, if it is lowered about there and let go. */
 export class Foreseeing {
   private worker: Worker | null = null;
   private calm = 0;
   private turn = 0;
-  private busy = false;
   private asked = false;
+  private hovered = false;
+  private failed = false;
   private readonly from = newPose();
   private readonly now = newPose();
 
   constructor(private readonly seen: (foresight: Foresight | null) => void) {}
 
-  /** Some seconds went by; the world in which a ladder is held, or null. */
-  step(seconds: number, world: CoreWorld | null): void {
+  /** Some seconds went by; the world in which a ladder is held, or null, and how it hovers there. */
+  step(seconds: number, world: CoreWorld | null, hovering: Hovering | null): void {
     const ladder = world?.held ?? -1;
     if (!world || ladder < 0 || !world.pose(ladder, this.now)) {
       this.forget();
       return;
     }
-    if (this.asked && !near(this.from, this.now)) this.forget();
+    if (this.asked && (!near(this.from, this.now) || this.hovered !== (hovering !== null)))
+      this.forget();
     this.calm = world.pace(ladder) < SLOW ? this.calm + seconds : 0;
-    if (this.calm < CALM || this.asked || this.busy) return;
-    this.asked = this.busy = true;
+    if (this.calm < CALM || this.asked || this.failed) return;
+    this.asked = true;
+    this.hovered = hovering !== null;
     this.from.set(this.now);
     this.worker ??= this.hire();
-    this.worker.postMessage({ turn: ++this.turn, physics: world.save() } satisfies Question);
+    const question: Question = { turn: ++this.turn, physics: world.save(), hovering };
+    this.worker.postMessage(question);
   }
 
   dispose(): void {
@@ -69,10 +81,9 @@ export class Foreseeing {
   private hire(): Worker {
     const worker = new TrialWorker();
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-      this.busy = data.foresight?.tries === 1;
       if (data.turn === this.turn) this.seen(data.foresight);
     };
-    worker.onerror = () => (this.busy = true); // where there are no workers, nothing is foreseen
+    worker.onerror = () => (this.failed = true); // where there are no workers, nothing is foreseen
     return worker;
   }
 }

@@ -1,9 +1,11 @@
-/** Tries beside the page what would come of letting go. */
+/** Tries beside the page what would come of letting go, or of lowering and letting go. */
 import { CoreWorld } from "./core";
+import { TRIES, tryLanding } from "./magnet";
 import { FINGERS, letGo } from "./trial";
 import type { Answer, Foresight, Question } from "./foresight";
 
 let core: Promise<CoreWorld> | null = null;
+let latest = 0;
 
 /** Null while the core cannot be fetched: the service may be away. */
 async function ready(): Promise<CoreWorld | null> {
@@ -15,22 +17,46 @@ async function ready(): Promise<CoreWorld | null> {
   }
 }
 
-self.onmessage = async ({ data }: MessageEvent<Question>) => {
-  const world = await ready();
-  if (!world) {
-    self.postMessage({ turn: data.turn, foresight: null } satisfies Answer);
-    return;
-  }
-  let first: Omit<Foresight, "sure" | "tries"> | null = null;
+const tell = (turn: number, foresight: Foresight | null) =>
+  self.postMessage({ turn, foresight } satisfies Answer);
+
+/** Let newer questions in. */
+const pause = () => new Promise((go) => setTimeout(go));
+
+/** The first is told at once; how sure it is follows. */
+function release(world: CoreWorld, { turn, physics }: Question): void {
+  let first: Foresight | null = null;
   let sure = 0;
   for (const [number, wrench] of FINGERS.entries()) {
-    const ending = letGo(world, data.physics, wrench);
-    first ??= ending;
+    const ending = letGo(world, physics, wrench);
     sure += ending.stands ? 1 : 0;
-    // The first is shown at once; how sure it is follows.
-    if (number === 0 || number === FINGERS.length - 1) {
-      const foresight: Foresight = { ...first, sure, tries: number + 1 };
-      self.postMessage({ turn: data.turn, foresight });
-    }
+    first ??= { ...ending, sure, tries: 1, from: null };
+    if (number === 0) tell(turn, first);
   }
+  if (first) tell(turn, { ...first, sure, tries: FINGERS.length });
+}
+
+/** The surest place that is found about there; null in the end if there is none. */
+async function land(world: CoreWorld, question: Question): Promise<void> {
+  const { turn, physics, hovering } = question;
+  let best: Foresight | null = null;
+  for (let number = 0; number < TRIES && turn === latest && hovering; number++) {
+    const tries = FINGERS.length;
+    const landing = tryLanding(world, { ...hovering, physics }, number);
+    if (landing?.fits && landing.sure > (best?.sure ?? 0))
+      tell(turn, (best = { ...landing, tries }));
+    if (best?.sure === tries) return;
+    await pause();
+  }
+  if (!best) tell(turn, NOWHERE);
+}
+
+const NOWHERE: Foresight = { stands: false, pose: [], supports: [], sure: 0, tries: 1, from: [] };
+
+self.onmessage = async ({ data }: MessageEvent<Question>) => {
+  latest = data.turn;
+  const world = await ready();
+  if (!world) tell(data.turn, null);
+  else if (data.hovering) await land(world, data);
+  else if (data.turn === latest) release(world, data);
 };

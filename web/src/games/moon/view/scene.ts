@@ -9,6 +9,7 @@ import { Drops } from "./drops";
 import { Ghost, GripMark, HeightLine, ScoreLid } from "./guides";
 import { Ladders, PAINT, rodsOf } from "./ladders";
 import { Layout } from "./layout";
+import { Plumb } from "./plumb";
 import { RodMesh } from "./rodmesh";
 
 const MOONLIGHT = 0x9fc8ff;
@@ -23,6 +24,7 @@ export class MoonScene {
   readonly ladders: Ladders;
   readonly die: Die;
   readonly grip = new GripMark();
+  readonly plumb = new Plumb();
   readonly line = new HeightLine(0.15);
   readonly drops: Drops;
   private base: { name: string; slab: CloudSlab; grooves: RodMesh } | null = null;
@@ -43,7 +45,7 @@ export class MoonScene {
     this.die = new Die(traits);
     this.drops = new Drops(traits, still, this.layout);
     scene.add(this.ladders.rods.mesh, this.die.mesh, this.drops.shape.mesh);
-    scene.add(this.line.mesh, this.grip.group);
+    scene.add(this.line.mesh, this.grip.group, this.plumb.group);
     this.die.lie(...this.layout.die, "moon", 3);
     this.frame(0.16, false, false);
   }
@@ -142,12 +144,13 @@ export class MoonScene {
   dispose(): void {
     const { scene } = this.stage;
     scene.remove(this.ladders.rods.mesh, this.die.mesh, this.drops.shape.mesh);
-    scene.remove(this.line.mesh, this.grip.group);
+    scene.remove(this.line.mesh, this.grip.group, this.plumb.group);
     this.removeBase();
     this.showLid(null);
     this.suggest(null, null);
     this.foresee(null, null, 0);
-    for (const part of [this.ladders, this.die, this.drops, this.line, this.grip]) part.dispose();
+    const { ladders, die, drops, line, grip, plumb } = this;
+    for (const part of [ladders, die, drops, line, grip, plumb]) part.dispose();
     this.stage.invalidate();
   }
 

@@ -1,0 +1,242 @@
+"""What somebody who looks at a structure imagines: how a ladder might lie on it.
+
+Geometry alone: a ladder is lowered in the mind until it touches, tips over that place until it
+touches a second time, and lies there if its middle is between. Nothing is simulated, and nothing of
+the bots' planner is used. Places are chosen among those that come to mind, a few dozen.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tests.games.moon.physics.towers import Chance
+from toprung.games.moon.editions import Demand
+from toprung.games.moon.ladders import ladder as numbered
+from toprung.games.moon.space import (
+    Pose,
+    Quaternion,
+    Vector,
+    about,
+    add,
+    from_axes,
+    minus,
+    times,
+    turned,
+)
+
+Floats = NDArray[np.float64]
+
+RADIUS = 0.0028  # metres: half a rod's thickness
+NEAR = 0.0015  # metres apart that look like touching
+ROOM = 0.006  # metres from others that look safe
+FLAT: Quaternion = from_axes((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
+IDEAS = 150
+LEAST_MARGIN = 0.003
+TIPPING = math.radians(2)
+STEEPEST = math.sin(math.radians(24))  # wood slides off steeper slopes
+STARTING = (0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A pose in which the ladder would lie, how far its middle is inside what carries it (metres),
+    and how high its highest point is."""
+
+    pose: Pose
+    worth: float
+    carriers: frozenset[int]
+
+
+def segments(number: int, pose: Pose) -> Floats:
+    """The middle lines of a ladder's rods: rows of two ends."""
+    return np.array([[pose.at(end) for end in rod.ends] for rod in numbered(number).rods])
+
+
+class Imagination:
+    """A structure as it is seen."""
+
+    def __init__(self, poses: Mapping[int, Pose], chance: Chance) -> None:
+        self._chance = chance
+        parts = [segments(number, pose) for number, pose in sorted(poses.items())]
+        self._rods = np.concatenate(parts)
+        self._owners = np.concatenate(
+            [np.full(len(part), number) for number, part in zip(sorted(poses), parts, strict=True)]
+        )
+        self._top = float(self._rods[:, :, 2].max()) + RADIUS
+        self._places = {number: np.array(pose.place) for number, pose in poses.items()}
+        self._middle = np.array(list(self._places.values())).mean(axis=0)
+        self._resting = {number: self._rests(number, poses[number]) for number in poses}
+
+    def ideas(self, number: int, demand: Demand, count: int = IDEAS) -> list[Idea]:
+        """The places that come to mind, the best first."""
+        found = [idea for _ in range(count) if (idea := self._idea(number, demand)) is not None]
+        return sorted(found, key=lambda idea: -idea.worth)
+
+    def _idea(self, number: int, demand: Demand) -> Idea | None:
+        chance = self._chance
+        rows = [chance.below(len(self._rods)) for _ in range(4)]
+        row = max(rows, key=lambda one: float(self._rods[one, :, 2].max()))
+        share = chance.between(0.0, 1.0)
+        over = self._rods[row, 0] * (1 - share) + self._rods[row, 1] * share
+        steep = chance.between(-0.5, 0.5)
+        roll = chance.between(-0.3, 0.3) + math.pi * chance.below(2)
+        yaw = about((0.0, 0.0, 1.0), chance.between(0.0, 2 * math.pi))
+        tilt = times(about((0.0, 1.0, 0.0), steep), about((1.0, 0.0, 0.0), roll))
+        turn = times(yaw, times(tilt, FLAT))
+        long = numbered(number).length
+        aside = turned(turn, (chance.between(-0.02, 0.02), 0.0, chance.between(-0.35, 0.35) * long))
+        x, y, _ = minus((over[0], over[1], over[2]), aside)
+        lying = self._laid(number, Pose((x, y, self._top + 0.12), turn))
+        return None if lying is None else self._judged(number, lying, demand)
+
+    def _laid(self, number: int, pose: Pose) -> Pose | None:
+        """Lowered until it touches, then tipped until it touches again; None if it never does."""
+        lowered = self._lowered(number, pose)
+        if lowered is None:
+            return None
+        for _ in range(2):
+            at, _ = self._contacts(number, lowered)
+            if len(at) == 0 or self._margin(lowered, at) > LEAST_MARGIN:
+                return lowered
+            pivot = at.mean(axis=0)
+            tipped = self._tipped(number, lowered, (pivot[0], pivot[1], pivot[2]))
+            if tipped is None:
+                return None
+            lowered = tipped
+        return lowered
+
+    def _lowered(self, number: int, pose: Pose) -> Pose | None:
+        x, y, z = pose.place
+        for _ in range(40):
+            gap = self._gap(number, Pose((x, y, z), pose.turn))
+            if gap < NEAR / 3:
+                return Pose((x, y, z), pose.turn)
+            z -= max(gap * 0.9, 0.0004)
+            if z < 0.05:
+                return None
+        return None
+
+    def _tipped(self, number: int, pose: Pose, pivot: Vector) -> Pose | None:
+        out = minus(pose.place, pivot)
+        level = math.hypot(out[0], out[1])
+        if level < 1e-4:
+            return pose
+        axis = (-out[1] / level, out[0] / level, 0.0)
+        first = True
+        for step in range(1, 30):
+            turn = about(axis, step * TIPPING)
+            tipped = Pose(add(pivot, turned(turn, out)), times(turn, pose.turn))
+            deep = self._gap_away(number, tipped, pivot)
+            if deep < 0:
+                return None if first else tipped
+            if deep < NEAR:
+                return tipped
+            first = False
+        return None
+
+    def _gap_away(self, number: int, pose: Pose, pivot: Vector) -> float:
+        """How far it is from everything that is not at the pivot."""
+        gaps, at = self._gaps(number, pose)
+        far = np.linalg.norm(at - np.array(pivot), axis=-1) > 0.008
+        return float(np.where(far, gaps, 1.0).min())
+
+    def _judged(self, number: int, pose: Pose, demand: Demand) -> Idea | None:
+        own = segments(number, pose)
+        if own[:, :, 2].min() < 0.035:
+            return None
+        at, owned = self._contacts(number, pose)
+        carriers = frozenset(owned)
+        if len(at) < 2:
+            return None
+        margin = self._margin(pose, at)
+        if margin < LEAST_MARGIN:
+            return None
+        gaps, _ = self._gaps(number, pose)
+        owners = np.broadcast_to(self._owners, gaps.shape)
+        others = gaps[~np.isin(owners, list(carriers))]
+        room = float(others.min()) if others.size else 1.0
+        high = float(own[:, :, 2].max()) + RADIUS
+        wanted = {Demand.ONE: (1,), Demand.TWO: (2,), Demand.MOON: (1, 2)}[demand]
+        if len(carriers) not in wanted or (demand is Demand.MOON and high < self._top + 0.002):
+            return None
+        if steep(pose) > STEEPEST:
+            return None
+        sturdy = min(self._sturdy(carrier, at, owned) for carrier in carriers)
+        aside = math.dist(pose.place[:2], self._middle[:2])
+        worth = min(margin, sturdy, 0.015) + 0.6 * min(room, ROOM) - 0.1 * aside
+        return Idea(pose, worth, carriers)
+
+    def _margin(self, pose: Pose, at: Floats) -> float:
+        """How far the middle is inside what carries it, seen from above; below 0 it is outside."""
+        flat = at[:, :2] - np.array(pose.place[:2])
+        way = np.arange(0.0, math.pi * 2, math.pi / 12)
+        reach = flat @ np.array([np.cos(way), np.sin(way)])
+        # Rods are thick: that much is carried beside a line, too.
+        return float(reach.max(axis=0).min()) + 0.002
+
+    def _contacts(self, number: int, pose: Pose) -> tuple[Floats, list[int]]:
+        """Where it touches, and which ladders."""
+        gaps, at = self._gaps(number, pose)
+        near = gaps < NEAR
+        owners = np.broadcast_to(self._owners, gaps.shape)[near]
+        return at[near], [int(one) for one in owners]
+
+    def _rests(self, number: int, pose: Pose) -> Floats:
+        """Where a ladder of the structure touches others."""
+        gaps, at = self._gaps(number, pose)
+        others: Floats = at[(gaps < NEAR) & (self._owners != number)]
+        return others
+
+    def _sturdy(self, carrier: int, at: Floats, owners: list[int]) -> float:
+        """How far the weight of a carrier and of what lies on it is inside what carries both; the
+        starting ladders stand in the base."""
+        if carrier in STARTING:
+            return 1.0
+        load = at[np.array(owners) == carrier].mean(axis=0)
+        middle = (self._places[carrier] + load) / 2
+        rests = self._resting[carrier]
+        if not len(rests):
+            return -1.0
+        return self._margin(Pose((middle[0], middle[1], middle[2])), rests)
+
+    def _gap(self, number: int, pose: Pose) -> float:
+        return float(self._gaps(number, pose)[0].min())
+
+    def _gaps(self, number: int, pose: Pose) -> tuple[Floats, Floats]:
+        """The distances of all rods of the ladder from all of the structure, and where they are
+        nearest."""
+        return nearest(segments(number, pose), self._rods)
+
+
+def steep(pose: Pose) -> float:
+    """How much it rises along itself, from 0 to 1."""
+    return abs(turned(pose.turn, (0.0, 0.0, 1.0))[2])
+
+
+def nearest(ours: Floats, theirs: Floats) -> tuple[Floats, Floats]:
+    """Distances between round rods, and the places in the middle of them."""
+    p, u = ours[:, None, 0], ours[:, None, 1] - ours[:, None, 0]
+    q, v = theirs[None, :, 0], theirs[None, :, 1] - theirs[None, :, 0]
+    w = p - q
+    a, b, c = (u * u).sum(-1), (u * v).sum(-1), (v * v).sum(-1)
+    d, e = (u * w).sum(-1), (v * w).sum(-1)
+    across = a * c - b * b
+    s = np.where(across > 1e-12, (b * e - c * d) / np.maximum(across, 1e-12), 0.5).clip(0, 1)
+    t = ((b * s + e) / c).clip(0, 1)
+    s = ((b * t - d) / a).clip(0, 1)
+    one, two = p + u * s[..., None], q + v * t[..., None]
+    return np.linalg.norm(one - two, axis=-1) - 2 * RADIUS, (one + two) / 2
+
+
+def spread(chance: Chance, deviation: float) -> float:
+    """By chance, as people err: a normal deviation."""
+    return (
+        deviation
+        * math.sqrt(-2 * math.log(1 - chance.between(0, 1)))
+        * math.cos(chance.between(0, 2 * math.pi))
+    )

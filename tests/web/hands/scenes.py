@@ -1,0 +1,93 @@
+"""Tables to place a ladder on: structures of 2 to 15 ladders that were built by hand, turn by turn.
+
+A tower grows from a seed as in a game (`practice.build_tower`), and the table is kept after each
+ladder. What is drawn and rolled next comes from the same seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tests.web.house import ROOT
+from toprung.bots.moon.planner import CAREFUL
+from toprung.bots.moon.practice import build_tower
+from toprung.core.randomness import Random
+from toprung.games.moon.editions import DIE, Demand
+from toprung.games.moon.ladders import catalogue, ladder
+from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.tables import prepared_table, restored_table
+from toprung.games.moon.tabletop import at_hand
+
+KEPT = ROOT / "build" / "hands"
+SETTINGS = ("gate", "corner", "book", "roof")
+BINS = ((2, 5), (6, 10), (11, 15))
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A standing structure, the ladder that was drawn, and what the die demands."""
+
+    seed: int
+    standing: int
+    ladder: int
+    demand: Demand
+    table: bytes
+
+    def highest(self) -> float:
+        """The highest point of the structure, metres."""
+        return max(one.highest for one in restored_table(self.table).measure().standing)
+
+    def simulator(self) -> Simulator:
+        """The table with the ladder in the air beside the structure, held in its middle."""
+        table = restored_table(self.table)
+        table.begin_turn()
+        start = at_hand(table, self.ladder)
+        table.add(self.ladder, start)
+        table.hold(self.ladder, ladder(self.ladder).middle, start)
+        return table
+
+
+def scenes(bin_: tuple[int, int], seeds: range) -> Iterator[Scene]:
+    """One scene of this size for each seed whose tower grows so high."""
+    low, high = bin_
+    for seed in seeds:
+        count = low + Random(seed).fork("size").below(high - low + 1)[0]
+        table = _structure(seed, count)
+        if table is not None:
+            yield _scene(seed, count, table)
+
+
+def _scene(seed: int, count: int, table: bytes) -> Scene:
+    random = Random(seed).fork(f"turn {count}")
+    absent = [one.id for one in catalogue() if one.id not in restored_table(table).ladders]
+    drawn, random = random.choice(tuple(absent))
+    demand, _ = random.choice(DIE)
+    return Scene(seed, count, drawn, demand, table)
+
+
+def _structure(seed: int, count: int) -> bytes | None:
+    """A tower's table when it had so many ladders; None if it never has."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    path = KEPT / f"tower-{seed}-{count}.table"
+    if not path.exists():
+        below = _structure(seed, count - 1) if count > 2 else None
+        if count > 2 and below is None:
+            return None
+        table = _grown(seed, count, below)
+        if table is None:
+            return None
+        path.write_bytes(table)
+    return path.read_bytes()
+
+
+def _grown(seed: int, count: int, below: bytes | None) -> bytes | None:
+    if below is None:
+        table = prepared_table(PRESETS[Random(seed).fork("setting").choice(SETTINGS)[0]])
+    else:
+        table = restored_table(below)
+        for attempt in range(3):
+            if build_tower(table, count, 1000 * attempt + seed, CAREFUL) >= count:
+                break
+    return table.snapshot() if len(table.ladders) == count else None

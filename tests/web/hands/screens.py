@@ -1,0 +1,148 @@
+"""What a person sees of the table on a screen, and does to it."""
+
+from __future__ import annotations
+
+import base64
+import json
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tests.web.hands.scenes import KEPT, Scene
+from tests.web.house import ROOT
+from toprung.games.moon.editions import Demand
+from toprung.games.moon.ladders import ladder
+from toprung.games.moon.space import Pose, Vector
+from toprung.games.moon.view.pieces import pieces
+from toprung.games.moon.view.state_view import demand_view
+
+PROGRAM = KEPT / "node" / "headless.js"
+CORE = ROOT / "web" / "src" / "games" / "moon" / "physics" / "core.wasm"
+SIZE = (1280, 800)
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A picture: where ladders are drawn, and how places of the table come to the screen (the
+    columns of a 4 by 4 matrix)."""
+
+    poses: Mapping[int, Pose]
+    view: tuple[float, ...]
+    eye: Vector
+    azimuth: float
+    elevation: float
+    stance: str
+    touched: tuple[int, ...]
+
+    def spot(self, place: Vector) -> tuple[float, float]:
+        """Where a place is on the screen, in pixels."""
+        x, y, z = place
+        rows = [sum(self.view[4 * k + row] * (x, y, z, 1)[k] for k in range(4)) for row in range(4)]
+        width, height = SIZE
+        return (rows[0] / rows[3] + 1) / 2 * width, (1 - rows[1] / rows[3]) / 2 * height
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """What the page shows of the future: in how many of five tries it stands, and on what."""
+
+    sure: int
+    supports: tuple[int, ...]
+
+
+def posed(numbers: list[float]) -> Pose:
+    x, y, z, w, i, j, k = numbers
+    return Pose((x, y, z), (w, i, j, k))
+
+
+class Headless:
+    """The page's own hand in Node, with time of its own."""
+
+    def __init__(self) -> None:
+        build = ["npx", "vite", "build", "-c", "tests/hands/vite.config.ts", "--logLevel", "error"]
+        subprocess.run(build, cwd=ROOT / "web", check=True)
+        self._process = subprocess.Popen(
+            ["node", str(PROGRAM), str(CORE)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    def load(self, scene: Scene) -> Sight:
+        """Another table, with a ladder in the air beside it, in hand."""
+        table = scene.simulator()
+        seen = self._ask(
+            do="load",
+            physics=base64.b64encode(table.physics()).decode(),
+            ladders=[{"id": one["id"], "rods": one["rods"]} for one in pieces()["ladders"]],
+            ladder=scene.ladder,
+            grab=ladder(scene.ladder).middle,
+            height=scene.highest(),
+            width=SIZE[0],
+            tall=SIZE[1],
+        )
+        return self._sight(seen)
+
+    def look(self, seconds: float = 0.0) -> Sight:
+        return self._sight(self._ask(do="wait", seconds=seconds))
+
+    def pointer(self, kind: str, x: float, y: float) -> None:
+        self._ask(do="pointer", kind=kind, x=x, y=y)
+
+    def turn(self, yaw: float, pitch: float, roll: float) -> None:
+        self._ask(do="turn", yaw=yaw, pitch=pitch, roll=roll)
+
+    def lower(self) -> None:
+        self._ask(do="lower")
+
+    def lift(self) -> None:
+        self._ask(do="lift")
+
+    def foresee(self) -> Ghost:
+        told = self._ask(do="foresee")
+        assert isinstance(told, dict)
+        return Ghost(told["sure"], tuple(told["supports"]))
+
+    def magnet(self, demand: Demand, highest: float) -> Ghost | None:
+        """What the page finds while the ladder hovers; lowering then goes there."""
+        view = demand_view(demand)
+        touches, above = view["touches"], highest if view["highest"] else None
+        told = self._ask(do="magnet", wish={"touches": touches, "above": above})
+        if told is None:
+            return None
+        assert isinstance(told, dict)
+        return Ghost(told["sure"], tuple(told["supports"]))
+
+    def targets(self) -> list[Pose | None]:
+        """What the hand wanted at each beat, where that changed."""
+        told = self._ask(do="targets")
+        assert isinstance(told, list)
+        return [None if one is None else posed(one) for one in told]
+
+    def _ask(self, **told: object) -> object:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(told) + "\n")
+        self._process.stdin.flush()
+        line = self._process.stdout.readline()
+        assert line, "the page's hand has stopped"
+        answer: object = json.loads(line)
+        return answer
+
+    @staticmethod
+    def _sight(told: object) -> Sight:
+        assert isinstance(told, dict)
+        x, y, z = told["eye"]
+        return Sight(
+            {int(one): posed(pose) for one, pose in told["poses"].items()},
+            tuple(told["view"]),
+            (x, y, z),
+            told["azimuth"],
+            told["elevation"],
+            told["stance"],
+            tuple(told["touched"]),
+        )

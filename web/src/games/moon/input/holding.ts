@@ -1,0 +1,153 @@
+import { Vector3 } from "three";
+
+import { newPose, type PoseLike } from "../../../protocol/frames";
+import type { LadderShape, Place } from "../model";
+import type { CoreWorld } from "../physics/core";
+import type { Grasp } from "./grasp";
+import { lowest, highest } from "./extent";
+
+/** Metres a second, downwards. */
+const PACE = 0.05;
+/** Metres a second, upwards. */
+const RISE = 0.35;
+/** Metres above everything else at which a ladder hovers. */
+const ROOM = 0.015;
+
+/** Metres above the table, a little above the base: what hangs lower should be looked at first. */
+const LOW = 0.03;
+/** Metres, turns as at 5 cm, within which it is where it was led. */
+const CLOSE = 0.0008;
+
+/** `hovers`: above everything, wherever it is led; `nears`: to where it is to be lowered; `lowers`: straight down until it touches; `stays`:
+ * where it was led. */
+export type Stance = "hovers" | "nears" | "lowers" | "stays";
+
+/** How a ladder is held when one presses a button: as to lay it across, to stand it up, to lean it. */
+export type Attitude = "flat" | "upright" | "leaning";
+
+/** The table around a hand. */
+export interface Around {
+  readonly ladders: readonly LadderShape[];
+  /** The ladder in hand. */
+  readonly held: number;
+  /** Where a ladder is drawn; null if it is not there. The same array every time: use it at once. */
+  readonly standing: (id: number) => PoseLike | null;
+}
+
+/** How a hand holds its ladder, as time goes by: it lifts it clear of the structure, and lowers it
+ * slowly until it touches something. */
+export class Holding {
+  stance: Stance = "hovers";
+  /** It stops before the table, or the base, until it is lowered once more. */
+  wary = true;
+  private warned = false;
+  private readonly pose = newPose();
+  private readonly wanted = newPose();
+  private grab: Place = [0, 0, 0];
+
+  constructor(
+    readonly grasp: Grasp,
+    private readonly around: Around,
+  ) {}
+
+  /** A ladder at this pose is gripped at a place of its own frame. */
+  take(pose: PoseLike, grab: Place): void {
+    this.grab = grab;
+    this.grasp.take(pose, grab);
+    this.lift();
+  }
+
+  /** Turn it so, with as little turning as that takes. */
+  turnTo(attitude: Attitude): void {
+    const { grasp } = this;
+    ALONG.set(0, 0, 1).applyQuaternion(grasp.turn);
+    const flat = Math.hypot(ALONG.x, ALONG.y);
+    const [x, y] = flat > 0.01 ? [ALONG.x / flat, ALONG.y / flat] : [1, 0];
+    const side = ALONG.z < 0 && attitude !== "flat" ? -1 : 1;
+    const steep = STEEPNESS[attitude];
+    TOWARDS.set(x * Math.cos(steep), y * Math.cos(steep), Math.sin(steep) * side);
+    grasp.point(OWN, TOWARDS);
+    if (attitude !== "upright") this.level();
+  }
+
+  /** Roll it about itself until its rungs are level. */
+  private level(): void {
+    const { grasp } = this;
+    ALONG.set(0, 0, 1).applyQuaternion(grasp.turn);
+    ACROSS.set(1, 0, 0).applyQuaternion(grasp.turn);
+    TOWARDS.crossVectors(ALONG, UP).normalize();
+    if (TOWARDS.dot(ACROSS) < 0) TOWARDS.negate();
+    grasp.point(RUNG, TOWARDS);
+  }
+
+  /** Up again, above everything. */
+  lift(): void {
+    this.stance = "hovers";
+    this.warned = false;
+  }
+
+  /** Straight down; or first to a pose above a good place, if one is given. */
+  lower(from?: PoseLike): void {
+    this.stance = from ? "nears" : "lowers";
+    if (from) this.grasp.take(from, this.grab);
+  }
+
+  /** It is led by hand, up and down as well. */
+  free(): void {
+    this.stance = "stays";
+  }
+
+  /** Some seconds went by in the world where it is held. Where none runs here, the server's word
+   * tells whether it touches anything. True if it has just stopped. */
+  step(seconds: number, world: CoreWorld | null, felt = false): boolean {
+    const { grasp } = this;
+    const known = world !== null && world.held >= 0 && world.pose(world.held, this.pose);
+    if (this.stance === "hovers") this.rise(seconds);
+    if (this.stance === "nears" && !(known && apart(this.pose, grasp.target(this.wanted)) > CLOSE))
+      this.stance = "lowers";
+    if (this.stance !== "lowers") return false;
+    const stops = known ? world.touched(world.held) : felt;
+    if (!stops && !this.comesLow(known ? this.pose : grasp.target(this.wanted))) {
+      grasp.hand.z -= PACE * seconds;
+      return false;
+    }
+    this.stance = "stays";
+    if (known) grasp.take(this.pose, this.grab);
+    return true;
+  }
+
+  private comesLow(pose: PoseLike): boolean {
+    const held = this.around.ladders[this.around.held];
+    if (!this.wary || this.warned || !held || lowest(held, pose) > LOW) return false;
+    this.warned = true;
+    return true;
+  }
+
+  private rise(seconds: number): void {
+    const { around, grasp } = this;
+    let top = 0;
+    for (const ladder of around.ladders) {
+      const pose = ladder.id === around.held ? null : around.standing(ladder.id);
+      if (pose) top = Math.max(top, highest(ladder, pose));
+    }
+    const held = around.ladders[around.held];
+    if (!held) return;
+    const missing = top + ROOM - lowest(held, grasp.target(this.pose));
+    grasp.hand.z += Math.max(-RISE * seconds, Math.min(RISE * seconds, missing));
+  }
+}
+
+const UP = new Vector3(0, 0, 1);
+const OWN = new Vector3(0, 0, 1);
+const RUNG = new Vector3(1, 0, 0);
+const ALONG = new Vector3();
+const ACROSS = new Vector3();
+const TOWARDS = new Vector3();
+const STEEPNESS: Record<Attitude, number> = { flat: 0, upright: Math.PI / 2, leaning: Math.PI / 3 };
+
+/** How far two poses are apart: metres, turns as at 5 cm. */
+export function apart(one: PoseLike, two: PoseLike): number {
+  const same = one[3] * two[3] + one[4] * two[4] + one[5] * two[5] + one[6] * two[6];
+  const way = Math.hypot(one[0] - two[0], one[1] - two[1], one[2] - two[2]);
+  return way + Math.sqrt(Math.max(0, 1 - Math.abs(same))) * 0.05;
+}

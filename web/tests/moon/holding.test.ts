@@ -1,0 +1,98 @@
+import { Vector3 } from "three";
+import { expect, test } from "vitest";
+
+import { newPose } from "../../src/protocol/frames";
+import { lowest } from "../../src/games/moon/input/extent";
+import { Grasp } from "../../src/games/moon/input/grasp";
+import { Holding } from "../../src/games/moon/input/holding";
+import type { LadderShape } from "../../src/games/moon/model";
+import type { CoreWorld } from "../../src/games/moon/physics/core";
+
+const rod = { part: "left rail", number: 0, half: [0.003, 0.003, 0.07], foot: true, tip: true };
+const ladder = (id: number) =>
+  ({ id, rods: [{ ...rod, centre: [0, 0, 0], turn: [1, 0, 0, 0] }] }) as unknown as LadderShape;
+const STANDS = [0, 0, 0.1, 1, 0, 0, 0] as const;
+const BESIDE = [0.2, 0, 0.16, 1, 0, 0, 0] as const;
+
+function held(): Holding {
+  const around = {
+    ladders: [ladder(0), ladder(1)],
+    held: 1,
+    standing: (id: number) => (id === 0 ? STANDS : null),
+  };
+  const holding = new Holding(new Grasp(0.6), around);
+  holding.take(BESIDE, [0, 0, 0]);
+  return holding;
+}
+
+/** A world in which the held ladder is where it is wanted, and touches something below a height. */
+function world(holding: Holding, floor: number): CoreWorld {
+  return {
+    held: 1,
+    pose: (_: number, out: Float32Array) => {
+      holding.grasp.target(out as never);
+      return true;
+    },
+    touched: () => lowest(ladder(1), holding.grasp.target(newPose())) < floor,
+  } as unknown as CoreWorld;
+}
+
+function wait(holding: Holding, seconds: number, around: CoreWorld | null): void {
+  for (let beat = 0; beat < seconds * 60; beat++) holding.step(1 / 60, around);
+}
+
+test("a ladder hovers above everything that stands, however it is turned", () => {
+  const holding = held();
+  wait(holding, 1, null);
+  const low = () => lowest(ladder(1), holding.grasp.target(newPose()));
+  expect(low()).toBeCloseTo(0.173 + 0.015, 3);
+  holding.turnTo("flat");
+  wait(holding, 1, null);
+  expect(low()).toBeCloseTo(0.173 + 0.015, 3);
+});
+
+test("lowered, it stops where it touches, and goes up again when it is lifted", () => {
+  const holding = held();
+  wait(holding, 1, null);
+  holding.lower();
+  wait(holding, 4, world(holding, 0.12));
+  expect(holding.stance).toBe("stays");
+  expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeCloseTo(0.12, 2);
+  holding.lift();
+  wait(holding, 1, null);
+  expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeGreaterThan(0.18);
+});
+
+test("it stops before the table once, and not at all without help", () => {
+  const stopsAt = (wary: boolean, times: number) => {
+    const holding = held();
+    holding.wary = wary;
+    for (let time = 0; time < times; time++) {
+      holding.lower();
+      wait(holding, 8, world(holding, 0.002));
+    }
+    return lowest(ladder(1), holding.grasp.target(newPose()));
+  };
+  expect(stopsAt(true, 1)).toBeCloseTo(0.03, 2);
+  expect(stopsAt(true, 2)).toBeCloseTo(0.002, 2);
+  expect(stopsAt(false, 1)).toBeCloseTo(0.002, 2);
+});
+
+test("laid flat it is level, stood up it is upright, whatever it was before", () => {
+  const holding = held();
+  holding.grasp.rotate(0.3, 0.7, 0.4, {
+    right: new Vector3(1, 0, 0),
+    away: new Vector3(0, 1, 0),
+    eye: new Vector3(0, -1, 0),
+  });
+  const along = () => new Vector3(0, 0, 1).applyQuaternion(holding.grasp.turn);
+  const across = () => new Vector3(1, 0, 0).applyQuaternion(holding.grasp.turn);
+  holding.turnTo("flat");
+  expect(along().z).toBeCloseTo(0);
+  expect(across().z).toBeCloseTo(0);
+  holding.turnTo("leaning");
+  expect(along().z).toBeCloseTo(Math.sin(Math.PI / 3));
+  expect(across().z).toBeCloseTo(0);
+  holding.turnTo("upright");
+  expect(along().z).toBeCloseTo(1);
+});
