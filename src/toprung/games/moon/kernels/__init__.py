@@ -23,18 +23,19 @@ from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector
 
 # How the story of tests/games/moon/kernels ends: another digest is another physics.
-DIGEST = "a2b803994a790848d2ad50bb9ebcaad4ebac9b1681171a0ea552153834bb0b76"
+DIGEST = "4f5dd22b802afbb43725dd7b7739e061a9a8c686dcbc39c28f878bc9b7e22481"
 NAME = f"core {DIGEST[:8]}"
 FRICTION = 0.55  # wood on wood
 STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of overlap
 DAMPING = 1.0  # of critical: nothing bounces
-AIR = 1.0  # 1/s: the share of its spin that a ladder loses, so that what hangs comes to rest
+AIR = 1.0  # 1/s: the share of its spin that a ladder loses; more if slow, so that what hangs rests
 SUBSTEPS = 2
 ITERATIONS, HURRIED = 16, 16
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1024  # pairs of rods that touch
 SETTINGS = struct.Struct("=5d4i")  # as the core reads them, at the beginning of a world
 _SUBSTEPS_AT = struct.calcsize("=5d")
+_AIR_AT = struct.calcsize("=4d")  # of Settings
 _KINEMATICS = ctypes.c_double * 13
 _WRENCH = ctypes.c_double * 6
 
@@ -235,14 +236,16 @@ class CoreEngine:
         _core.moon_save(self._world, room, size)
         return room.raw
 
-    def restored(self, snapshot: bytes, substeps: int = 0) -> CoreEngine:
-        """Other `substeps` than it was saved with are for measuring."""
+    def restored(self, snapshot: bytes, substeps: int = 0, air: float | None = None) -> CoreEngine:
+        """Other `substeps` and `air` than it was saved with are for measuring."""
         other = CoreEngine.__new__(CoreEngine)
         other._room()
         if _core.moon_load(other._world, snapshot, len(snapshot)):
             raise Unparsable("not a snapshot of a world")
         if substeps:
             ctypes.c_int32.from_buffer(other._memory, _SUBSTEPS_AT).value = substeps
+        if air is not None:
+            ctypes.c_double.from_buffer(other._memory, _AIR_AT).value = air
         return other
 
 

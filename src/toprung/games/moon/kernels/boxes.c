@@ -48,7 +48,7 @@ static double gap_along(const View *v, int axis) {
     return axis < EDGES ? face_gap(v, axis) : edge_gap(v, (axis - EDGES) / 3, (axis - EDGES) % 3, NEVER);
 }
 
-/* The same along an axis normal to a face, from the boxes alone. */
+/* The same from the boxes alone. */
 static double gap_beside(const Box *a, const Box *b, int axis) {
     const Box *one = axis < 3 ? a : b, *other = axis < 3 ? b : a;
     const double *normal = one->axes[axis % 3];
@@ -56,6 +56,21 @@ static double gap_beside(const Box *a, const Box *b, int axis) {
     minus(b->centre, a->centre, apart);
     for (int k = 0; k < 3; k++) reach += other->half[k] * size_of(dot(normal, other->axes[k]));
     return size_of(dot(normal, apart)) - reach;
+}
+
+/* And along one that crosses two edges, or NEVER where they overlap. */
+static double gap_across(const Box *a, const Box *b, int i, int j) {
+    double apart[3], normal[3], reach = 0;
+    minus(b->centre, a->centre, apart);
+    cross(a->axes[i], b->axes[j], normal);
+    double sine2 = dot(normal, normal);
+    for (int k = 1; k < 3; k++) {
+        int m = (i + k) % 3, n = (j + k) % 3;
+        reach += a->half[m] * size_of(dot(normal, a->axes[m]));
+        reach += b->half[n] * size_of(dot(normal, b->axes[n]));
+    }
+    double gap = size_of(dot(normal, apart)) - reach;
+    return gap <= 0 || sine2 < PARALLEL ? NEVER : gap / root(sine2);
 }
 
 /* A corner of a face seen from the other: u and v along that, w out of it; `edge` is the edge that
@@ -186,8 +201,9 @@ void meet_boxes(const Box *a, const Box *b, double margin, int before, Touching 
     View v = {.a = a, .b = b};
     out->count = 0;
     out->axis = before;
-    if (before >= 0 && before < EDGES) {
-        out->gap = gap_beside(a, b, before);
+    if (before >= 0) {
+        out->gap = before < EDGES ? gap_beside(a, b, before)
+                                  : gap_across(a, b, (before - EDGES) / 3, (before - EDGES) % 3);
         if (out->gap > margin) return;
     }
     minus(b->centre, a->centre, v.apart);

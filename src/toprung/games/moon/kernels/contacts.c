@@ -148,9 +148,9 @@ static void look_at(World *world, Pair *pair, double margin, double travelled) {
 static void wake(World *world) {
     for (int changed = 1; changed;) {
         changed = 0;
-        for (int k = 0; k < world->pairs; k++) {
-            const Pair *pair = &world->pair[k];
-            if (pair->manifold < 0 || pair->b >= BASE) continue;
+        for (int m = 0; m < world->manifolds; m++) {
+            const Pair *pair = &world->pair[world->active_pair[m]];
+            if (pair->b >= BASE) continue;
             Body *a = &world->bodies[pair->a], *b = &world->bodies[pair->b];
             if (a->awake == b->awake) continue;
             a->awake = b->awake = 1;
@@ -184,34 +184,39 @@ static void rod_ways(World *world, int body, double farthest, double seconds) {
 
 void find_contacts(World *world, double seconds) {
     double speeds[BODIES + 2] = {0}, travels[BODIES + 2] = {0};
-    int relist = world->unlisted;
+    int relist = world->unlisted, active = 0;
+    uint64_t moves = 0;
     for (int k = 0; k < BODIES; k++) {
         const Body *body = &world->bodies[k];
         if (!body->present) continue;
         if (body->awake) speeds[k] = seconds * haste_of(world, k, seconds);
         travels[k] = body->travel;
+        moves |= (uint64_t)(body->awake != 0) << k;
         if (body->travel + speeds[k] > body->listed) relist = 1;
     }
     if (relist) list_pairs(world, speeds);
     for (int k = 0; k < BODIES; k++)
         if (world->bodies[k].present) rod_ways(world, k, speeds[k], seconds);
-    for (int k = 0; k < world->pairs; k++) {
-        Pair *pair = &world->pair[k];
-        int still = pair->b >= BASE || !world->bodies[pair->b].awake;
-        if (still && !world->bodies[pair->a].awake) continue;
-        double nearing = world->ways[pair->a][pair->rod_a];
-        if (pair->b < BASE) nearing += world->ways[pair->b][pair->rod_b];
-        double margin = NEAR + STRAIGHT * nearing;
-        double travelled = travels[pair->a] + travels[pair->b];
-        if (travelled + (pair->manifold < 0 ? margin : 0) > pair->due)
-            look_at(world, pair, margin, travelled);
-    }
-    wake(world);
     world->manifolds = 0;
     for (int k = 0; k < world->pairs; k++) {
-        const Pair *pair = &world->pair[k];
-        if (pair->manifold < 0 || !world->bodies[pair->a].awake) continue;
-        world->active_pair[world->manifolds] = (int16_t)k;
-        world->active[world->manifolds++] = (int16_t)pair->manifold;
+        Pair *pair = &world->pair[k];
+        double travelled = travels[pair->a] + travels[pair->b];
+        double farthest = NEAR + STRAIGHT * (speeds[pair->a] + speeds[pair->b]);
+        if (travelled + farthest > pair->due && (moves >> pair->a | moves >> pair->b) & 1) {
+            double nearing = world->ways[pair->a][pair->rod_a];
+            if (pair->b < BASE) nearing += world->ways[pair->b][pair->rod_b];
+            double margin = NEAR + STRAIGHT * nearing;
+            if (travelled + (pair->manifold < 0 ? margin : 0) > pair->due)
+                look_at(world, pair, margin, travelled);
+        }
+        if (pair->manifold >= 0) world->active_pair[world->manifolds++] = (int16_t)k;
     }
+    wake(world);
+    for (int m = 0; m < world->manifolds; m++) {
+        const Pair *pair = &world->pair[world->active_pair[m]];
+        if (!world->bodies[pair->a].awake) continue;
+        world->active_pair[active] = world->active_pair[m];
+        world->active[active++] = (int16_t)pair->manifold;
+    }
+    world->manifolds = active;
 }

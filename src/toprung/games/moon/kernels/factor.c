@@ -12,11 +12,11 @@ static int bits_in(uint32_t bits) {
 /* Which ladder is eliminated when, and which later ones are affected by it. */
 void order(World *world) {
     uint32_t near[BODIES] = {0}, left = world->members;
-    for (int m = world->first; m < world->end; m++) {
-        const Contact *contact = &world->contacts[world->sequence[m]];
-        if (contact->b >= BASE) continue;
-        near[contact->a] |= 1u << contact->b;
-        near[contact->b] |= 1u << contact->a;
+    for (int m = 0; m < world->meetings; m++) {
+        const Meeting *meeting = &world->meeting[m];
+        if (meeting->b >= BASE) continue;
+        near[meeting->a] |= 1u << meeting->b;
+        near[meeting->b] |= 1u << meeting->a;
     }
     uint32_t later[BODIES];
     for (world->ranks = 0; left; world->ranks++) {
@@ -40,67 +40,59 @@ void order(World *world) {
     }
 }
 
-/* The lower triangle of a 6 by 6 block becomes its Cholesky factor, with inverse diagonal. */
-static void factor_own(double *m) {
+/* A block is 6 by 6, column by column, two numbers side by side. */
+static inline double at(const Two *m, int row, int column) { return m[3 * column + row / 2][row % 2]; }
+
+/* One column of it less the columns before it, by the row of the factor that belongs to it. */
+static inline void reduce(const Two *own, Two *m, int column) {
+    for (int k = 0; k < column; k++) {
+        double by = at(own, column, k);
+        for (int i = 0; i < 3; i++) m[3 * column + i] -= m[3 * k + i] * by;
+    }
+}
+
+/* The lower triangle of a block becomes its Cholesky factor, with inverse diagonal. */
+static void factor_own(Two *m) {
     for (int j = 0; j < 6; j++) {
-        double left = m[7 * j];
-        for (int k = 0; k < j; k++) left -= m[6 * j + k] * m[6 * j + k];
-        double inverse = 1 / root(left);
-        m[7 * j] = inverse;
-        for (int i = j + 1; i < 6; i++) {
-            double sum = m[6 * i + j];
-            for (int k = 0; k < j; k++) sum -= m[6 * i + k] * m[6 * j + k];
-            m[6 * i + j] = sum * inverse;
-        }
+        reduce(m, m, j);
+        double inverse = 1 / root(at(m, j, j));
+        for (int i = 0; i < 3; i++) m[3 * j + i] *= inverse;
+        m[3 * j + j / 2][j % 2] = inverse;
     }
 }
 
 /* Each row of the block solved against the factor. */
-static void factor_below(const double *own, double *m) {
-    for (int i = 0; i < 6; i++)
-        for (int j = 0; j < 6; j++) {
-            double sum = m[6 * i + j];
-            for (int k = 0; k < j; k++) sum -= m[6 * i + k] * own[6 * j + k];
-            m[6 * i + j] = sum * own[7 * j];
-        }
-}
-
-/* The lower triangle of out -= a a^T */
-static void subtract_square(const double *a, double *out) {
-    for (int i = 0; i < 6; i++)
-        for (int j = 0; j <= i; j++) {
-            double sum = out[6 * i + j];
-            for (int k = 0; k < 6; k++) sum -= a[6 * i + k] * a[6 * j + k];
-            out[6 * i + j] = sum;
-        }
+static void factor_below(const Two *own, Two *m) {
+    for (int j = 0; j < 6; j++) {
+        reduce(own, m, j);
+        double inverse = at(own, j, j);
+        for (int i = 0; i < 3; i++) m[3 * j + i] *= inverse;
+    }
 }
 
 /* out -= a b^T */
-static void subtract_product(const double *a, const double *b, double *out) {
-    double turned[36];
-    for (int i = 0; i < 6; i++)
-        for (int j = 0; j < 6; j++) turned[6 * j + i] = b[6 * i + j];
-    for (int i = 0; i < 6; i++) {
-        double row[6];
-        for (int j = 0; j < 6; j++) row[j] = out[6 * i + j];
-        for (int k = 0; k < 6; k++)
-            for (int j = 0; j < 6; j++) row[j] -= a[6 * i + k] * turned[6 * k + j];
-        for (int j = 0; j < 6; j++) out[6 * i + j] = row[j];
+static void subtract_product(const Two *a, const Two *b, Two *out) {
+    for (int j = 0; j < 6; j++) {
+        Two column[3] = {out[3 * j], out[3 * j + 1], out[3 * j + 2]};
+        for (int k = 0; k < 6; k++) {
+            double by = at(b, j, k);
+            for (int i = 0; i < 3; i++) column[i] -= a[3 * k + i] * by;
+        }
+        for (int i = 0; i < 3; i++) out[3 * j + i] = column[i];
     }
 }
 
 void factorise(World *world) {
     for (int r = 0; r < world->ranks; r++) {
-        double *own = world->block[r][r];
+        Two *own = world->block[r][r];
         factor_own(own);
         for (uint32_t bits = world->later[r]; bits; bits &= bits - 1)
             factor_below(own, world->block[__builtin_ctz(bits)][r]);
         for (uint32_t rows = world->later[r]; rows; rows &= rows - 1) {
             int row = __builtin_ctz(rows);
-            subtract_square(world->block[row][r], world->block[row][row]);
             for (uint32_t columns = world->later[r]; columns; columns &= columns - 1) {
                 int column = __builtin_ctz(columns);
-                if (column >= row) break;
+                if (column > row) break;
                 subtract_product(world->block[row][r], world->block[column][r],
                                  world->block[row][column]);
             }
@@ -108,38 +100,46 @@ void factorise(World *world) {
     }
 }
 
-/* The change of velocities that takes the imbalance away, if the springs stay as they are. */
+/* The change of motions that takes the imbalance away, if the springs stay as they are. */
 void solve_factored(World *world) {
-    double(*x)[6] = world->change;
-    for (int r = 0; r < world->ranks; r++)
-        for (int j = 0; j < 6; j++) x[r][j] = -world->lost[world->ranked[r]][j];
+    Two x[BODIES][3];
     for (int r = 0; r < world->ranks; r++) {
-        const double *own = world->block[r][r];
+        const double *lost = world->lost[world->ranked[r]];
+        for (int i = 0; i < 3; i++) x[r][i] = (Two){-lost[2 * i], -lost[2 * i + 1]};
+    }
+    for (int r = 0; r < world->ranks; r++) {
+        const Two *own = world->block[r][r];
+        double known[6];
         for (int i = 0; i < 6; i++) {
-            double sum = x[r][i];
-            for (int k = 0; k < i; k++) sum -= own[6 * i + k] * x[r][k];
-            x[r][i] = sum * own[7 * i];
+            double left = x[r][i / 2][i % 2];
+            for (int k = 0; k < i; k++) left -= at(own, i, k) * known[k];
+            known[i] = left * at(own, i, i);
         }
+        for (int i = 0; i < 3; i++) x[r][i] = (Two){known[2 * i], known[2 * i + 1]};
         for (uint32_t bits = world->later[r]; bits; bits &= bits - 1) {
             int row = __builtin_ctz(bits);
-            const double *block = world->block[row][r];
-            for (int i = 0; i < 6; i++)
-                for (int k = 0; k < 6; k++) x[row][i] -= block[6 * i + k] * x[r][k];
+            const Two *block = world->block[row][r];
+            for (int i = 0; i < 3; i++) {
+                Two left = x[row][i];
+                for (int k = 0; k < 6; k++) left -= block[3 * k + i] * known[k];
+                x[row][i] = left;
+            }
         }
     }
     for (int r = world->ranks - 1; r >= 0; r--) {
-        const double *own = world->block[r][r];
+        const Two *own = world->block[r][r];
+        double *known = world->change[r];
+        Two less[6] = {{0}};
         for (uint32_t bits = world->later[r]; bits; bits &= bits - 1) {
             int row = __builtin_ctz(bits);
-            const double *block = world->block[row][r];
-            for (int k = 0; k < 6; k++)
-                for (int i = 0; i < 6; i++) x[r][i] -= block[6 * k + i] * x[row][k];
+            const Two *block = world->block[row][r];
+            for (int i = 0; i < 6; i++) less[i] += dots(block + 3 * i, x[row]);
         }
         for (int i = 5; i >= 0; i--) {
-            double sum = x[r][i];
-            for (int k = i + 1; k < 6; k++) sum -= own[6 * k + i] * x[r][k];
-            x[r][i] = sum * own[7 * i];
+            double left = x[r][i / 2][i % 2] - sum(less[i]);
+            for (int k = i + 1; k < 6; k++) left -= at(own, k, i) * known[k];
+            known[i] = left * at(own, i, i);
         }
+        for (int i = 0; i < 3; i++) x[r][i] = (Two){known[2 * i], known[2 * i + 1]};
     }
 }
-

@@ -59,11 +59,20 @@ static uint32_t key(const Pair *pair) {
     return (uint32_t)pair->a << 26 | (uint32_t)pair->b << 20 | (uint32_t)pair->rod_a << 16 | pair->rod_b;
 }
 
-/* The new list as it grows, and how far the old one has been taken over. */
+/* The new list as it grows, how far the old one has been taken over, and a bit for each ladder that
+ * has gone too far for the old one. */
 typedef struct {
     World *world;
     int made, taken;
+    uint32_t moved;
 } Listing;
+
+/* What the old list has before this is no longer near. */
+static void drop_before(Listing *listing, uint32_t own) {
+    World *world = listing->world;
+    while (listing->taken < world->pairs && key(&world->pair[listing->taken]) < own)
+        drop_pair(world, &world->pair[listing->taken++]);
+}
 
 static void list(Listing *listing, int a, int rod_a, int b, int rod_b) {
     World *world = listing->world;
@@ -74,15 +83,29 @@ static void list(Listing *listing, int a, int rod_a, int b, int rod_b) {
     pair->manifold = pair->axis = -1;
     pair->due = -1;
     uint32_t own = key(pair);
-    while (listing->taken < world->pairs && key(&world->pair[listing->taken]) < own)
-        drop_pair(world, &world->pair[listing->taken++]);
+    drop_before(listing, own);
     if (listing->taken < world->pairs && key(&world->pair[listing->taken]) == own)
         *pair = world->pair[listing->taken++];
+}
+
+/* Neither has moved much: what was near is near. */
+static void keep(Listing *listing, int a, int b) {
+    World *world = listing->world;
+    drop_before(listing, key(&(Pair){.a = (uint8_t)a, .b = (uint8_t)b}));
+    for (; listing->taken < world->pairs && listing->made < PAIRS; listing->taken++) {
+        const Pair *pair = &world->pair[listing->taken];
+        if (pair->a != a || pair->b != b) return;
+        world->fresh[listing->made++] = *pair;
+    }
 }
 
 static void list_bodies(Listing *listing, int a, int b) {
     const World *world = listing->world;
     const Bounds *all_a = &world->all_bounds[a], *all_b = &world->all_bounds[b];
+    if (!((listing->moved >> a | listing->moved >> b) & 1)) {
+        keep(listing, a, b);
+        return;
+    }
     if (apart(all_a, all_b)) return;
     int near[RODS], count = 0;
     for (int j = 0; j < world->bodies[b].rods; j++) {
@@ -100,6 +123,11 @@ static void list_bodies(Listing *listing, int a, int b) {
 static void list_fixed(Listing *listing, int a) {
     const World *world = listing->world;
     int near[FIXED + 1], count = 0;
+    if (!(listing->moved >> a & 1)) {
+        keep(listing, a, BASE);
+        keep(listing, a, TABLE);
+        return;
+    }
     if (world->fixed && !apart(&world->all_bounds[a], &world->all_bounds[BASE]))
         for (int j = 0; j < world->fixed; j++) {
             near[count] = j;
@@ -113,15 +141,18 @@ static void list_fixed(Listing *listing, int a) {
         if (world->bounds[a][i].low[2] < 0) list(listing, a, i, TABLE, 0);
 }
 
-/* `speeds`: how far each ladder may go until contacts are looked for again. */
+/* `speeds`: how far each ladder may go until contacts are looked for again. Those that the list still
+ * holds for have as much room as is left to them. */
 void list_pairs(World *world, const double *speeds) {
-    Listing listing = {world, 0, 0};
+    Listing listing = {world, 0, 0, 0};
     for (int a = 0; a < BODIES; a++) {
         Body *body = &world->bodies[a];
         if (!body->present) continue;
-        double room = ROOM + speeds[a];
-        bound_rods(world, a, room + NEAR / 2);
-        body->listed = body->travel + room;
+        if (world->unlisted || body->travel + speeds[a] > body->listed) {
+            listing.moved |= 1u << a;
+            body->listed = body->travel + (ROOM + speeds[a]);
+        }
+        bound_rods(world, a, body->listed - body->travel + NEAR / 2);
     }
     for (int a = 0; a < BODIES; a++) {
         if (!world->bodies[a].present) continue;

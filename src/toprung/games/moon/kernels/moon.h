@@ -23,6 +23,9 @@ enum {
     PAIRS = 8192,     /* pairs of boxes near each other */
     MANIFOLDS = 1024, /* pairs that touch, or may in the next step */
     POINTS = 8,       /* of one manifold */
+    CONTACTS = 4096,  /* points that push, or may in this substep */
+    DUOS = 2560,      /* of these, two by two */
+    MEETINGS = 1024,  /* ladders that touch others */
     BASE = BODIES,    /* stands for a body in pairs */
     TABLE = BODIES + 1,
 };
@@ -71,10 +74,14 @@ typedef struct {
     Point points[POINTS];
 } Manifold;
 
-/* A contact along a line of velocities: push and way as they begin and change, and the same of
+/* Two numbers side by side, and yes or no (all bits or none) for each. */
+typedef double Two __attribute__((vector_size(16)));
+typedef int64_t Mask __attribute__((vector_size(16)));
+
+/* Two contacts along a line of velocities: push and way as they begin and change, and the same of
  * friction's pull (squares and products). */
 typedef struct {
-    double push, more, nears, square, mixed, change, pull, pulls, limit;
+    Two push, more, nears, square, mixed, change, pull, pulls, limit;
 } Course;
 
 /* A manifold with points (a bit for each) that matter in this substep only if velocities change. */
@@ -84,15 +91,28 @@ typedef struct {
     uint32_t idle;
 } Play;
 
-/* Such a point during a substep: arms from the ladders' middles, what pushes at rest, how that grows
- * with velocity, and the present velocity and impulses. `hold` is the share of friction's pull that
- * its limit leaves, `along` where it pulls, and `lean` the same as Newton's method foresees it (see
- * stiffness), with what it gains by the next change. */
+/* Such a point during a substep: where it is, halfway between where either ladder has it, what
+ * pushes at rest, how that grows with velocity, and the impulses. `limit` is friction's, and `lean`
+ * where Newton's method foresees that it pulls (see add_meeting). */
 typedef struct {
-    double normal[3], arm_a[3], arm_b[3], bias, slip[3], stiff, tangent;
-    double way[3], push, drag[3], hold, limit, along[3], lean[3], gain[3];
+    double normal[3], place[3], bias, slip[3], stiff, tangent, limit, push, drag[3], lean[3];
     int32_t a, b, slipping, point;
 } Contact;
+
+/* Two contacts between the same two ladders (or one, and one that never pushes) while they are
+ * solved; `arm` leads to them from the island's middle. What follows from the present velocities: how
+ * they near, the push, friction's pull as if it had no limit, the share of it that the limit leaves,
+ * where it pulls, and what `lean` gains by the next change. */
+typedef struct {
+    Two arm[3], normal[3], bias, stiff, tangent, limit, slip[3], lean[3];
+    Two near, push, pull[3], hold, along[3], gain[3];
+    Mask slipping;
+} Duo;
+
+/* The duos of two ladders, or of one with table or base. */
+typedef struct {
+    int32_t a, b, first, end;
+} Meeting;
 
 /* Two boxes that are near each other: bodies a < b, or b is BASE or TABLE. `due` is the travel at
  * which they must be looked at again. */
@@ -129,18 +149,22 @@ typedef struct {
     Bounds bounds[BODIES][RODS], all_bounds[BODIES + 1], base_bounds[FIXED];
     Pair fresh[PAIRS];
     Manifold manifold[MANIFOLDS];
-    Course courses[MANIFOLDS * POINTS];
     int16_t free[MANIFOLDS], active[MANIFOLDS];
     int16_t active_pair[MANIFOLDS];
     Play plays[MANIFOLDS];
-    int16_t sequence[MANIFOLDS * POINTS];
-    Contact contacts[MANIFOLDS * POINTS];
+    int16_t sequence[CONTACTS];
+    Contact contacts[CONTACTS];
     int32_t played, touching;
-    int32_t first, end; /* contacts of the island that is being solved, and its ladders */
+    /* The island that is being solved: its contacts, its ladders, how these move about its middle. */
+    int32_t first, end, meetings, duos;
     uint32_t members;
+    double middle[3], twist[BODIES + 2][6], arm[BODIES][3];
+    Meeting meeting[MEETINGS];
+    Duo duo[DUOS];
+    Course courses[DUOS];
     double speed[BODIES];
-    double lost[BODIES + 2][6], change[BODIES][6], free_motion[BODIES][6];
-    double block[BODIES][BODIES][36];
+    double lost[BODIES + 2][6], change[BODIES][6], moves[BODIES][6], free_motion[BODIES][6];
+    Two block[BODIES][BODIES][18];
     int32_t rank[BODIES], ranked[BODIES], ranks;
     uint32_t later[BODIES];
 } World;
@@ -182,6 +206,11 @@ void refresh(World *world);
 void order(World *world);
 void factorise(World *world);
 void solve_factored(World *world);
+
+/* meetings.c: contacts of an island two by two, and back, and the matrix that they make. */
+void pair_up(World *world);
+void part_again(World *world);
+void assemble(World *world);
 
 /* newton.c: velocities of one island at the end of a substep. */
 void balance_island(World *world, int iterations);

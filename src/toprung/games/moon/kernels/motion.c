@@ -3,6 +3,8 @@
 #include "vectors.h"
 
 static const double GRAVITY = 9.81;
+static const double SLOW = 0.3;  /* rad/s: what turns no faster is damped up to so many times more, */
+static const double RUBS = 4;    /* as wood rubs where it hangs, and comes to rest in seconds */
 static const double FASTEST = 5; /* m/s of a ladder's middle, and of its ends about it */
 
 /* No blow makes a ladder faster than air and wood would let it be; one beyond all numbers does
@@ -48,7 +50,8 @@ double haste_of(const World *world, int k, double seconds) {
 static void accelerate(World *world, int k, double step) {
     Frame *frame = &world->frames[k];
     double *velocity = world->free_motion[k], *spin = velocity + 3;
-    double kept = 1 / (1 + step * world->settings.spin_damping);
+    double slow2 = SLOW * SLOW, rub = 1 + RUBS * slow2 / (slow2 + dot(frame->spin, frame->spin));
+    double kept = 1 / (1 + step * world->settings.spin_damping * rub);
     copy(frame->velocity, velocity);
     copy(frame->spin, spin);
     urge(world, k, step, velocity, spin);

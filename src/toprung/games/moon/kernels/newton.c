@@ -1,7 +1,10 @@
 /* The exact way through a substep: the velocities at which masses and all springs of the contacts
  * are in balance at its end (backward Euler), by Newton's method. Each iteration solves all
  * contacts at once, by a Cholesky factorisation in blocks of six numbers for each ladder, in the
- * order of least neighbours. What rests is in balance already and costs one look at its contacts. */
+ * order of least neighbours. What rests is in balance already and costs one look at its contacts.
+ *
+ * Motions and impulses of an island are taken about one point, its middle: then a contact is the same
+ * to both ladders, and what is found for one counts for the other with the sign changed. */
 #include "moon.h"
 #include "vectors.h"
 
@@ -11,40 +14,60 @@ static const double CARELESS = 1e-3; /* more imbalance for what is fast, as a sh
 static const double NEARLY = 0.05;  /* the share of a slope that counts as level */
 static const double ENOUGH = 1e-9; /* m/s: an imbalance of impulses that moves no ladder faster */
 
-/* The impulse of a point at the present velocities, after a share of the change. */
-static inline void press(const Frame *a, const Frame *b, double share, Contact *contact) {
-    double way[3], turned[3];
-    const double *normal = contact->normal;
-    cross(b->spin, contact->arm_b, way);
-    cross(a->spin, contact->arm_a, turned);
-    for (int j = 0; j < 3; j++) way[j] += b->velocity[j] - a->velocity[j] - turned[j];
-    copy(way, contact->way);
-    double nearing = dot(way, normal), push = -(contact->bias + contact->stiff * nearing);
-    contact->push = push > 0 ? push : 0;
-    contact->slipping = 1;
-    contact->hold = 0;
-    contact->drag[0] = contact->drag[1] = contact->drag[2] = 0;
-    if (contact->limit == 0) return;
-    add_scaled(way, normal, -nearing);
-    for (int j = 0; j < 3; j++) contact->drag[j] = -(contact->slip[j] + contact->tangent * way[j]);
-    double long2 = dot(contact->drag, contact->drag);
-    contact->slipping = long2 > contact->limit * contact->limit;
-    contact->hold = 1;
-    if (!contact->slipping) {
-        for (int j = 0; j < 3; j++) contact->lean[j] = contact->drag[j] / contact->limit;
-        return;
-    }
-    double size = root(long2);
-    contact->hold = contact->limit / size;
+/* The impulses of two contacts at the present velocities, after a share of the change. */
+static inline void press(const double *twist, double share, Duo *duo) {
+    Two way[3];
     for (int j = 0; j < 3; j++) {
-        contact->along[j] = contact->drag[j] / size;
-        contact->drag[j] *= contact->hold;
-        contact->lean[j] += contact->gain[j] * share;
+        int k = (j + 1) % 3, l = (j + 2) % 3;
+        way[j] = twist[j] + (twist[3 + k] * duo->arm[l] - twist[3 + l] * duo->arm[k]);
     }
-    double lean2 = dot(contact->lean, contact->lean);
-    if (lean2 > 1) {
-        double shrink = 1 / root(lean2);
-        for (int j = 0; j < 3; j++) contact->lean[j] *= shrink;
+    Two near = dots(way, duo->normal), push = -(duo->bias + duo->stiff * near);
+    duo->near = near;
+    duo->push = only(push > 0, push);
+    Mask rubs = duo->limit > 0;
+    duo->slipping = ~rubs;
+    if (!any(rubs)) return;
+    for (int j = 0; j < 3; j++)
+        duo->pull[j] = only(rubs, -(duo->slip[j] + duo->tangent * (way[j] - near * duo->normal[j])));
+    Two long2 = dots(duo->pull, duo->pull), limit = pick(rubs, duo->limit, both(1));
+    Mask slides = long2 > limit * limit, holds = rubs & ~slides;
+    duo->slipping |= slides;
+    duo->hold = only(rubs, both(1));
+    if (any(holds)) {
+        Two scale = 1 / limit;
+        for (int j = 0; j < 3; j++) duo->lean[j] = pick(holds, duo->pull[j] * scale, duo->lean[j]);
+    }
+    if (!any(slides)) return;
+    Two scale = 1 / roots(pick(slides, long2, both(1)));
+    duo->hold = pick(slides, limit * scale, duo->hold);
+    Two lean[3];
+    for (int j = 0; j < 3; j++) {
+        duo->along[j] = only(slides, duo->pull[j] * scale);
+        lean[j] = duo->lean[j] + duo->gain[j] * share;
+    }
+    Two lean2 = dots(lean, lean);
+    Mask beyond = lean2 > 1;
+    scale = any(beyond) ? pick(beyond, 1 / roots(pick(beyond, lean2, both(1))), both(1)) : both(1);
+    for (int j = 0; j < 3; j++) duo->lean[j] = pick(slides, lean[j] * scale, duo->lean[j]);
+}
+
+/* How each ladder moves and what it lacks without contacts, about the middle. */
+static void begin_balance(World *world) {
+    for (uint32_t bits = world->members; bits; bits &= bits - 1) {
+        int k = __builtin_ctz(bits);
+        const Frame *frame = &world->frames[k];
+        const double *free = world->free_motion[k], *arm = world->arm[k];
+        double *twist = world->twist[k], *lost = world->lost[k], spin[3], turned[3];
+        cross(frame->spin, arm, turned);
+        minus(frame->velocity, turned, twist);
+        copy(frame->spin, twist + 3);
+        for (int j = 0; j < 3; j++) {
+            lost[j] = world->bodies[k].mass * (frame->velocity[j] - free[j]);
+            spin[j] = frame->spin[j] - free[3 + j];
+        }
+        times(frame->inertia, spin, lost + 3);
+        cross(arm, lost, turned);
+        add_scaled(lost + 3, turned, 1);
     }
 }
 
@@ -52,184 +75,112 @@ static inline void press(const Frame *a, const Frame *b, double share, Contact *
  * multiple of what is small enough. */
 static double imbalance(World *world, double share) {
     double(*lost)[6] = world->lost;
-    for (uint32_t bits = world->members; bits; bits &= bits - 1) {
-        int k = __builtin_ctz(bits);
-        const Frame *frame = &world->frames[k];
-        const double *free = world->free_motion[k];
-        double spin[3];
-        for (int j = 0; j < 3; j++) {
-            lost[k][j] = world->bodies[k].mass * (frame->velocity[j] - free[j]);
-            spin[j] = frame->spin[j] - free[3 + j];
+    begin_balance(world);
+    for (int m = 0; m < world->meetings; m++) {
+        const Meeting *meeting = &world->meeting[m];
+        const double *a = world->twist[meeting->a], *b = world->twist[meeting->b];
+        double twist[6];
+        Two force[3] = {{0}}, torque[3] = {{0}};
+        for (int j = 0; j < 6; j++) twist[j] = b[j] - a[j];
+        for (int k = meeting->first; k < meeting->end; k++) {
+            Duo *duo = &world->duo[k];
+            Two here[3];
+            press(twist, share, duo);
+            for (int j = 0; j < 3; j++) {
+                here[j] = duo->pull[j] * duo->hold + duo->normal[j] * duo->push;
+                force[j] += here[j];
+            }
+            torque[0] += duo->arm[1] * here[2] - duo->arm[2] * here[1];
+            torque[1] += duo->arm[2] * here[0] - duo->arm[0] * here[2];
+            torque[2] += duo->arm[0] * here[1] - duo->arm[1] * here[0];
         }
-        times(frame->inertia, spin, lost[k] + 3);
-    }
-    for (int m = world->first; m < world->end; m++) {
-        Contact *contact = &world->contacts[world->sequence[m]];
-        double impulse[3], turned[3];
-        press(&world->frames[contact->a], &world->frames[contact->b], share, contact);
-        if (contact->push == 0 && contact->limit == 0) continue;
-        copy(contact->drag, impulse);
-        add_scaled(impulse, contact->normal, contact->push);
-        add_scaled(lost[contact->a], impulse, 1);
-        cross(contact->arm_a, impulse, turned);
-        add_scaled(lost[contact->a] + 3, turned, 1);
-        if (contact->b >= BASE) continue;
-        add_scaled(lost[contact->b], impulse, -1);
-        cross(contact->arm_b, impulse, turned);
-        add_scaled(lost[contact->b] + 3, turned, -1);
+        for (int j = 0; j < 3; j++) {
+            double forces = sum(force[j]), torques = sum(torque[j]);
+            lost[meeting->a][j] += forces;
+            lost[meeting->a][3 + j] += torques;
+            if (meeting->b >= BASE) continue;
+            lost[meeting->b][j] -= forces;
+            lost[meeting->b][3 + j] -= torques;
+        }
     }
     double most = 0;
     for (uint32_t bits = world->members; bits; bits &= bits - 1) {
         int k = __builtin_ctz(bits);
         const Body *body = &world->bodies[k];
+        double turned[3];
+        cross(world->arm[k], lost[k], turned);
+        minus(lost[k] + 3, turned, turned);
         double moves = root(dot(lost[k], lost[k])) * body->inverse_mass;
-        double turns = root(dot(lost[k] + 3, lost[k] + 3)) * 3 * body->inverse_mass / body->radius;
+        double turns = root(dot(turned, turned)) * 3 * body->inverse_mass / body->radius;
         double much = (moves + turns) / (ENOUGH + CARELESS * world->speed[k]);
         if (much > most) most = much;
     }
     return most;
 }
 
-/* out = skew(r) m, the cross product of r with each column. */
-static inline void cross_columns(const double *r, const double *m, double *out) {
-    for (int j = 0; j < 3; j++) {
-        out[j] = r[1] * m[6 + j] - r[2] * m[3 + j];
-        out[3 + j] = r[2] * m[j] - r[0] * m[6 + j];
-        out[6 + j] = r[0] * m[3 + j] - r[1] * m[j];
-    }
-}
-
-/* out = m skew(r): each row crossed with r. */
-static inline void cross_rows(const double *m, const double *r, double *out) {
-    for (int i = 0; i < 3; i++) cross(m + 3 * i, r, out + 3 * i);
-}
-
-/* Add a 3 by 3 block, times `by`, to a block of 6 by 6. */
-static inline void add_part(double *block, int row, int column, const double *m, double by) {
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++) block[6 * (row + i) + column + j] += m[3 * i + j] * by;
-}
-
-/* The stiffness of one point in the world's frame. */
-static void stiffness(const Contact *contact, double *out) {
-    double across = contact->tangent * contact->hold, slid = contact->slipping ? across / 2 : 0;
-    double along = (contact->push > 0 ? contact->stiff : 0) - across;
-    const double *normal = contact->normal, *way = contact->along, *lean = contact->lean;
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++)
-            out[3 * i + j] = (i == j ? across : 0) + along * normal[i] * normal[j] -
-                             slid * (way[i] * lean[j] + lean[i] * way[j]);
-}
-
-/* The same with the transpose. */
-static inline void add_turned(double *block, int row, int column, const double *m, double by) {
-    for (int i = 0; i < 3; i++)
-        for (int j = 0; j < 3; j++) block[6 * (row + i) + column + j] += m[3 * j + i] * by;
-}
-
-/* The part of one ladder's own block: d is symmetric, so skew(arm) d is - (d skew(arm))^T. */
-static inline void add_own(double *block, const double *d, const double *arm, double *turned) {
-    double made[9];
-    cross_rows(d, arm, turned);
-    cross_columns(arm, turned, made);
-    add_part(block, 0, 0, d, 1);
-    add_turned(block, 3, 0, turned, -1);
-    add_part(block, 3, 3, made, -1);
-}
-
-/* The part of the matrix that belongs to one point. */
-static void add_contact(World *world, const Contact *contact) {
-    double d[9], da[9], db[9], made[9];
-    int a = world->rank[contact->a];
-    stiffness(contact, d);
-    add_own(world->block[a][a], d, contact->arm_a, da);
-    if (contact->b >= BASE) return;
-    int b = world->rank[contact->b];
-    add_own(world->block[b][b], d, contact->arm_b, db);
-    double *block = a > b ? world->block[a][b] : world->block[b][a];
-    const double *row = a > b ? contact->arm_a : contact->arm_b;
-    const double *own = a > b ? da : db, *other = a > b ? db : da;
-    add_part(block, 0, 0, d, -1);
-    add_part(block, 0, 3, other, 1);
-    add_turned(block, 3, 0, own, 1);
-    cross_columns(row, other, made);
-    add_part(block, 3, 3, made, 1);
-}
-
-static void assemble(World *world) {
-    for (int r = 0; r < world->ranks; r++) {
-        double *own = world->block[r][r];
-        const Frame *frame = &world->frames[world->ranked[r]];
-        double mass = world->bodies[world->ranked[r]].mass;
-        for (int k = 0; k < 36; k++) own[k] = 0;
-        for (int k = 0; k < 3; k++) own[7 * k] = mass;
-        add_part(own, 3, 3, frame->inertia, 1);
-        for (uint32_t bits = world->later[r]; bits; bits &= bits - 1) {
-            double *block = world->block[__builtin_ctz(bits)][r];
-            for (int k = 0; k < 36; k++) block[k] = 0;
-        }
-    }
-    for (int m = world->first; m < world->end; m++) {
-        const Contact *contact = &world->contacts[world->sequence[m]];
-        if (contact->push > 0 || contact->limit > 0) add_contact(world, contact);
-    }
-}
-
-/* How all contacts go along the line of velocities that the change points to. Returns how many of
- * them matter on it. */
+/* How all contacts go along the line of velocities that the change points to. Returns how many duos
+ * matter on it. */
 static int plot(World *world) {
     int count = 0;
-    for (int m = world->first; m < world->end; m++) {
-        Contact *contact = &world->contacts[world->sequence[m]];
-        const double *normal = contact->normal, *a = world->change[world->rank[contact->a]];
-        Course *course = &world->courses[count];
-        double way[3], turned[3], pull[3];
-        cross(a + 3, contact->arm_a, turned);
-        for (int j = 0; j < 3; j++) way[j] = -a[j] - turned[j];
-        if (contact->b < BASE) {
-            const double *b = world->change[world->rank[contact->b]];
-            cross(b + 3, contact->arm_b, turned);
-            for (int j = 0; j < 3; j++) way[j] += b[j] + turned[j];
+    for (int m = 0; m < world->meetings; m++) {
+        const Meeting *meeting = &world->meeting[m];
+        const double *a = world->change[world->rank[meeting->a]];
+        double twist[6];
+        for (int j = 0; j < 6; j++) twist[j] = -a[j];
+        if (meeting->b < BASE)
+            for (int j = 0; j < 6; j++) twist[j] += world->change[world->rank[meeting->b]][j];
+        for (int k = meeting->first; k < meeting->end; k++) {
+            Duo *duo = &world->duo[k];
+            Course *course = &world->courses[count];
+            const Two tangent = duo->tangent;
+            Two way[3];
+            for (int j = 0; j < 3; j++) {
+                int n = (j + 1) % 3, l = (j + 2) % 3;
+                way[j] = twist[j] + (twist[3 + n] * duo->arm[l] - twist[3 + l] * duo->arm[n]);
+            }
+            Two nears = dots(way, duo->normal);
+            Mask rubs = duo->limit > 0;
+            course->nears = nears;
+            course->push = -(duo->bias + duo->stiff * duo->near);
+            course->more = -duo->stiff * nears;
+            course->limit = duo->limit;
+            if (!any(rubs | (course->push > 0) | (course->push + course->more > 0))) continue;
+            count++;
+            if (!any(rubs)) continue;
+            for (int j = 0; j < 3; j++) way[j] = only(rubs, way[j] - nears * duo->normal[j]);
+            Two along = dots(duo->pull, way), long2 = dots(way, way);
+            course->square = dots(duo->pull, duo->pull);
+            course->mixed = -2 * tangent * along;
+            course->change = tangent * tangent * long2;
+            course->pull = along;
+            course->pulls = -tangent * long2;
+            Mask slides = duo->slipping & rubs;
+            for (int j = 0; j < 3; j++) duo->gain[j] = both(0);
+            if (!any(slides)) continue;
+            Two by = tangent * duo->hold / pick(rubs, duo->limit, both(1));
+            Two turn = by * dots(duo->along, way) - 1;
+            for (int j = 0; j < 3; j++)
+                duo->gain[j] = only(slides, duo->along[j] - by * way[j] + duo->lean[j] * turn);
         }
-        double nears = dot(way, normal), near = dot(contact->way, normal);
-        course->nears = nears;
-        course->push = -(contact->bias + contact->stiff * near);
-        course->more = -contact->stiff * nears;
-        course->limit = contact->limit;
-        if (contact->limit == 0 && course->push <= 0 && course->push + course->more <= 0) continue;
-        count++;
-        if (contact->limit == 0) continue;
-        add_scaled(way, normal, -nears);
-        for (int j = 0; j < 3; j++)
-            pull[j] = -(contact->slip[j] + contact->tangent * (contact->way[j] - near * normal[j]));
-        double along = dot(pull, way), long2 = dot(way, way);
-        course->square = dot(pull, pull);
-        course->mixed = -2 * contact->tangent * along;
-        course->change = contact->tangent * contact->tangent * long2;
-        course->pull = along;
-        course->pulls = -contact->tangent * long2;
-        for (int j = 0; j < 3; j++) contact->gain[j] = 0;
-        if (!contact->slipping) continue;
-        double by = contact->tangent * contact->hold / contact->limit, turn = by * dot(contact->along, way);
-        for (int j = 0; j < 3; j++)
-            contact->gain[j] = contact->along[j] - by * way[j] + contact->lean[j] * (turn - 1);
     }
     return count;
 }
 
 /* The work that the imbalance does per share of the change, at a share of it. */
 static double slope(const World *world, int courses, double inertial, double mass, double share) {
-    double sum = inertial + share * mass;
+    Two done = {0, 0};
     for (int k = 0; k < courses; k++) {
         const Course *course = &world->courses[k];
-        double push = course->push + share * course->more;
-        if (push > 0) sum -= push * course->nears;
-        if (course->limit == 0) continue;
-        double long2 = course->square + share * (course->mixed + share * course->change);
-        double pull = course->pull + share * course->pulls, limit = course->limit;
-        sum -= long2 > limit * limit ? pull * (limit / root(long2)) : pull;
+        Two push = course->push + share * course->more, limit = course->limit;
+        done += only(push > 0, push * course->nears);
+        if (!any(limit > 0)) continue;
+        Two long2 = course->square + share * (course->mixed + share * course->change);
+        Two pull = course->pull + share * course->pulls;
+        Mask slides = long2 > limit * limit;
+        if (any(slides)) pull *= pick(slides, limit / roots(pick(slides, long2, both(1))), both(1));
+        done += pull;
     }
-    return sum;
+    return inertial + share * mass - sum(done);
 }
 
 /* The share of the change at which nothing is gained by going on. */
@@ -240,13 +191,16 @@ static double share_of(World *world) {
         const double *change = world->change[r], *free = world->free_motion[body];
         const double *lost = world->lost[body];
         const Frame *frame = &world->frames[body];
-        double way[3], turn[3];
+        double *moves = world->moves[r], way[3], turn[3];
+        cross(change + 3, world->arm[body], moves);
+        add_scaled(moves, change, 1);
+        copy(change + 3, moves + 3);
         for (int j = 0; j < 3; j++) {
             way[j] = frame->velocity[j] - free[j];
             turn[j] = frame->spin[j] - free[3 + j];
         }
-        inertial += world->bodies[body].mass * dot(change, way);
-        mass += world->bodies[body].mass * dot(change, change);
+        inertial += world->bodies[body].mass * dot(moves, way);
+        mass += world->bodies[body].mass * dot(moves, moves);
         times(frame->inertia, change + 3, way);
         inertial += dot(way, turn);
         mass += dot(way, change + 3);
@@ -280,10 +234,10 @@ static double go(World *world, double share) {
     for (int r = 0; r < world->ranks; r++) {
         int body = world->ranked[r];
         Frame *frame = &world->frames[body];
-        const double *change = world->change[r];
-        add_scaled(frame->velocity, change, share);
-        add_scaled(frame->spin, change + 3, share);
-        double speed = end_speed(change, change + 3, world->bodies[body].radius);
+        const double *moves = world->moves[r];
+        add_scaled(frame->velocity, moves, share);
+        add_scaled(frame->spin, moves + 3, share);
+        double speed = end_speed(moves, moves + 3, world->bodies[body].radius);
         double much = speed / (ENOUGH + CARELESS * world->speed[body]);
         if (much > most) most = much;
     }
@@ -292,6 +246,7 @@ static double go(World *world, double share) {
 
 /* Newton's method comes nearer by squares: after a whole change that was small the rest is nothing. */
 void balance_island(World *world, int iterations) {
+    pair_up(world);
     double left = imbalance(world, 0);
     for (int k = 0; k < iterations && left > 1; k++) {
         if (!k) order(world);
@@ -302,4 +257,5 @@ void balance_island(World *world, int iterations) {
         left = imbalance(world, share);
         if (share == 1 && much <= 1) break;
     }
+    part_again(world);
 }

@@ -11,42 +11,63 @@ static const double DEEP = 4e-4;  /* metres of overlap beyond which the push sta
                                      more than any load, and what was put in overlapping comes apart
                                      at a crawl instead of with a bang */
 
-/* How far apart a point is on the two ladders, and where it is seen from their middles. */
-static double gap_at(const World *world, const Play *play, const Point *point, const double *normal,
-                     double *arm_a, double *arm_b, double *apart) {
-    const Frame *a = &world->frames[play->a], *b = &world->frames[play->b];
-    times(a->rotation, point->on_a, arm_a);
-    times(b->rotation, point->on_b, arm_b);
-    for (int j = 0; j < 3; j++) apart[j] = b->place[j] - a->place[j] + arm_b[j] - arm_a[j];
-    return dot(apart, normal);
+/* How a manifold's points are apart and near each other along its normal, as a sum of products with
+ * where they are on either ladder. */
+typedef struct {
+    double apart, on_a[3], on_b[3], nearing, nearing_a[3], nearing_b[3];
+} Closing;
+
+static Closing closing(const World *world, int of_a, int of_b, const double *normal) {
+    const Frame *a = &world->frames[of_a], *b = &world->frames[of_b];
+    double between[3], turned[3];
+    Closing out;
+    minus(b->place, a->place, between);
+    out.apart = dot(between, normal);
+    times_transposed(a->rotation, normal, out.on_a);
+    times_transposed(b->rotation, normal, out.on_b);
+    minus(b->velocity, a->velocity, between);
+    out.nearing = dot(between, normal);
+    cross(normal, a->spin, turned);
+    times_transposed(a->rotation, turned, out.nearing_a);
+    cross(normal, b->spin, turned);
+    times_transposed(b->rotation, turned, out.nearing_b);
+    return out;
 }
 
-static double nearing_at(const Frame *a, const Frame *b, const double *arm_a, const double *arm_b,
-                         const double *normal) {
-    double way[3], turned[3];
-    cross(b->spin, arm_b, way);
-    cross(a->spin, arm_a, turned);
-    for (int j = 0; j < 3; j++) way[j] += b->velocity[j] - a->velocity[j] - turned[j];
-    return dot(way, normal);
+static inline double gap_at(const Closing *closing, const Point *point) {
+    return closing->apart + dot(closing->on_b, point->on_b) - dot(closing->on_a, point->on_a);
+}
+
+static inline double nearing_at(const Closing *closing, const Point *point) {
+    return closing->nearing + dot(closing->nearing_b, point->on_b) -
+           dot(closing->nearing_a, point->on_a);
 }
 
 /* A point at the beginning of a substep. One that slid takes hold anew. */
 static void take_hold(World *world, const Play *play, int number, double step) {
+    if (world->touching == CONTACTS) return;
     const Settings *settings = &world->settings;
     const Manifold *manifold = &world->manifold[play->manifold];
+    const Frame *a = &world->frames[play->a], *b = &world->frames[play->b];
     const double *normal = manifold->normal;
     Point *point = &world->manifold[play->manifold].points[number];
     Contact *contact = &world->contacts[world->touching++];
-    double k = settings->normal_stiffness, l = settings->tangent_stiffness, apart[3];
-    double gap = gap_at(world, play, point, normal, contact->arm_a, contact->arm_b, apart);
+    double k = settings->normal_stiffness, l = settings->tangent_stiffness;
+    double on_a[3], on_b[3], apart[3];
+    times(a->rotation, point->on_a, on_a);
+    times(b->rotation, point->on_b, on_b);
+    add_scaled(on_a, a->place, 1);
+    add_scaled(on_b, b->place, 1);
+    minus(on_b, on_a, apart);
+    double gap = dot(apart, normal);
     add_scaled(apart, normal, -gap);
     if (point->slipping) {
         double shift[3];
         add_scaled(point->drag, normal, -dot(point->drag, normal));
         for (int j = 0; j < 3; j++) shift[j] = -point->drag[j] / l - apart[j];
         add_scaled(apart, shift, 1);
-        add_scaled(contact->arm_b, shift, 1);
-        times_transposed(world->frames[play->b].rotation, shift, shift);
+        add_scaled(on_b, shift, 1);
+        times_transposed(b->rotation, shift, shift);
         add_scaled(point->on_b, shift, 1);
     }
     copy(normal, contact->normal);
@@ -59,10 +80,13 @@ static void take_hold(World *world, const Play *play, int number, double step) {
     contact->bias = gap > 0 ? contact->stiff / step * gap : step * k * (gap > -DEEP ? gap : -DEEP);
     double size = root(dot(point->drag, point->drag)), scale = size > 0 ? 1 / size : 0;
     for (int j = 0; j < 3; j++) {
+        contact->place[j] = (on_a[j] + on_b[j]) * 0.5;
         contact->slip[j] = step * l * apart[j];
         contact->lean[j] = point->drag[j] * scale;
-        contact->gain[j] = 0;
+        contact->drag[j] = 0;
     }
+    contact->push = 0;
+    contact->slipping = 1;
     add_scaled(contact->lean, normal, -dot(contact->lean, normal));
 }
 
@@ -73,18 +97,17 @@ static void choose(World *world, double step, const double *speeds) {
     for (int m = 0; m < world->manifolds; m++) {
         Manifold *manifold = &world->manifold[world->active[m]];
         const Pair *pair = &world->pair[world->active_pair[m]];
-        const Frame *a = &world->frames[pair->a], *b = &world->frames[pair->b];
+        const Frame *holder = &world->frames[manifold->holder ? pair->b : pair->a];
         double reach = REACH + 2 * step * (speeds[pair->a] + speeds[pair->b]);
         Play play = {world->active[m], pair->a, pair->b, 0};
-        times((manifold->holder ? b : a)->rotation, manifold->own_normal, manifold->normal);
+        times(holder->rotation, manifold->own_normal, manifold->normal);
+        Closing near = closing(world, pair->a, pair->b, manifold->normal);
         for (int i = 0; i < manifold->count; i++) {
             Point *point = &manifold->points[i];
-            double arm_a[3], arm_b[3], apart[3];
-            double gap = gap_at(world, &play, point, manifold->normal, arm_a, arm_b, apart);
+            double gap = gap_at(&near, point);
             if (gap <= reach) {
-                int busy = point->push > 0 || gap <= REACH;
-                if (!busy)
-                    busy = gap + step * nearing_at(a, b, arm_a, arm_b, manifold->normal) <= REACH;
+                int busy = point->push > 0 || gap <= REACH ||
+                           gap + step * nearing_at(&near, point) <= REACH;
                 if (busy)
                     take_hold(world, &play, i, step);
                 else
@@ -105,13 +128,13 @@ static uint32_t recall(World *world, double step) {
     uint32_t pressed = 0;
     for (int m = 0; m < world->played; m++) {
         Play *play = &world->plays[m];
+        if (!play->idle) continue;
         const Manifold *manifold = &world->manifold[play->manifold];
-        const Frame *a = &world->frames[play->a], *b = &world->frames[play->b];
+        Closing near = closing(world, play->a, play->b, manifold->normal);
         for (uint32_t bits = play->idle; bits; bits &= bits - 1) {
             int i = __builtin_ctz(bits);
-            double arm_a[3], arm_b[3], apart[3];
-            double gap = gap_at(world, play, &manifold->points[i], manifold->normal, arm_a, arm_b, apart);
-            if (gap + step * nearing_at(a, b, arm_a, arm_b, manifold->normal) > 0) continue;
+            const Point *point = &manifold->points[i];
+            if (gap_at(&near, point) + step * nearing_at(&near, point) > 0) continue;
             play->idle &= ~(1u << i);
             take_hold(world, play, i, step);
             pressed |= 1u << play->a;

@@ -52,6 +52,21 @@ static inline void times_transposed(const double *m, const double *v, double *ou
     out[1] = y;
 }
 
+static inline Two both(double x) { return (Two){x, x}; }
+
+static inline double sum(Two x) { return x[0] + x[1]; }
+
+static inline int any(Mask yes) { return (yes[0] | yes[1]) != 0; }
+
+static inline Two pick(Mask yes, Two a, Two b) { return (Two)(((Mask)a & yes) | ((Mask)b & ~yes)); }
+
+/* Where not `yes`, 0. */
+static inline Two only(Mask yes, Two a) { return (Two)((Mask)a & yes); }
+
+static inline Two roots(Two x) { return (Two){root(x[0]), root(x[1])}; }
+
+static inline Two dots(const Two *a, const Two *b) { return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]; }
+
 /* No point of a ladder is faster than this. */
 static inline double end_speed(const double *velocity, const double *spin, double radius) {
     return root(dot(velocity, velocity)) + root(dot(spin, spin)) * radius;

@@ -15,6 +15,7 @@ static void still_frame(Frame *frame) {
 void refresh(World *world) {
     still_frame(&world->frames[BASE]);
     still_frame(&world->frames[TABLE]);
+    for (int k = 0; k < 6; k++) world->twist[BASE][k] = world->twist[TABLE][k] = 0;
     bound_base(world);
     for (int k = 0; k < BODIES; k++)
         if (world->bodies[k].present) place_frame(world, k);
