@@ -15,9 +15,10 @@ export interface Foresight extends Ending {
 /** Where a ladder hovers, and what it should do. */
 export type Hovering = Omit<Task, "physics">;
 
+/** Without physics: nobody wants to know any longer. */
 export interface Question {
   turn: number;
-  physics: Uint8Array;
+  physics: Uint8Array | null;
   hovering: Hovering | null;
 }
 
@@ -73,7 +74,8 @@ export class Foreseeing {
   private forget(): void {
     if (!this.asked) return;
     this.asked = false;
-    this.turn++;
+    const nothing: Question = { turn: ++this.turn, physics: null, hovering: null };
+    this.worker?.postMessage(nothing);
     this.calm = 0;
     this.seen(null);
   }

@@ -1,6 +1,6 @@
 /** Tries beside the page what would come of letting go, or of lowering and letting go. */
 import { CoreWorld } from "./core";
-import { TRIES, tryLanding } from "./magnet";
+import { type Task, TRIES, tryLanding } from "./magnet";
 import { FINGERS, letGo } from "./trial";
 import type { Answer, Foresight, Question } from "./foresight";
 
@@ -24,7 +24,7 @@ const tell = (turn: number, foresight: Foresight | null) =>
 const pause = () => new Promise((go) => setTimeout(go));
 
 /** The first is told at once; how sure it is follows. */
-function release(world: CoreWorld, { turn, physics }: Question): void {
+function release(world: CoreWorld, turn: number, physics: Uint8Array): void {
   let first: Foresight | null = null;
   let sure = 0;
   for (const [number, wrench] of FINGERS.entries()) {
@@ -36,13 +36,12 @@ function release(world: CoreWorld, { turn, physics }: Question): void {
   if (first) tell(turn, { ...first, sure, tries: FINGERS.length });
 }
 
-/** The surest place that is found about there; null in the end if there is none. */
-async function land(world: CoreWorld, question: Question): Promise<void> {
-  const { turn, physics, hovering } = question;
+/** The surest place that is found about there; in the end that there is none. */
+async function land(world: CoreWorld, turn: number, task: Task): Promise<void> {
   let best: Foresight | null = null;
-  for (let number = 0; number < TRIES && turn === latest && hovering; number++) {
+  for (let number = 0; number < TRIES && turn === latest; number++) {
     const tries = FINGERS.length;
-    const landing = tryLanding(world, { ...hovering, physics }, number);
+    const landing = tryLanding(world, task, number);
     if (landing?.fits && landing.sure > (best?.sure ?? 0))
       tell(turn, (best = { ...landing, tries }));
     if (best?.sure === tries) return;
@@ -56,7 +55,9 @@ const NOWHERE: Foresight = { stands: false, pose: [], supports: [], sure: 0, tri
 self.onmessage = async ({ data }: MessageEvent<Question>) => {
   latest = data.turn;
   const world = await ready();
-  if (!world) tell(data.turn, null);
-  else if (data.hovering) await land(world, data);
-  else if (data.turn === latest) release(world, data);
+  const { turn, physics, hovering } = data;
+  if (!physics || turn !== latest) return;
+  if (!world) tell(turn, null);
+  else if (hovering) await land(world, turn, { ...hovering, physics });
+  else release(world, turn, physics);
 };
