@@ -44,25 +44,28 @@ async def churn(
 
 async def _visit(victim: Victim, number: int) -> None:
     """Of two people, of whom the second sits down at the first one's table."""
+    sockets = list[Socket]()
     try:
         first, second = (victim.target.seen_from(100_000 + number + one) for one in (0, 1))
         ann = await Person.new(first, f"Ann {number % 100}")
         bob = await Person.new(second, f"Bob {number % 100}")
         live = number // 2 % LIVE == 0
         code = await ann.open("moon" if live else "climbers", "me", "open")
-        sockets = (await ann.enter(code), await bob.enter(code))
+        for person in (ann, bob):
+            sockets.append(await person.enter(code))
         await sockets[1].call("sit", seat=1, name="Bob")
         await sockets[0].call("start")
         await _play(sockets, "roll" if live else "-")
         await ann.target.ask("GET", f"/api/tables/{code}/history")
         await bob.target.ask("GET", f"/api/matches/{sockets[0].table['match']}")
-        for one in sockets:
-            one.close()
     except (Closed, AssertionError, OSError):
         pass
+    finally:
+        for one in sockets:
+            one.close()
 
 
-async def _play(sockets: tuple[Socket, Socket], move: str) -> None:
+async def _play(sockets: list[Socket], move: str) -> None:
     for seat in (0, 1, 0, 1):
         await sockets[seat].call("play", seat=seat, move=move)
     await sockets[1].call("ask", question={"about": "moves"})

@@ -59,5 +59,5 @@ def arrived(visitor: Visitor) -> str:
 
 def resign(visitor: Visitor) -> None:
     """Give the game up, and mean it."""
-    visitor.tap(visitor.button("Resign"))
+    visitor.choose("Resign")
     visitor.tap(visitor.button("Yes"))

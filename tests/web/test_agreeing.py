@@ -64,7 +64,7 @@ def test_one_asks_to_go_back_and_the_other_agrees(visit: Visit, address: str) ->
     ann, ben, code = met(visit)
     for _ in range(3):
         stay((ann, ben), code)
-    ann.button("Go back to an earlier turn…").click()
+    ann.choose("Go back to an earlier turn…")
     moves = ann.page.get_by_role("dialog").get_by_role("listitem")
     assert moves.count() >= 3
     assert findings(ann.page) == []

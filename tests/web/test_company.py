@@ -81,7 +81,7 @@ def test_whoever_loses_may_play_again(visit: Visit) -> None:
     arrived(second)
     second.button("S’asseoir ici").click()
     first.button("Start the game").click()
-    first.button("Resign").wait_for()
+    first.until_true(lambda: first.table(code)["status"] == "playing", "the game begins")
     match = first.table(code)["match"]
 
     resign(first)
@@ -99,7 +99,7 @@ def test_whoever_loses_may_play_again(visit: Visit) -> None:
     assert again["match"] != match
 
     # Who closed the outcome of the first match is shown that of the second.
-    first.button("Resign").click()
+    first.choose("Resign")
     first.button("Yes").click()
     for each in (first, second):
         expect(each.page.get_by_role("dialog")).to_contain_text("TR-END-1")

@@ -37,7 +37,7 @@ def test_night_and_dusk_follow_the_system_and_the_settings(visit: Visit) -> None
 
     sit_down(by_night, MOON, ["you"], mode="cooperative")
     dark = float(by_night.page.evaluate(SKY))
-    by_night.button("Settings").click()
+    by_night.choose("Settings")
     by_night.page.get_by_label("Theme").select_option("light")
     by_night.until(f"{SKY} > {dark + 0.5}")
     assert _ink(by_night) < 250
@@ -66,7 +66,7 @@ def test_little_motion_is_little_and_a_hint_is_shown_on_the_table(visit: Visit) 
     table.let_go()
     visitor.until(f"{shown} === {before}")
 
-    visitor.button("Turn the sound off").click()
+    visitor.choose("Turn the sound off")
     visitor.button("Turn the sound on").wait_for()
     assert visitor.page.evaluate("localStorage.getItem('toprung.sound')") == "false"
 

@@ -25,10 +25,10 @@ def test_resigning_asks_first_and_the_rule_of_the_outcome_opens_over_the_table(
     expect(helping).to_contain_text("Zoom in and out")
     page.keyboard.press("Escape")
 
-    visitor.button("Resign").click()
+    visitor.choose("Resign")
     visitor.button("No").click()
     assert visitor.table(table.code)["status"] == "playing"
-    visitor.button("Resign").click()
+    visitor.choose("Resign")
     visitor.button("Yes").click()
     outcome = page.get_by_role("dialog", name="Bot 2 wins")
     outcome.get_by_role("button", name="Rule TR-END-1").click()

@@ -127,6 +127,11 @@ class Visitor:
         else:
             control.click()
 
+    def choose(self, name: str) -> None:
+        """Open the table's menu and choose something there."""
+        self.tap(self.button("Menu"))
+        self.tap(self.page.get_by_role("dialog", name="Menu").get_by_role("button", name=name))
+
     def close(self) -> None:
         self.context.close()
 

@@ -66,5 +66,7 @@ export interface Control {
   /** As the browser names them. */
   keys: readonly string[];
   gesture?: Words;
+  /** What fingers do, where that is not the gesture. */
+  fingers?: Words;
   words: Words;
 }

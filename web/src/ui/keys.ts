@@ -12,14 +12,20 @@ export const TABLE_KEYS: readonly { keys: readonly string[]; does: TableAction; 
 ];
 
 /** Keys of the camera, as the stage understands them, and the gestures that do the same. */
-export const VIEW_KEYS: readonly { keys: readonly string[]; gesture: Key | null; words: Key }[] = [
+export const VIEW_KEYS: readonly {
+  keys: readonly string[];
+  gesture: Key | null;
+  /** What fingers do, where that is not the gesture. */
+  fingers?: Key;
+  words: Key;
+}[] = [
   {
     keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
     gesture: "gestureCamera",
     words: "keyCamera",
   },
-  { keys: ["+", "-"], gesture: "gestureZoom", words: "keyZoom" },
-  { keys: [], gesture: "gestureShift", words: "keyShift" },
+  { keys: ["+", "-"], gesture: "gestureZoom", fingers: "fingersZoom", words: "keyZoom" },
+  { keys: [], gesture: "gestureShift", fingers: "fingersShift", words: "keyShift" },
   { keys: ["Home"], gesture: null, words: "keyHome" },
 ];
 
