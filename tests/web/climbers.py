@@ -99,7 +99,7 @@ class ClimbersTable:
         return tray.get_by_role("button", name=re.compile(f"^{words}"))
 
     def square_by_short_ladder(self) -> tuple[int, int, int]:
-        """A square above the table that the player can climb to by the short ladder, not without."""
+        """A square above the table that the first player reaches by the short ladder alone."""
         position = Position.parse(str(self.view()["text"]))
         walks = [move for move in position.legal_moves if isinstance(move, Walk)]
         bare = {(walk.x, walk.y) for walk in walks if not walk.ladders}
