@@ -14,9 +14,10 @@ KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
 BUILD_FILES := hatch_build.py pyproject.toml
 NPM := $(BIN)/python web/npm.py
 PAGE_CORE := web/src/games/moon/physics/core.wasm
+PAGE_PROGRAM := build/browser/python.zip
 PAGE := src/toprung/server/static/index.html
 WEB_FILES := $(shell find web/src web/public -not -name '*.new') \
-  $(addprefix web/,index.html package.json package-lock.json svelte.config.js tsconfig.json vite.config.ts)
+  $(addprefix web/,index.html package.json package-lock.json scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts)
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 BROWSER ?= yes  # no: the tests without those in a real browser
 
@@ -107,7 +108,11 @@ $(PAGE_CORE): $(wildcard src/toprung/games/moon/kernels/*.[ch]) $(BUILD_FILES) |
 	@$(BIN)/python hatch_build.py --page
 	@touch $@
 
-$(PAGE): web/node_modules/.ready $(PAGE_CORE) $(WEB_FILES)
+$(PAGE_PROGRAM): $(shell find src/toprung -name '*.py' -o -name '*.toml' -o -name '*.sql' -o -name '*.bin') $(KERNELS) web/python_pack.py requirements/run.txt | $(VENV)/.packages
+	@$(BIN)/python web/python_pack.py
+	@touch $@
+
+$(PAGE): web/node_modules/.ready $(PAGE_CORE) $(PAGE_PROGRAM) $(WEB_FILES)
 	@echo "Building the page ..."
 	@$(NPM) run --silent build -- --logLevel warn
 	@touch $@

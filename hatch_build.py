@@ -7,7 +7,8 @@ other than this one, by its wheel tag (see PLATFORMS).
 The page is built with npm, unless it is there and newer than its sources; a source distribution
 carries it, so that a wheel from there needs no npm. Without npm the page is left out, and the build
 says so; `TOPRUNG_PAGE=required` makes that an error. The physics of Catch the Moon is part of the
-page as well, as WebAssembly.
+page as well, as WebAssembly, and so is the whole program, for play without the network
+(`web/python_pack.py`).
 
 Runs as hatchling's build hook and as a script: ``python hatch_build.py`` compiles the kernels in
 place, for use after the C sources changed; ``python hatch_build.py --page`` those of the page.
@@ -138,11 +139,12 @@ def build_page() -> str:
     if not _page_is_old():
         return ""
     compile_for_page()
-    for order in (["ci"], ["run", "build"]):
-        command = [sys.executable, str(WEB / "npm.py"), *order]
+    npm = str(WEB / "npm.py")
+    for order in ([str(WEB / "python_pack.py")], [npm, "ci"], [npm, "run", "build"]):
+        command = [sys.executable, *order]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            return f"{done.stdout}{done.stderr}".strip() or f"npm {order[0]} failed"
+            return f"{done.stdout}{done.stderr}".strip() or f"{' '.join(order)} failed"
     return ""
 
 

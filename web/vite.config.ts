@@ -1,10 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { offline } from "./scripts/offline.mjs";
+
 // The client is served by toprung's own server under a strict content policy: no inline scripts or
 // styles, no data: addresses, so nothing is inlined.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), offline()],
   base: "./",
   build: {
     outDir: "../src/toprung/server/static",

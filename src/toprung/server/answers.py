@@ -8,10 +8,10 @@ and the questions of those who ask for much, go to a worker process, in a fair o
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from time import thread_time
 from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from toprung.server.errors import Missing, limited
@@ -22,6 +22,8 @@ from toprung.storage import Store, StoredEvent
 SHORT: Final = 400  # events that a thread may read
 GUESS: Final = 0.005  # seconds that an answer takes, until it is known better
 ENTRY: Final = 500  # bytes that remembering an answer takes besides the texts
+# A browser has no such clock, and only one thread.
+_clock = getattr(time, "thread_time", time.perf_counter)
 P = ParamSpec("P")
 R = TypeVar("R")
 Events = tuple[StoredEvent, ...]
@@ -145,5 +147,5 @@ async def _awaited(find: Callable[[], Awaitable[bytes]]) -> bytes:
 
 
 def _timed(find: Callable[[], R]) -> tuple[R, float]:
-    began = thread_time()
-    return find(), thread_time() - began
+    began: float = _clock()
+    return find(), _clock() - began

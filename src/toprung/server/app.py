@@ -4,31 +4,35 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from importlib.metadata import version
 
 from fastapi import FastAPI
 
+from toprung import __version__
 from toprung.server import sockets, static_files
 from toprung.server.api import forks, games, health, matches, people, records, tables
 from toprung.server.api.errors import install_error_handlers
 from toprung.server.middleware import CrossOrigin, RequestLimits, SecurityHeaders
 from toprung.server.openapi import DocumentedApp
+from toprung.server.processes import Child, Starter
 from toprung.server.service import running
 from toprung.server.settings import Settings
+from toprung.storage import Store
 
 
-def build_app(settings: Settings) -> FastAPI:
+def build_app(
+    settings: Settings, store: Store | None = None, start: Starter = Child.start
+) -> FastAPI:
     """An application for any ASGI server; its lifespan opens and closes everything."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(settings) as service:
+        async with running(settings, store, start) as service:
             app.state.service = service
             yield
 
     app = DocumentedApp(
         title="Toprung",
-        version=version("toprung"),
+        version=__version__,
         summary="Play at tables, over HTTP and sockets.",
         lifespan=lifespan,
         openapi_url="/api/openapi.json",

@@ -15,6 +15,7 @@ from toprung.server.credentials import person_of, tidy_code
 from toprung.server.errors import Missing, Stranger, limited
 from toprung.server.limits import Buckets
 from toprung.server.metrics import Metrics
+from toprung.server.processes import Child, Starter
 from toprung.server.resources import Resources
 from toprung.server.rooms.registry import Rooms
 from toprung.server.settings import DAY, Settings
@@ -94,14 +95,19 @@ class Service:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Service]:
-    """A service that runs until the block ends; then everything is saved and closed."""
+async def running(
+    settings: Settings, store: Store | None = None, start: Starter = Child.start
+) -> AsyncIterator[Service]:
+    """A service that runs until the block ends; then everything is saved and closed. The store is
+    that of the settings unless it is given, and `start` starts what works beside the service."""
     limits, metrics = settings.limits, Metrics()
     async with AsyncExitStack() as stack:
-        store = await stack.enter_async_context(open_store(settings.database))
-        worlds = await stack.enter_async_context(WorldPool(settings.world_processes, settings.pace))
+        store = await stack.enter_async_context(store or open_store(settings.database))
+        worlds = await stack.enter_async_context(
+            WorldPool(settings.world_processes, settings.pace, start)
+        )
         workers, checkers, readers = [
-            await stack.enter_async_context(pool) for pool in _worker_pools(settings)
+            await stack.enter_async_context(pool) for pool in _worker_pools(settings, start)
         ]
         answers = Answers(store, readers, limits)
         resources = Resources(
@@ -127,7 +133,7 @@ async def running(settings: Settings) -> AsyncIterator[Service]:
             await service.say_goodbye()
 
 
-def _worker_pools(settings: Settings) -> tuple[WorkerPool, WorkerPool, WorkerPool]:
+def _worker_pools(settings: Settings, start: Starter) -> tuple[WorkerPool, WorkerPool, WorkerPool]:
     """For bots, for what others wrote (imports, forks), and for answers about matches."""
     limits = settings.limits
     return (
@@ -136,17 +142,20 @@ def _worker_pools(settings: Settings) -> tuple[WorkerPool, WorkerPool, WorkerPoo
             Pace(
                 limits.bot_waiting, limits.bot_waiting_per_person, limits.bot_rate, limits.bot_burst
             ),
+            start=start,
         ),
         WorkerPool(
             1,
             Pace(limits.import_waiting, limits.import_waiting_per_person),
             nice=CHECKERS_NICE,
             memory=limits.worker_bytes,
+            start=start,
         ),
         WorkerPool(
             1,
             Pace(limits.reading_waiting, limits.reading_waiting_per_address),
             nice=READERS_NICE,
             memory=limits.worker_bytes,
+            start=start,
         ),
     )

@@ -29,6 +29,8 @@ def mount(app: FastAPI, folder: Path = FOLDER) -> None:
     if (folder / "assets").is_dir():
         assets = _Immutable(directory=folder / "assets")
         app.mount("/assets", GZipMiddleware(assets, minimum_size=1000), name="assets")
+    if (folder / "offline").is_dir():  # large, and compressed by the build
+        app.mount("/offline", _Immutable(directory=folder / "offline"), name="offline")
 
     @app.get("/{path:path}", include_in_schema=False)
     def page(path: str) -> Response:

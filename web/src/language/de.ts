@@ -206,5 +206,13 @@ export const de: Dictionary = {
   forgetMeAsk:
     "Alles löschen, was dieser Server über dich weiß? Du verlässt alle Tische, und deine eigenen Partien werden gelöscht.",
   skip: "Zum Tisch springen",
+  goOnHere: "Hier weiterspielen, ohne Netz",
+  onThisDevice: "auf diesem Gerät",
+  offlineKeep: "Zum Spielen ohne Netz behalten",
+  offlineFetching: "Wird geladen: {percent} %",
+  offlineTrying: "Startet auf diesem Gerät …",
+  offlineReady: "Ohne Netz spielbar: {games}",
+  offlineAway: "Kein Netz: Deine Spiele bleiben jetzt auf diesem Gerät.",
+  megabytes: "{count} MB",
   notFound: "Diese Seite gibt es nicht.",
 };

@@ -205,6 +205,14 @@ export const en = {
   forgetMeAsk:
     "Delete everything this server knows about you? You leave all tables, and your own games are deleted.",
   skip: "Skip to the table",
+  goOnHere: "Go on here, without the network",
+  onThisDevice: "on this device",
+  offlineKeep: "Keep for play without the network",
+  offlineFetching: "Fetching: {percent} %",
+  offlineTrying: "Starting here…",
+  offlineReady: "Without the network you can play: {games}",
+  offlineAway: "No network: games you play now stay on this device.",
+  megabytes: "{count} MB",
   notFound: "There is no such page.",
 };
 

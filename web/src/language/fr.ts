@@ -206,5 +206,13 @@ export const fr: Dictionary = {
   forgetMeAsk:
     "Supprimer tout ce que ce serveur sait de vous ? Vous quitterez toutes les tables, et vos propres parties seront supprimées.",
   skip: "Aller à la table",
+  goOnHere: "Continuer ici, sans le réseau",
+  onThisDevice: "sur cet appareil",
+  offlineKeep: "Garder pour jouer sans réseau",
+  offlineFetching: "Téléchargement : {percent} %",
+  offlineTrying: "Démarrage sur cet appareil…",
+  offlineReady: "Sans réseau, vous pouvez jouer à : {games}",
+  offlineAway: "Pas de réseau : vos parties restent sur cet appareil.",
+  megabytes: "{count} Mo",
   notFound: "Cette page n’existe pas.",
 };

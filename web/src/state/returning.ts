@@ -1,4 +1,5 @@
 import type { Api, TableInfo } from "../net/api";
+import type { HereTable } from "./offline";
 
 /** A game to go on with. */
 export interface Pending {
@@ -20,12 +21,18 @@ const LOOKED_AT = 8;
 export async function pendingGames(
   api: Pick<Api, "mine" | "table">,
   person: string | null,
+  here: readonly HereTable[] = [],
 ): Promise<readonly Pending[]> {
-  const running = (await api.mine()).filter((table) => table.status !== "over");
+  const codes = new Set(here.map((table) => table.code));
+  const own = here
+    .filter((table) => !table.over && table.game !== "")
+    .map(({ code, game, changed }) => ({ code, game, others: [], due: false, changed }));
+  const mine = (await api.mine()).filter((table) => !codes.has(table.code));
+  const running = mine.filter((table) => table.status !== "over");
   const found = await Promise.all(
     running.slice(0, LOOKED_AT).map((info) => look(api, info, person)),
   );
-  return found
+  return [...own, ...found]
     .filter((one) => one !== null)
     .sort((one, two) => Number(two.due) - Number(one.due) || two.changed - one.changed)
     .slice(0, MOST);

@@ -15,7 +15,7 @@ from toprung.storage import PersonRow
 _BEARER = HTTPBearer(auto_error=False, description="The token that POST /api/people gives.")
 
 
-def _service(request: Request) -> Service:
+async def _service(request: Request) -> Service:
     service = request.app.state.service
     assert isinstance(service, Service)
     return service
@@ -45,7 +45,7 @@ CurrentPerson = Annotated[PersonRow, Depends(_known_person)]
 """The person who calls. Without a known token the call is refused."""
 
 
-def _address(request: Request) -> str:
+async def _address(request: Request) -> str:
     return address_of(request.client.host) if request.client else ""
 
 
@@ -53,7 +53,7 @@ Address = Annotated[str, Depends(_address)]
 """Where the call comes from, as limits count it."""
 
 
-def _may_create(address: Address, service: CurrentService) -> None:
+async def _may_create(address: Address, service: CurrentService) -> None:
     if not service.creations.take(address):
         raise limited("creations")
 

@@ -10,6 +10,7 @@ from pydantic import BaseModel, RootModel
 
 from toprung.bots.registry import known_bots, offered
 from toprung.core.errors import Unparsable
+from toprung.core.extras import MissingExtra
 from toprung.core.json import dumps
 from toprung.core.lessons import LEARNER
 from toprung.core.manifest import Manifest
@@ -109,7 +110,16 @@ def _manifest(name: str) -> Manifest:
 
 @cache
 def _games(others: Bots) -> tuple[GameInfo, ...]:
-    return tuple(_game(entry, others) for entry in REGISTRY.values())
+    return tuple(_game(entry, others) for entry in REGISTRY.values() if _is_playable(entry))
+
+
+def _is_playable(entry: Manifest) -> bool:
+    """Whether everything is installed that this game needs; a browser has no numpy."""
+    try:
+        entry.view()
+    except MissingExtra:
+        return False
+    return True
 
 
 def _game(entry: Manifest, others: Bots) -> GameInfo:
@@ -164,20 +174,20 @@ def _book(book: Rulebook) -> RulebookInfo:
 
 
 @router.get("", responses=errors())
-def list_games(response: Response, service: CurrentService) -> list[GameInfo]:
+async def list_games(response: Response, service: CurrentService) -> list[GameInfo]:
     """The games and their options."""
     response.headers.update(CACHED)
     return list(_games(service.resources.settings.bots))
 
 
 @router.get("/{game}/pieces", responses=errors(404), response_model=Pieces)
-def get_pieces(game: str) -> Response:
+async def get_pieces(game: str) -> Response:
     """The shapes of the game's pieces, which never change."""
     return Response(_pieces(game), media_type="application/json", headers=CACHED)
 
 
 @router.get("/{game}/rules", responses=errors(404))
-def get_rules(game: str, response: Response) -> list[RulebookInfo]:
+async def get_rules(game: str, response: Response) -> list[RulebookInfo]:
     """The game's rulebook, and the house rules of every table."""
     response.headers.update(CACHED)
     return [_book(_manifest(game).rulebook), _book(house_rules())]

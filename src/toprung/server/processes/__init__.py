@@ -1,5 +1,5 @@
 """Child processes: starting them, talking to them, and never leaving one behind."""
 
-from toprung.server.processes.child import Child, Ended
+from toprung.server.processes.child import Child, Ended, Peer, Starter
 
-__all__ = ["Child", "Ended"]
+__all__ = ["Child", "Ended", "Peer", "Starter"]

@@ -8,6 +8,8 @@ import os
 import pickle
 import sys
 from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable
+from typing import Protocol, TypeAlias
 
 from toprung.server.processes.channel import SIZE, packed
 
@@ -21,6 +23,27 @@ class Ended(Exception):
     def __init__(self, code: int | None) -> None:
         super().__init__(f"the process exited with {code}")
         self.code = code
+
+
+class Peer(Protocol):
+    """What runs a module, and can be talked to; a process, unless there are none."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def send(self, message: object) -> None:
+        """Never waits. What is sent to one that has ended is lost."""
+
+    async def receive(self) -> object:
+        """The next message. Raises Ended."""
+
+    def kill(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+Starter: TypeAlias = Callable[..., Awaitable[Peer]]
+"""Starts a module of this package with arguments. Raises OSError."""
 
 
 class Child:

@@ -19,7 +19,7 @@ from typing import Final, ParamSpec, TypeVar, cast
 from toprung.core.errors import Unavailable
 from toprung.server.errors import limited
 from toprung.server.limits import Buckets
-from toprung.server.processes import Child, Ended
+from toprung.server.processes import Child, Ended, Peer, Starter
 from toprung.server.workers.jobs import Cancel, Failure, Job, Result
 
 MODULE: Final = "toprung.server.workers.worker"
@@ -58,15 +58,21 @@ class WorkerPool:
     address space each may have (0: any)."""
 
     def __init__(
-        self, processes: int = 1, pace: Pace | None = None, nice: int = 10, memory: int = 0
+        self,
+        processes: int = 1,
+        pace: Pace | None = None,
+        nice: int = 10,
+        memory: int = 0,
+        start: Starter = Child.start,
     ) -> None:
+        self._start = start
         self._pace = pace or Pace()
         self._arguments = (str(nice), str(memory))
         self._accounts = Buckets(self._pace.rate, self._pace.burst)
         self._waiting: list[_Waiting] = []
         self._each: Counter[str] = Counter()
-        self._idle: list[Child | None] = [None] * processes
-        self._running: set[Child] = set()
+        self._idle: list[Peer | None] = [None] * processes
+        self._running: set[Peer] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._numbers = count()
@@ -162,13 +168,13 @@ class WorkerPool:
         self._tasks.discard(task)
         self._dispatch()
 
-    async def _run(self, waiting: _Waiting, child: Child | None) -> None:
+    async def _run(self, waiting: _Waiting, child: Peer | None) -> None:
         """Do a job in this process, or in a new one; then the process is free again."""
-        well: Child | None = None  # without one, another is started when needed
+        well: Peer | None = None  # without one, another is started when needed
         began = monotonic()
         try:
             if child is None:
-                child = await Child.start(MODULE, *self._arguments)
+                child = await self._start(MODULE, *self._arguments)
                 self._running.add(child)
             answer = await self._ask(child, waiting)
             well = child if answer.memory < LARGE else None
@@ -191,7 +197,7 @@ class WorkerPool:
             self._idle.append(well)
             _refuse(waiting, Unavailable("the service is stopping"))
 
-    def _end(self, child: Child) -> None:
+    def _end(self, child: Peer) -> None:
         """Kill a process. Its pipes are closed once it is gone."""
         child.kill()
         self._running.discard(child)
@@ -199,7 +205,7 @@ class WorkerPool:
         self._ending.add(ending)
         ending.add_done_callback(self._ending.discard)
 
-    async def _ask(self, child: Child, waiting: _Waiting) -> Result | Failure:
+    async def _ask(self, child: Peer, waiting: _Waiting) -> Result | Failure:
         """Raises Ended, and TimeoutError after the limit, or when the job was cancelled and does
         not end."""
         child.send(waiting.job)

@@ -28,7 +28,7 @@ class Worker:
             try:
                 job = channel.inbox.get()
                 if isinstance(job, Job):
-                    channel.send(self._done(job))
+                    channel.send(self.done(job))
             except KeyboardInterrupt:
                 pass  # a job was cancelled just when it was done
 
@@ -42,7 +42,8 @@ class Worker:
                 _interrupt()
         return True
 
-    def _done(self, job: Job) -> Result | Failure:
+    def done(self, job: Job) -> Result | Failure:
+        """What comes of a job; never raises."""
         error: Exception
         try:
             with self._lock:
@@ -76,7 +77,7 @@ def _interrupt() -> None:
 def peak_memory() -> int:
     """The most that this process ever had, in bytes; 0 where nobody tells. Linux counts what the
     parent had when it started this one as well, unless it is asked in another way."""
-    if sys.platform == "win32":
+    if sys.platform in ("win32", "emscripten"):
         return 0
     if sys.platform == "linux":
         with contextlib.suppress(OSError), open("/proc/self/status", encoding="ascii") as status:

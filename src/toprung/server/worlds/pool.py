@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from toprung.core.seat import Seat
 from toprung.core.world import Placed
-from toprung.server.processes import Child, Ended
+from toprung.server.processes import Child, Ended, Peer, Starter
 from toprung.server.worlds import orders, reports
 
 MODULE: Final = "toprung.server.worlds.process"
@@ -30,10 +30,10 @@ class WorldPool:
     process.
     """
 
-    def __init__(self, processes: int = 1, pace: float = 1.0) -> None:
+    def __init__(self, processes: int = 1, pace: float = 1.0, start: Starter = Child.start) -> None:
         """`pace` is how many seconds pass in the worlds each second; more than 1 for games of bots
         that nobody watches."""
-        self._processes = [_Process(self._heard, self._died, pace) for _ in range(processes)]
+        self._processes = [_Process(self._heard, self._died, pace, start) for _ in range(processes)]
         self._tell: dict[str, Tell] = {}
         self._home: dict[str, _Process] = {}
         self._requests = itertools.count(1)
@@ -154,9 +154,11 @@ class _Process:
         heard: Callable[[reports.Report], None],
         died: Callable[[_Process, str], None],
         pace: float,
+        start: Starter,
     ) -> None:
         self._heard, self._died, self._pace = heard, died, str(pace)
-        self._child: Child | None = None
+        self._start = start
+        self._child: Peer | None = None
         self._waiting: list[orders.Order] = []
         self._flushing: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
@@ -200,7 +202,7 @@ class _Process:
         """The life of one process."""
         await asyncio.sleep(max(0.0, self._ended + RESTART_PAUSE - monotonic()))
         try:
-            self._child = child = await Child.start(MODULE, self._pace)
+            self._child = child = await self._start(MODULE, self._pace)
         except OSError as error:
             self._over(f"no process could be started: {error}")
             return
@@ -211,7 +213,7 @@ class _Process:
             self._child = None
             self._over(str(ended))
 
-    async def _listen(self, child: Child) -> None:
+    async def _listen(self, child: Peer) -> None:
         """Raises Ended. A process without a sign of life is killed."""
         while True:
             try:

@@ -13,8 +13,14 @@ const ASTRAY = { standing: 0.0015, held: 0.004 };
 const PATIENCE = 5;
 const SLACK = 4;
 
+/** What moves: the core, or in tests a scripted one. */
+export type Moving = Pick<
+  CoreWorld,
+  "held" | "load" | "pose" | "aim" | "aimsAt" | "beat" | "release"
+>;
+
 /** The world, beat by beat, with what the hand wanted at each and where everything was. */
-export class LocalWorld {
+export class LocalWorld<Core extends Moving = CoreWorld> {
   /** Beats since it began. */
   private now = 0;
   /** How many beats this world is ahead of the server's count when it does the same. */
@@ -27,7 +33,7 @@ export class LocalWorld {
   private readonly places = new Float32Array(MEMORY * LADDERS * 7);
   private readonly known = new Int32Array(MEMORY);
 
-  constructor(readonly core: CoreWorld) {}
+  constructor(readonly core: Core) {}
 
   /** A ladder is gripped: beats count from here. */
   begin(): void {
@@ -109,6 +115,7 @@ export class LocalWorld {
     if (!this.loaded) return false;
     const at = frame.beat + this.ahead;
     if (at > this.now || at <= this.now - MEMORY + SLACK) return false;
+    if (!this.known[at % MEMORY]) return false; // before the copy was taken: nothing to compare with
     let astray = false;
     for (let i = 0; i < frame.count; i++) {
       const id = frame.id(i);

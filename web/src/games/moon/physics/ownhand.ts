@@ -44,7 +44,7 @@ export class OwnHand {
     if (this.local || this.load > MOST) return;
     CoreWorld.make().then(
       (core) => (this.local ??= new LocalWorld(core)),
-      () => (this.load = Infinity), // without WebAssembly the server's poses are drawn
+      () => undefined, // the server's poses are drawn; the next ladder brings another try
     );
   }
 

@@ -1,0 +1,61 @@
+"""Play while the server is away: the program itself in the browser, kept there on request."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tests.web.climbers import PLY, ClimbersTable
+from tests.web.conftest import Visit
+from tests.web.house import House
+from tests.web.start import CLIMBERS, arrived, sit_down
+from tests.web.visitor import Visitor
+
+# Starting the program takes seconds, and minutes where others want the machine.
+PATIENCE: Final = 600.0  # seconds
+AWAY: Final = re.compile(r"ERR_(CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)")
+# How many moves the browser's copy of a table has.
+COPIED: Final = """caches.match('/copies/CODE').then(copy => copy && copy.text())
+    .then(text => text ? text.split('"moved"').length - 1 : -1)"""
+DOING: Final = ".dock .bar b"
+
+
+def keep(visitor: Visitor) -> None:
+    """Have the browser keep what play without the network needs."""
+    visitor.open()
+    visitor.tap(visitor.button("Settings"))
+    visitor.tap(visitor.button(re.compile("^Keep for play"), exact=False))
+    ready = visitor.page.get_by_text("Without the network you can play: The Climbers")
+    ready.wait_for(timeout=PATIENCE * 1000)
+    visitor.page.keyboard.press("Escape")
+
+
+def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, visit: Visit) -> None:
+    visitor = visit(size="small")
+    page = visitor.page
+    keep(visitor)
+    code = sit_down(visitor, CLIMBERS, ["you", "here"])
+    table = ClimbersTable(visitor, code)
+    visitor.tap(table.passing.first)
+    visitor.until(f"{PLY} > 0")
+    visitor.until_true(lambda: page.evaluate(COPIED.replace("CODE", code)) == page.evaluate(PLY))
+    doing = page.locator(DOING).inner_text()
+
+    visitor.forgiven = AWAY
+    house.kill()
+    try:
+        visitor.tap(visitor.button("Go on here, without the network"))
+        visitor.until(f"!location.hash.endsWith('{code}')", PATIENCE)
+        here = arrived(visitor)
+        page.get_by_text("on this device").wait_for()
+        assert page.locator(DOING).inner_text() == doing
+        visitor.tap(table.passing.first)
+        visitor.until(f"{PLY} > 0")
+        played = page.evaluate(PLY)
+        page.reload()  # even the page comes from the browser
+        visitor.until("!!window.toprungStage", PATIENCE)
+        assert arrived(visitor) == here
+        assert page.evaluate(PLY) >= played
+        assert "wins" in table.pass_to_the_end()
+    finally:
+        house.start()
