@@ -11,14 +11,13 @@ from typing import Any
 from playwright.sync_api import Locator
 
 from tests.web.visitor import Visitor
-from toprung.games.climbers import Position
+from toprung.games.climbers import Ladder, Position, Walk
 from toprung.games.climbers.view.answers import ask
 from toprung.games.climbers.view.position import PawnSeen
 
 UNIT = 0.014  # metres, as the table is drawn
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
-WALK = re.compile(r"Square (-?\d+), (-?\d+), level (\d+)")
 
 
 def top(block: Mapping[str, Any]) -> tuple[float, float, float]:
@@ -99,16 +98,16 @@ class ClimbersTable:
         tray = self.visitor.page.get_by_role("group", name="The blocks to build with")
         return tray.get_by_role("button", name=re.compile(f"^{words}"))
 
-    def hint(self, seen: re.Pattern[str]) -> re.Match[str]:
-        """Ask for a hint and read what is proposed."""
-        self.visitor.tap(self.visitor.button("Hint"))
-        end = self.visitor.until(
-            "(() => { const p = document.querySelector('.dock p.sr-only[aria-live]');"
-            f" return p && /{seen.pattern}/.test(p.innerText) && p.innerText; }})()"
-        )
-        found = seen.search(str(end))
-        assert found is not None
-        return found
+    def square_by_short_ladder(self) -> tuple[int, int, int]:
+        """A square above the table that the first player reaches by the short ladder alone."""
+        position = Position.parse(str(self.view()["text"]))
+        walks = [move for move in position.legal_moves if isinstance(move, Walk)]
+        bare = {(walk.x, walk.y) for walk in walks if not walk.ladders}
+        for walk in walks:
+            level = position.play(walk).players[0].level
+            if walk.ladders == {Ladder.SHORT} and level and (walk.x, walk.y) not in bare:
+                return walk.x, walk.y, level
+        raise AssertionError("nobody needs the short ladder here: choose another seed")
 
     def climb_to(self, x: int, y: int, level: int) -> None:
         """Point at a square and click it; the view is turned until it can be seen."""

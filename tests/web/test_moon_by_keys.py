@@ -46,7 +46,7 @@ def test_a_turn_by_keys_alone_is_watched_and_replayed_and_played_on(visit: Visit
     player.button("To the start").click()
     player.button("Play").click()
     player.until("Number(document.querySelector('.controls input').value) > 0")
-    player.choose("Pause")
+    player.button("Pause").click()
     player.button("To the end").click()
     player.button("Play from here").click()
     fork = arrived(player)

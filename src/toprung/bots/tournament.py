@@ -182,9 +182,9 @@ def _in_order(
 
 
 def signature(game: str, name: str) -> str:
-    """Names this version of a bot: a hash of what it does in fixed positions. A bot that plays
-    differently has another one."""
-    digest = hashlib.sha256(game.encode())
+    """Names this version of a bot: a hash of its name, with its budget, and of what it does in
+    fixed positions. A bot that plays differently has another one."""
+    digest = hashlib.sha256(f"{game} {name}".encode())
     for seed in range(1, SIGNED + 1):
         state, random = game_named(game).start(2, seed, {}), Random(seed)
         for _ in range(0 if REGISTRY[game].world else 6 * seed + 2):

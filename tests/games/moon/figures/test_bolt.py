@@ -95,6 +95,6 @@ def test_a_swing_is_not_bolted_twice_while_its_bolt_is_in_place() -> None:
 
 @pytest.mark.rule("CM-FIG-3")
 def test_a_swing_that_still_swings_when_waiting_ends_is_a_swing() -> None:
-    hung = swing(STEADY)
+    hung = swing(STEADY, limit=1.0)
     assert not hung.rest.at_rest
     assert hung.figure(SWING) is not None

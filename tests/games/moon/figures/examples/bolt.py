@@ -51,11 +51,12 @@ FAR = Base((Holder(0.0, -0.016, lean=-0.35), Holder(-0.018, 0.036)))
 ROUND = Base((_round(_BEHIND), _round(_LEANING)))
 
 
-def swing(hand: int, setting: Base = USUAL, rung: int = 4) -> Built:
-    """Honest, hung by a rung on the outer end of the ladder that leans."""
+def swing(hand: int, setting: Base = USUAL, rung: int = 4, limit: float = 2.5) -> Built:
+    """Honest, hung by a rung on the outer end of the ladder that leans, after so many seconds."""
     site = Site(setting, hand)
     end = site.tip(1, right=True) if setting is ROUND else site.tip(0)
-    rest = site.lower(HONEST, own_rung(HONEST, rung), add(end, (0.0, 0.0, 0.006)))
+    at = add(end, (0.0, 0.0, 0.006))
+    rest = site.lower(HONEST, own_rung(HONEST, rung), at, limit=limit)
     return Built(site, rest, HONEST)
 
 
