@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from toprung.bots import tournament
 from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run, signature
 from toprung.core.errors import Unparsable
 from toprung.core.record import Record
@@ -108,6 +109,14 @@ def test_what_cannot_be_played_is_refused() -> None:
     for bots, buildings in ((("random",), 1), (("random", "nobody"), 1), (("random", "greedy"), 0)):
         with pytest.raises(Unparsable):
             fixtures("climbers", bots, buildings, 1)
+
+
+def test_a_signature_is_of_what_a_bot_does_and_not_of_its_name_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    by_five_positions = signature("climbers", "marmot")
+    monkeypatch.setattr(tournament, "SIGNED", 0)
+    assert signature("climbers", "marmot") != by_five_positions
 
 
 def test_a_signature_names_a_bot_and_its_budget() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,10 +17,7 @@ from toprung.cli.errors import Failure
 
 if TYPE_CHECKING:
     from toprung.bots.evidence import SequentialTest
-    from toprung.bots.tournament import Fixture, Log, Result
-
-P = ParamSpec("P")
-R = TypeVar("R")
+    from toprung.bots.tournament import Log, Result
 
 
 @click.group()
@@ -38,7 +37,62 @@ def arena() -> None:
     """
 
 
-def _run_options(command: Callable[P, R]) -> Callable[P, R]:
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How games are played and told of, as the options say that all commands have."""
+
+    buildings: int
+    seed: int
+    options: dict[str, str]
+    processes: int
+    log: Log | None
+    html: str | None
+    as_json: bool
+
+    def results(
+        self, game: str, bots: Sequence[str], test: SequentialTest | None = None
+    ) -> list[Result]:
+        """Play every building, or until the test is decided, with a bar of progress where somebody
+        watches."""
+        from toprung.bots.evidence import by_building
+        from toprung.bots.tournament import fixtures, run
+
+        games = fixtures(game, bots, self.buildings, self.seed, self.options)
+        results: list[Result] = []
+        label = " - ".join(dict.fromkeys(bots))[:40]
+        hidden = not sys.stderr.isatty()
+        with click.progressbar(
+            length=len(games), label=label, file=sys.stderr, hidden=hidden
+        ) as bar:
+            for result in run(games, self.log, self.processes):
+                results.append(result)
+                bar.update(1)
+                whole = len(results) % len(bots) == 0
+                if test and whole and test.verdict(by_building(results, 0)) is not None:
+                    break
+        return results
+
+
+def _run_options(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of every command that plays games, which it gets as one Run."""
+
+    @wraps(command)
+    def with_run(
+        *,
+        buildings: int,
+        seed: int,
+        options: tuple[str, ...],
+        processes: int | None,
+        log_file: str | None,
+        html: str | None,
+        as_json: bool,
+        **own: object,
+    ) -> None:
+        chosen = dict(option.partition("=")[::2] for option in options)
+        cores = processes or os.cpu_count() or 1
+        command(run=Run(buildings, seed, chosen, cores, _log(log_file), html, as_json), **own)
+
+    made: Callable[..., None] = with_run
     for option in (
         click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON line."),
         click.option("--html", type=click.Path(dir_okay=False), help="Also write a page of them."),
@@ -53,8 +107,8 @@ def _run_options(command: Callable[P, R]) -> Callable[P, R]:
         click.option("--seed", type=int, default=1, show_default=True, help="Of the first game."),
         click.option("--buildings", type=int, default=20, show_default=True, metavar="N"),
     ):
-        command = option(command)
-    return command
+        made = option(made)
+    return made
 
 
 @arena.command("levels")
@@ -98,13 +152,7 @@ def match(
     game: str,
     bots: tuple[str, ...],
     sprt: tuple[float, float] | None,
-    buildings: int,
-    seed: int,
-    options: tuple[str, ...],
-    processes: int | None,
-    log_file: str | None,
-    html: str | None,
-    as_json: bool,
+    run: Run,
 ) -> None:
     """Play the same bots against each other, one on each seat.
 
@@ -115,12 +163,9 @@ def match(
       toprung arena match climbers lynx fox --buildings 200 --sprt 0.55 0.65
     """
     from toprung.bots.evidence import SequentialTest
-    from toprung.bots.tournament import fixtures
 
     test = None if sprt is None else _test(SequentialTest, sprt)
-    games = fixtures(game, bots, buildings, seed, _options(options))
-    results = _played(games, _log(log_file), processes, test)
-    _report(results, test, html, as_json)
+    _report(run.results(game, bots, test), test, run)
 
 
 @arena.command()
@@ -132,13 +177,7 @@ def ladder(
     game: str,
     low: float,
     high: float,
-    buildings: int,
-    seed: int,
-    options: tuple[str, ...],
-    processes: int | None,
-    log_file: str | None,
-    html: str | None,
-    as_json: bool,
+    run: Run,
 ) -> None:
     """Play every level against the one below it; each pair stops when it is decided.
 
@@ -148,14 +187,12 @@ def ladder(
     """
     from toprung.bots.evidence import SequentialTest
     from toprung.bots.registry import levels
-    from toprung.bots.tournament import fixtures
 
-    test, log = _test(SequentialTest, (low, high)), _log(log_file)
+    test = _test(SequentialTest, (low, high))
     results: list[Result] = []
     for weaker, stronger in pairwise(level.name for level in levels(game)):
-        pair = fixtures(game, (stronger, weaker), buildings, seed, _options(options))
-        results += _played(pair, log, processes, test)
-    _report(results, test, html, as_json)
+        results += run.results(game, (stronger, weaker), test)
+    _report(results, test, run)
 
 
 @arena.command()
@@ -167,13 +204,7 @@ def gauntlet(
     game: str,
     bot: str,
     others: tuple[str, ...],
-    buildings: int,
-    seed: int,
-    options: tuple[str, ...],
-    processes: int | None,
-    log_file: str | None,
-    html: str | None,
-    as_json: bool,
+    run: Run,
 ) -> None:
     """Play one bot against each of the others, two at a time.
 
@@ -181,14 +212,10 @@ def gauntlet(
     Example:
       toprung arena gauntlet climbers eagle@2000 random greedy fox --html eagle.html
     """
-    from toprung.bots.tournament import fixtures
-
     results: list[Result] = []
-    log = _log(log_file)
     for other in others:
-        pair = fixtures(game, (bot, other), buildings, seed, _options(options))
-        results += _played(pair, log, processes, None)
-    _report(results, None, html, as_json)
+        results += run.results(game, (bot, other))
+    _report(results, None, run)
 
 
 def _test(kind: type[SequentialTest], shares: tuple[float, float]) -> SequentialTest:
@@ -198,44 +225,17 @@ def _test(kind: type[SequentialTest], shares: tuple[float, float]) -> Sequential
     return kind(low, high)
 
 
-def _options(given: Iterable[str]) -> dict[str, str]:
-    return dict(option.partition("=")[::2] for option in given)
-
-
 def _log(path: str | None) -> Log | None:
     from toprung.bots.tournament import Log
 
     return None if path is None else Log(Path(path))
 
 
-def _played(
-    games: Sequence[Fixture], log: Log | None, processes: int | None, test: SequentialTest | None
-) -> list[Result]:
-    """The results, with a bar of progress where somebody watches."""
-    from toprung.bots.evidence import by_building
-    from toprung.bots.tournament import run
-
-    results: list[Result] = []
-    names = games[0].names
-    label = " - ".join(dict.fromkeys(names))[:40]
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(length=len(games), label=label, file=sys.stderr, hidden=hidden) as bar:
-        for result in run(games, log, processes or os.cpu_count() or 1):
-            results.append(result)
-            bar.update(1)
-            whole = len(results) % len(names) == 0
-            if test and whole and test.verdict(by_building(results, 0)) is not None:
-                break
-    return results
-
-
-def _report(
-    results: Sequence[Result], test: SequentialTest | None, html: str | None, as_json: bool
-) -> None:
+def _report(results: Sequence[Result], test: SequentialTest | None, run: Run) -> None:
     from toprung.bots.report import as_html, summary, told
     from toprung.core.json import dumps
 
     found = summary(results, test)
-    if html is not None:
-        Path(html).write_text(as_html(found), encoding="utf-8", newline="\n")
-    click.echo(dumps(found) if as_json else told(found))
+    if run.html is not None:
+        Path(run.html).write_text(as_html(found), encoding="utf-8", newline="\n")
+    click.echo(dumps(found) if run.as_json else told(found))
