@@ -307,3 +307,12 @@ test("of moves that were taken back, those that were played instead stand", () =
   expect(movesPlayed(lines, 2).map((move) => move.words)).toEqual(["a", "B"]);
   expect(movesPlayed(lines.slice(2), 3).map((move) => move.ply)).toEqual([2, 3]);
 });
+
+test("a personal link makes another device the same person", () => {
+  const storage = memory();
+  new Identity(storage).become({ person: "p", token: "tr_secret" });
+  expect(new Identity(storage).token()).toBe("tr_secret");
+  const link = address({ page: "device", token: "tr_a-b_c" });
+  expect(link.startsWith("#")).toBe(true); // no server sees it
+  expect(parse(link)).toEqual({ page: "device", token: "tr_a-b_c" });
+});
