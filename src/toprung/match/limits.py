@@ -26,5 +26,6 @@ Whole: TypeAlias = Annotated[int, Ge(0), Le(LARGEST_NUMBER)]
 # Twice what a match takes, as blanks around a name do not count; so for messages.
 PersonName: TypeAlias = Annotated[str, MaxLen(2 * LONGEST_NAME)]
 LevelName: TypeAlias = Annotated[str, MaxLen(2 * LONGEST_NAME)]
+Wish: TypeAlias = Annotated[str, MaxLen(LONGEST_NAME)]
 MoveText: TypeAlias = Annotated[str, MaxLen(LONGEST_MOVE)]
 Message: TypeAlias = Annotated[str, MaxLen(2 * LONGEST_MESSAGE)]

@@ -11,29 +11,38 @@ from typing import Final
 from toprung.core.errors import Unparsable
 from toprung.core.extras import require
 from toprung.storage.rows import (
+    Beat,
     Checkpoint,
+    Claim,
     MatchRow,
     Outage,
     PersonRow,
     Player,
+    ServerRow,
     Status,
     StoredEvent,
     Summary,
     TableRow,
 )
 from toprung.storage.sqlite import SqliteStore
-from toprung.storage.store import Conflict, Store
+from toprung.storage.store import Conflict, Fenced, Pulse, Store, Struck
 
 __all__ = [
+    "Beat",
     "Checkpoint",
+    "Claim",
     "Conflict",
+    "Fenced",
     "MatchRow",
     "Outage",
     "PersonRow",
     "Player",
+    "Pulse",
+    "ServerRow",
     "Status",
     "Store",
     "StoredEvent",
+    "Struck",
     "Summary",
     "TableRow",
     "default_path",

@@ -75,6 +75,12 @@ def foundation(pieces: Sequence[Piece]) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
+def dealt_colours(wanted: Sequence[str], seed: int) -> tuple[str, ...]:
+    """What each player wants to play (CL-PRE-1); those who want nothing get what is left."""
+    left = (colour for colour in shuffled_colours(5, seed) if colour not in wanted)
+    return tuple(colour or next(left) for colour in wanted)
+
+
 def shuffled_colours(count: int, seed: int) -> tuple[Colour, ...]:
     """Colours dealt at random, after the building is made (CL-PRE-6)."""
     mixed, _ = Random(seed).fork("colours").shuffled(PLAYER_COLOURS)
