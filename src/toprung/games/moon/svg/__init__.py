@@ -1,5 +1,5 @@
-"""Drawings of Catch the Moon."""
+"""Drawings of ladders."""
 
 from toprung.core.extras import require
 
-require("moon", "A drawing of Catch the Moon", "numpy")
+require("moon", "Drawing ladders", "numpy")
