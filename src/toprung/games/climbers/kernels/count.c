@@ -66,7 +66,7 @@ static uint64_t draw(uint64_t *random) {
     return z ^ (z >> 31);
 }
 
-static int below(uint64_t *random, int n) { return (int)((draw(random) >> 32) * (uint64_t)n >> 32); }
+int below(uint64_t *random, int n) { return (int)((draw(random) >> 32) * (uint64_t)n >> 32); }
 
 enum { ROLL_CAPACITY = 1 << 15 };
 
