@@ -104,7 +104,7 @@ class StagedGames:
         self.rewards[index], self.ended[index] = 0, 0
         staged.show(self._batch)
 
-    def step(self, actions: NDArray[np.int64] | int) -> None:
+    def step(self, actions: NDArray[np.int64] | np.int64 | int) -> None:
         """One action for each game. Raises ValueError, and takes none, if one is not offered."""
         self._actions[:] = actions
         staged.step(self._batch)
