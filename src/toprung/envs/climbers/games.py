@@ -42,10 +42,9 @@ class StagedGames:
     - `rewards` (count, 5): what each seat got for the last action;
     - `ended` (count): 1 if the game ended with it, 2 if it was broken off.
 
-    With `starts`, a game that has ended begins anew in the same step, from any of these positions.
-    With a `learner`, the other seats are played by a bot within `step`, and the learner is the one
-    who looks.
-    """
+    With `starts`, a game that has ended begins anew in the same step, from any of these positions;
+    or, if games `wait`, in the next step, whatever its action is. With a `learner`, the other seats
+    are played by a bot within `step`, and the learner is the one who looks."""
 
     def __init__(
         self,
@@ -56,6 +55,7 @@ class StagedGames:
         most_actions: int = NEVER,
         learner: int = staged.EVERYBODY,
         bot: str = "random",
+        wait: bool = False,
     ) -> None:
         if bot not in BOTS:
             raise ValueError(f"bot: {bot!r}, but compiled bots are {' and '.join(BOTS)}")
@@ -80,6 +80,7 @@ class StagedGames:
             most_actions,
             learner,
             BOTS[bot],
+            wait,
             self.observations.ctypes.data,
             self.masks.ctypes.data,
             self.ended.ctypes.data,

@@ -84,6 +84,7 @@ typedef struct {
     int64_t most_actions; /* in one game, which is broken off then */
     int64_t learner;      /* NONE: all seats are played by whoever calls; else the others are bots */
     int64_t bot;          /* 0 random, 1 greedy */
+    int64_t wait;         /* 1: a game that has ended is shown so, and begins anew in the next step */
     uint8_t *observations, *masks, *ended; /* ended: 1 over, 2 broken off */
     int8_t *movers;
     float *rewards; /* one for each of MAX_PLAYERS seats */

@@ -33,6 +33,7 @@ class Batch(ctypes.Structure):
         ("most_actions", ctypes.c_int64),
         ("learner", ctypes.c_int64),
         ("bot", ctypes.c_int64),
+        ("wait", ctypes.c_int64),
         ("observations", ctypes.c_void_p),
         ("masks", ctypes.c_void_p),
         ("ended", ctypes.c_void_p),

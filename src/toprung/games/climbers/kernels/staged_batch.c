@@ -83,26 +83,36 @@ EXPORT int climbers_staged_reset(const Batch *batch) {
     return fine;
 }
 
-/* One action for each game. Where a game ends, `ended` and `rewards` say so, and what is shown is the
- * start of the next one already. Returns 1; 0 if memory ran out; or minus the number, from 1, of the
- * first game whose action is not offered: then nothing has changed anywhere. */
+static int waits(const Batch *batch, int64_t i) { return batch->wait && batch->ended[i]; }
+
+/* One action in one game, and whatever bots do then. */
+static int step_one(const Batch *batch, int64_t i, Room *room) {
+    Staged *game = &batch->games[i];
+    int fine = staged_act(game, (int)batch->actions[i], room);
+    if (fine == 1 && batch->learner != NONE) fine = play_bots(batch, game, room);
+    if (game->mover == NONE) batch->ended[i] = 1, reward(&game->state, batch->rewards + i * MAX_PLAYERS);
+    else if (game->actions >= batch->most_actions || !any_offered(game)) batch->ended[i] = 2;
+    if (batch->ended[i] && !batch->wait && batch->start_count && fine == 1) fine = begin(batch, game, room);
+    return fine;
+}
+
+/* One action for each game. Where a game ends, `ended` and `rewards` say so; what is shown is the start
+ * of the next one already, unless games wait. Returns 1; 0 if memory ran out; or minus the number, from 1,
+ * of the first game whose action is not offered: then nothing has changed anywhere. */
 EXPORT int climbers_staged_step(const Batch *batch) {
-    for (int64_t i = 0; i < batch->count; i++)
-        if (batch->actions[i] < 0 || batch->actions[i] >= ACTIONS || !batch->games[i].mask[batch->actions[i]])
-            return -(int)(i + 1);
+    for (int64_t i = 0; i < batch->count; i++) {
+        int64_t action = batch->actions[i];
+        if (waits(batch, i)) continue;
+        if (action < 0 || action >= ACTIONS || !batch->games[i].mask[action]) return -(int)(i + 1);
+    }
     Room room = {malloc(sizeof(Move) * FIRST_ROOM), FIRST_ROOM};
     int fine = room.moves != NULL;
     for (int64_t i = 0; i < batch->count && fine == 1; i++) {
-        Staged *game = &batch->games[i];
-        fine = staged_act(game, (int)batch->actions[i], &room);
-        if (fine == 1 && batch->learner != NONE) fine = play_bots(batch, game, &room);
+        int anew = waits(batch, i);
         memset(batch->rewards + i * MAX_PLAYERS, 0, sizeof(float) * MAX_PLAYERS);
-        batch->ended[i] = game->mover == NONE ? 1 : 2 * (game->actions >= batch->most_actions || !any_offered(game));
-        if (batch->ended[i]) {
-            if (batch->ended[i] == 1) reward(&game->state, batch->rewards + i * MAX_PLAYERS);
-            if (batch->start_count && fine == 1) fine = begin(batch, game, &room);
-        }
-        show(batch, game, i);
+        batch->ended[i] = 0;
+        fine = anew ? begin(batch, &batch->games[i], &room) : step_one(batch, i, &room);
+        show(batch, &batch->games[i], i);
     }
     free(room.moves);
     return fine;
