@@ -35,7 +35,7 @@ def test_environments_are_registered_under_versioned_names() -> None:
 
 @pytest.mark.parametrize("seat", [0, 2, None])
 def test_the_learner_plays_a_whole_game_and_only_their_own_choices(seat: int | None) -> None:
-    env = ClimbersLearner(("greedy", "marmot"), seat=seat, towers=2)
+    env = ClimbersLearner(("marmot", "random"), seat=seat, towers=2)
     env.action_space.seed(3)
     _, info = env.reset(seed=5)
     over, reward = False, 0.0
@@ -44,9 +44,7 @@ def test_the_learner_plays_a_whole_game_and_only_their_own_choices(seat: int | N
         mask = env.action_masks()
         np.testing.assert_array_equal(mask, info["action_mask"])
         chosen = env.action_space.sample(mask.astype(np.int8))
-        seen, reward, over, truncated, info = env.step(
-            env.action_space.sample(mask.astype(np.int8))
-        )
+        seen, reward, over, truncated, info = env.step(chosen)
         assert env.observation_space.contains(seen)
         assert not truncated
     outcome = env.position.outcome
@@ -125,7 +123,7 @@ def test_without_copies_the_arrays_stay_the_same() -> None:
 def test_the_greedy_bot_plays_in_compiled_code_as_well_and_climbs() -> None:
     envs = ClimbersVector(1, towers=1, opponents="greedy")
     seen, _ = envs.reset(seed=2)
-    for _ in range(4):
+    for _ in range(8):
         seen, *_ = envs.step(np.array([0]))  # we pass
     level = facts(seen).players[0, 1, 3]
     assert level > 0

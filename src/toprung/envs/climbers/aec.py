@@ -77,7 +77,7 @@ class ClimbersAEC(AECEnv[str, Observation, Action], EzPickle):
     def observation_space(self, agent: str) -> spaces.Box[np.uint8]:
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self._action_spaces[agent]
 
     @property

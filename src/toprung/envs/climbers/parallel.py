@@ -53,7 +53,7 @@ class ClimbersParallel(ParallelEnv[str, Observation, Action], EzPickle):
     def observation_space(self, agent: str) -> spaces.Box[np.uint8]:
         return self._turns.observation_space(agent)
 
-    def action_space(self, agent: str) -> spaces.Discrete[np.int64]:
+    def action_space(self, agent: str) -> spaces.Discrete:
         return self._turns.action_space(agent)
 
     def reset(
