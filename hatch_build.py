@@ -6,9 +6,9 @@ other than this one, by its wheel tag (see PLATFORMS).
 
 The page is built with npm, unless it is there and newer than its sources; a source distribution
 carries it, so that a wheel from there needs no npm. Without npm the page is left out, and the build
-says so; `TOPRUNG_PAGE=required` makes that an error. The physics of Catch the Moon is part of the
-page as well, as WebAssembly, and so is the whole program, for play without the network
-(`web/python_pack.py`).
+says so; `TOPRUNG_PAGE=required` makes that an error, and `TOPRUNG_PAGE=as-it-is` leaves the page
+alone. The physics of Catch the Moon is part of the page as well, as WebAssembly, and so is the
+whole program, for play without the network (`web/python_pack.py`).
 
 Runs as hatchling's build hook and as a script: ``python hatch_build.py`` compiles the kernels in
 place, for use after the C sources changed; ``python hatch_build.py --page`` those of the page.
@@ -175,6 +175,8 @@ class Hook(BuildHookInterface[Any]):
             build_data["force_include"].update(included)
 
     def _page(self) -> None:
+        if os.environ.get("TOPRUNG_PAGE") == "as-it-is":
+            return
         why = build_page()
         if why and os.environ.get("TOPRUNG_PAGE") == "required":
             raise SystemExit(f"building the page failed:\n{why}")
