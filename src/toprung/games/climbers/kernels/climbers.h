@@ -211,7 +211,7 @@ EXPORT int climbers_refusal(const State *state, Move *move);
 EXPORT int climbers_apply(State *state, const Move *move);
 
 /* count.c */
-int below(uint64_t *random, int n);
+int random_below(uint64_t *random, int n);
 
 /* greedy.c */
 EXPORT int climbers_greedy(const State *state, Move *out, int capacity);

@@ -24,7 +24,7 @@ static int any_offered(const Staged *game) {
 static int random_offered(const uint8_t *mask, uint64_t *random) {
     int count = 0, chosen = 0;
     for (int i = 0; i < ACTIONS; i++) count += mask[i];
-    int skip = count ? below(random, count) : 0;
+    int skip = count ? random_below(random, count) : 0;
     while (chosen < ACTIONS - 1 && (!mask[chosen] || skip-- > 0)) chosen++;
     return chosen;
 }
@@ -38,7 +38,7 @@ static int play_bots(const Batch *batch, Staged *game, Room *room) {
         if (count > 0) {
             State state = game->state;
             int actions = game->actions;
-            play_move(&state, &moves[below(batch->random, count)]);
+            play_move(&state, &moves[random_below(batch->random, count)]);
             fine = staged_begin(game, &state, room);
             game->actions = actions;
         } else {
@@ -50,7 +50,7 @@ static int play_bots(const Batch *batch, Staged *game, Room *room) {
 }
 
 static int begin(const Batch *batch, Staged *game, Room *room) {
-    const State *start = &batch->starts[below(batch->random, (int)batch->start_count)];
+    const State *start = &batch->starts[random_below(batch->random, (int)batch->start_count)];
     int fine = staged_begin(game, start, room);
     return fine == 1 && batch->learner != NONE ? play_bots(batch, game, room) : fine;
 }
