@@ -90,6 +90,7 @@ def test_catch_the_moon_goes_on_is_begun_learnt_and_looked_up_while_the_server_i
     house: House, visit: Visit
 ) -> None:
     visitor = visit(size="small", seed=3)
+    visitor.context.set_default_timeout(PATIENCE * 1000)
     page = visitor.page
     keep(visitor)
     watched = sit_down(visitor, MOON, ["you"], mode="cooperative")
