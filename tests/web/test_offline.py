@@ -119,8 +119,8 @@ def test_catch_the_moon_goes_on_is_begun_learnt_and_looked_up_while_the_server_i
         sit_down(visitor, MOON, ["you", "here"])  # the page itself comes from the browser
         page.get_by_text("on this device").wait_for()
         table.prepare()
-        for _ in range(2):
-            visitor.tap(visitor.button("I cannot say when I saw a full moon"))
+        visitor.tap(visitor.button(re.compile("^I saw the full moon on"), exact=False))
+        visitor.tap(visitor.button("I cannot say when I saw a full moon"))
         table.roll_and_take()
         table.grip()
         assert "CM-" in table.let_go(), "a game that was begun here"
