@@ -1,7 +1,7 @@
 """Moves chosen in stages, and positions as planes of numbers, in the compiled kernels.
 
-`staged.h` describes both. Arrays come in as addresses, so that nothing here needs NumPy; whoever calls
-keeps them alive. Only states made by `state.pack` may come in. The functions release the GIL.
+`staged.h` describes both. Arrays come in as addresses, so that nothing here needs NumPy; whoever
+calls keeps them alive. Only states made by `state.pack` may come in. The functions release the GIL.
 """
 
 from __future__ import annotations
