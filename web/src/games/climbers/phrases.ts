@@ -67,6 +67,7 @@ const en = {
   levelNow: "level",
   withLadders: "with ladders",
   askNext: "ask me at the next chance",
+  would: "How high everybody could climb then",
   couldClimb: "{name} can climb to level {foot} on foot, {ladders} with ladders",
 };
 type Keys = keyof typeof en;
@@ -137,6 +138,7 @@ const fr: Record<Keys, string> = {
   levelNow: "niveau",
   withLadders: "avec échelles",
   askNext: "demander la prochaine fois",
+  would: "Jusqu’où chacun pourrait alors monter",
   couldClimb: "{name} peut monter au niveau {foot} à pied, {ladders} avec échelles",
 };
 
@@ -206,6 +208,7 @@ const de: Record<Keys, string> = {
   levelNow: "Ebene",
   withLadders: "mit Leitern",
   askNext: "nächstes Mal fragen",
+  would: "Wie hoch dann alle klettern könnten",
   couldClimb: "{name} kommt zu Fuß auf Ebene {foot}, mit Leitern auf {ladders}",
 };
 

@@ -26,6 +26,10 @@ export interface Hud {
   watched: { seat: number; foot: number; ladders: number } | null;
   /** How high everybody can get; null while nobody wants to know. */
   climbs: ClimbsAnswer["pawns"] | null;
+  /** How high everybody could get if the block in hand were put down where it hovers. */
+  would: ClimbsAnswer["pawns"] | null;
+  /** What speaks for the hint that is shown. */
+  reason: Words | null;
 }
 
 export const NOTHING: Hud = {
@@ -44,6 +48,8 @@ export const NOTHING: Hud = {
   pushed: false,
   watched: null,
   climbs: null,
+  would: null,
+  reason: null,
 };
 
 /** What is put away when the player lets go of everything. */
@@ -52,4 +58,6 @@ export const CLEARED: Partial<Hud> = {
   refusal: null,
   peeking: false,
   climbs: null,
+  would: null,
+  reason: null,
 };
