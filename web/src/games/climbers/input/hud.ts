@@ -28,8 +28,9 @@ export interface Hud {
   climbs: ClimbsAnswer["pawns"] | null;
   /** How high everybody could get if the block in hand were put down where it hovers. */
   would: ClimbsAnswer["pawns"] | null;
-  /** What speaks for the hint that is shown. */
-  reason: Words | null;
+  /** The hint that is shown: whether it is to stay (or move no block, or keep the stone), and what
+   * speaks for it. */
+  advice: { pass: boolean; reason: Words | null } | null;
 }
 
 export const NOTHING: Hud = {
@@ -49,7 +50,7 @@ export const NOTHING: Hud = {
   watched: null,
   climbs: null,
   would: null,
-  reason: null,
+  advice: null,
 };
 
 /** What is put away when the player lets go of everything. */
@@ -59,5 +60,5 @@ export const CLEARED: Partial<Hud> = {
   peeking: false,
   climbs: null,
   would: null,
-  reason: null,
+  advice: null,
 };

@@ -51,7 +51,8 @@ export class Inspector {
       walk ? this.session.ask<PathAnswer>({ about: "path", move: moves[0] }) : null,
     ]);
     if (round !== this.explained) return;
-    if (reasons.status === "fulfilled") this.change({ reason: reasons.value.words });
+    const reason = reasons.status === "fulfilled" ? reasons.value.words : null;
+    this.change({ advice: { pass: moves[0] === "-", reason } });
     if (path.status === "fulfilled" && path.value)
       this.board.trace(
         path.value.steps.map(({ x, y, level }) => ({ x, y, level, colour: WAY, sign: "step" })),
@@ -85,7 +86,7 @@ export class Inspector {
 
   forget(): void {
     this.explained++;
-    this.change({ reason: null });
+    this.change({ advice: null });
     this.watched = null;
     this.putBack();
   }
