@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from annotated_types import Ge, Le, Lt, MaxLen, MinLen
+from toprung.core.extras import MissingExtra
+
+try:
+    from annotated_types import Ge, Le, Lt, MaxLen, MinLen
+except ImportError as missing:
+    raise MissingExtra("play", "A match", "annotated-types") from missing
 
 LONGEST_NAME: Final = 40
 LONGEST_MESSAGE: Final = 500

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from toprung.core.arguments import expect
+from toprung.core.arguments import expect, shown
 from toprung.core.errors import Impossible, Unparsable
 from toprung.core.randomness import Random
 from toprung.games.climbers import kernels, towers
@@ -33,6 +33,8 @@ def start(
     """
     expect(seed, "seed", int)
     expect(colours, "colours", Sequence)
+    if isinstance(colours, str | bytes):
+        raise TypeError(f"colours must be a sequence of names, not {shown(colours)}")
     expect(options, "options", Options, str)
     if isinstance(options, str):
         options = Options.parse(options)
