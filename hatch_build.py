@@ -45,6 +45,7 @@ COMMON = ["-std=c11", "-ffp-contract=off", "-fno-math-errno", "-Wall", "-Wextra"
 FLAGS = [*COMMON, "-O3", "-mcpu=baseline", "-shared", "-s", "-fno-sanitize=undefined"]
 PHYSICS = GAMES / "moon" / "kernels"
 PAGE_PHYSICS = WEB / "src" / "games" / "moon" / "physics" / "core.wasm"
+NOT_FOR_PAGE = ("measuring.c", "room.c")  # the page simulates; it neither judges nor plans
 # Vectors of 128 bits are in every browser that the page runs in.
 PAGE_FLAGS = [
     *COMMON,
@@ -90,13 +91,14 @@ def compile_kernels(platform: str = "") -> dict[Path, str]:
 
 def compile_for_page() -> Path:
     """Compile the physics to WebAssembly, where the page's sources want it."""
-    return zig(PHYSICS, PAGE_FLAGS, PAGE_PHYSICS)
+    return zig(PHYSICS, PAGE_FLAGS, PAGE_PHYSICS, NOT_FOR_PAGE)
 
 
-def zig(folder: Path, flags: list[str], out: Path) -> Path:
+def zig(folder: Path, flags: list[str], out: Path, without: tuple[str, ...] = ()) -> Path:
     """Compile the C files of a folder; what comes out is left alone if it is there already."""
     scratch = out.with_suffix(".new")
-    _call_zig(flags, scratch, sorted(folder.glob("*.c")))
+    sources = [path for path in sorted(folder.glob("*.c")) if path.name not in without]
+    _call_zig(flags, scratch, sources)
     return _kept(scratch, out)
 
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import product
 
 import pytest
 from hypothesis import given, settings
