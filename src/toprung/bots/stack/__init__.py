@@ -3,7 +3,3 @@
 `task` is the benchmark, `agents` are those that come with it, `scores` what results mean, `dataset`
 placements and what came of them.
 """
-
-from toprung.core.extras import require
-
-require("moon", "Ladder-Stack", "numpy")
