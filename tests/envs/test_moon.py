@@ -69,11 +69,11 @@ def test_a_competitive_game_of_random_poses_ends_and_rewards_sum_to_nothing() ->
 
 
 def test_a_placement_that_stands_is_seen_and_the_next_player_gets_a_ladder() -> None:
-    turns = MoonTurns(2, 7, {}, "gate")
+    turns = MoonTurns.start(2, 7, {}, "gate")
     hand, active = turns.state.hand, turns.state.active
     assert hand is not None
     while turns.state.demand != "two":  # two ladders carry one that lies flat on both
-        turns = MoonTurns(2, turns.state.random.state, {}, "gate")
+        turns = MoonTurns.start(2, turns.state.random.state, {}, "gate")
         hand, active = turns.state.hand, turns.state.active
     assert hand is not None
     assert turns.place(Pose((0, 0, 0.175), FLAT))

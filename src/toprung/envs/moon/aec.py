@@ -35,7 +35,8 @@ class MoonAEC(AECEnv[str, Floats, Floats], EzPickle):
     no free way leads to the pose, the hand lets go beside the structure. Observations are those of
     `MoonTurns.observe`. Winners share 1 and the others a loss of 1; in a team everybody gets the
     points by which the best score has grown. `setting` is how the starting ladders stand, drawn if
-    it is not given. After `max_cycles` placements the game is truncated. """
+    it is not given. After `max_cycles` placements the game is truncated.
+    """
 
     metadata: ClassVar[dict[str, object]] = {
         "name": "moon_v0",
@@ -85,7 +86,7 @@ class MoonAEC(AECEnv[str, Floats, Floats], EzPickle):
         drawn = SETTINGS[int(self._random.integers(len(SETTINGS)))]
         dice = int(self._random.integers(2**31))
         players = len(self.possible_agents)
-        self.turns = MoonTurns(players, dice, self._options, self._setting or drawn)
+        self.turns = MoonTurns.start(players, dice, self._options, self._setting or drawn)
         self.agents, self._cycles = self.possible_agents[:], 0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

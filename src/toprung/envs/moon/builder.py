@@ -48,7 +48,7 @@ class MoonPoses(gymnasium.Env[Floats, Floats]):
         super().reset(seed=seed, options=options)
         drawn = SETTINGS[int(self.np_random.integers(len(SETTINGS)))]
         dice = int(self.np_random.integers(2**31))
-        self.turns = MoonTurns(self._players, dice, self._options, self._setting or drawn)
+        self.turns = MoonTurns.start(self._players, dice, self._options, self._setting or drawn)
         return self._observation(), {}
 
     def step(self, action: Floats) -> tuple[Floats, float, bool, bool, Info]:

@@ -1,7 +1,8 @@
 """A game of Catch the Moon in which everything but the placing goes by itself.
 
 The ladders are inserted, the die is rolled and ladders are drawn as the seed has it; what is left
-to choose is where a ladder goes, and, for a team, when to score. """
+to choose is where a ladder goes, and, for a team, when to score.
+"""
 
 from __future__ import annotations
 
@@ -34,16 +35,8 @@ LADDER_FACTS = (
     *("in_supply", "in_hand"),
 )
 GAME_FACTS = (
-    "one",
-    "two",
-    "moon",
-    "top",
-    "pool",
-    "points",
-    "best",
-    "cooperative",
-    "seats",
-    "final",
+    *("one", "two", "moon", "top", "pool"),
+    *("points", "best", "cooperative", "seats", "final"),
 )
 SIZE = LADDERS * len(LADDER_FACTS) + len(GAME_FACTS) + SEATS
 FACES = tuple(dict.fromkeys(DIE))
@@ -53,16 +46,30 @@ Floats = NDArray[np.float32]
 class MoonTurns:
     """`table` is the game and its ladders; `setting` is how the starting ladders stand."""
 
-    def __init__(
-        self, players: int, seed: int, options: Mapping[str, str], setting: str = SETTINGS[0]
-    ) -> None:
-        self.table = Table(State.start(players, seed, options), prepared_table)
-        self.table.play(Prepare(Named(setting)))
-        while self.state.phase is Phase.SIGHTINGS:
-            self.table.play(Saw(None))
-        if self.state.phase is Phase.FIRST:
-            self.table.play(First(Seat(0)))
-        self.advance()
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @classmethod
+    def start(
+        cls, players: int, seed: int, options: Mapping[str, str], setting: str = SETTINGS[0]
+    ) -> MoonTurns:
+        """A new game, up to the first ladder in a hand."""
+        turns = cls.laid(players, seed, options, setting)
+        turns.advance()
+        return turns
+
+    @classmethod
+    def laid(
+        cls, players: int, seed: int, options: Mapping[str, str], setting: str = SETTINGS[0]
+    ) -> MoonTurns:
+        """A new game before its first roll; seat 0 begins."""
+        table = Table(State.start(players, seed, options), prepared_table)
+        table.play(Prepare(Named(setting)))
+        while table.state.phase is Phase.SIGHTINGS:
+            table.play(Saw(None))
+        if table.state.phase is Phase.FIRST:
+            table.play(First(Seat(0)))
+        return cls(table)
 
     @property
     def state(self) -> State:
@@ -74,22 +81,26 @@ class MoonTurns:
 
     def advance(self) -> None:
         """Time passes and chance has its say, until a ladder is in somebody's hand."""
+        self.wait()
         while self.state.phase not in (Phase.TAKE, Phase.OVER):
-            if self.table.busy:
-                self.table.beat()
-            else:
-                self.table.play(self._forced())
+            self.table.play(forced(self.state))
+            self.wait()
 
-    def _forced(self) -> Move:
-        state = self.state
-        if state.phase is Phase.CHOICE:
-            return Final()
-        return Draw() if state.phase is Phase.DRAW or state.in_final else Roll()
+    def wait(self) -> None:
+        """Time passes until nothing moves any more, and the referee has spoken."""
+        while self.table.busy:
+            self.table.beat()
 
     def place(self, pose: Pose, *, score: bool = False) -> bool:
         """A hand takes the ladder that was drawn to a pose and lets go there; if no way leads
         there, it lets go where it is, beside the structure. Then the team may `score`, if the rules
         allow it. Whether the hand could get there."""
+        reached = self.let_go(pose)
+        self.after_turn(score=score)
+        return reached
+
+    def let_go(self, pose: Pose) -> bool:
+        """The placing alone, until the referee has spoken."""
         way, reached = self._way(pose)
         self.table.play(way.hold)
         verdict = None
@@ -100,13 +111,12 @@ class MoonTurns:
         if verdict is None and self.state.phase is Phase.HELD:
             self.table.play(Release())
             self.table.settle()
-        self.after_turn(score=score)
+        self.wait()
         return reached
 
     def after_turn(self, *, score: bool) -> None:
         """What happens between two turns."""
-        while self.table.busy:
-            self.table.beat()
+        self.wait()
         if score and rules.refusal(self.state, ScoreMove()) is None:
             self.table.play(ScoreMove())
         self.advance()
@@ -160,6 +170,13 @@ class MoonTurns:
     def text(self) -> str:
         """The state's text, and how high the structure is."""
         return f"{notation.text(self.state)}\n{self.table.height * 1000:.0f} mm high"
+
+
+def forced(state: State) -> Move:
+    """What comes next where nobody has a choice: a roll, a draw, or the final of those tied."""
+    if state.phase is Phase.CHOICE:
+        return Final()
+    return Draw() if state.phase is Phase.DRAW or state.in_final else Roll()
 
 
 def pose_of(action: Floats) -> Pose:
