@@ -116,8 +116,10 @@ class Room:
             raise
         self._task = asyncio.create_task(self._write(), name=f"room {self.table.code}")
 
-    async def close(self, why: str = "stopping") -> None:
-        """Finish writing, save the world, and disconnect all clients."""
+    async def close(self, why: str = "stopping", *, needed: bool | None = None) -> None:
+        """Finish writing, save the world, and disconnect all clients. Where several servers share
+        the store, the match is let go of first, so that clients find it elsewhere at once; unless
+        it is not said whether anybody needs it."""
         self.gone = True
         self._bots.stop()
         self._clock.set(None)
@@ -131,7 +133,18 @@ class Room:
                 self._put(None)
                 self._task.cancel()
                 await asyncio.wait({self._task})
+        if needed is not None:
+            await self._writer.release(needed)
         self._end(why)
+
+    async def abandon(self) -> None:
+        """Stop at once, without writing anything more: the table lives elsewhere by now, or will
+        soon."""
+        self.gone = True
+        self._end("stopping")
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
 
     # What clients do
 
@@ -253,6 +266,7 @@ class Room:
         self._inbox.put_nowait(item)
 
     async def _write(self) -> None:
+        item: Item | None = None
         try:
             while (item := await self._inbox.get()) is not None:
                 self._waiting -= isinstance(item, Request)
@@ -260,10 +274,10 @@ class Room:
                     break
         finally:
             if not self.gone:
-                self._end("failure")
-            while not self._inbox.empty():
-                item = self._inbox.get_nowait()
-                if isinstance(item, Request):
+                self._end("stopping" if self._writer.fenced else "failure")
+            left = [item, *(self._inbox.get_nowait() for _ in range(self._inbox.qsize()))]
+            for item in left:
+                if isinstance(item, Request):  # one that was answered stays answered
                     item.refuse(Unavailable("the table was closed: please reconnect"))
 
     def _end(self, why: str) -> None:
