@@ -6,7 +6,7 @@ import asyncio
 import signal
 import tempfile
 from asyncio import StreamReader, StreamWriter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import httpx
 
-from tests.server.client import PATIENCE, Served, address, started, stopped
+from tests.server.client import PATIENCE, Client, Served, address, started, stopped
 from tests.server.conftest import GENEROUS, QUICK
 
 SOCKET = ".s.PGSQL.5432"
@@ -142,3 +142,9 @@ class Servers:
         running = [server for server in self.all if server.process.returncode is None]
         missing = max(0, count - len(running))
         return [*running, *await asyncio.gather(*(self.start() for _ in range(missing)))][:count]
+
+
+async def heard(clients: Sequence[Client], seq: int) -> None:
+    """Return when all of them know of this event."""
+    for client in clients:
+        await client.until(lambda one: one.seq >= seq)

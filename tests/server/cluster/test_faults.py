@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import Client, Person, Served
 from tests.server.cluster.conftest import Together
-from tests.server.cluster.servers import Servers
+from tests.server.cluster.servers import Servers, heard
 from tests.server.hand import SOLO, grip, let_go, lift, phase, poses, state
 from toprung.protocol.to_client import Done
 
@@ -34,8 +34,7 @@ async def back(served: Served, code: str, person: Person, lost: Client) -> Clien
 async def stay(client: Client, *others: Client, id: str | None = None) -> int:
     """Whose turn it is stays where they are, and everybody hears of it."""
     seq = await client.command("play", id=id, seat=client.now.to_act[0], move="-")
-    for one in (client, *others):
-        await one.until(lambda one: one.seq >= seq)
+    await heard([client, *others], seq)
     return seq
 
 

@@ -9,7 +9,6 @@ from collections import Counter
 from typing import Final
 from weakref import proxy
 
-from toprung.core.errors import Unavailable
 from toprung.core.json import Json, dumps
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
@@ -20,7 +19,7 @@ from toprung.match import Match, Status, TableView
 from toprung.match.commands import Command, Context, Play, Rematch, Resign, Say, Tick
 from toprung.protocol.frames import Lead
 from toprung.server.client import Client
-from toprung.server.errors import limited
+from toprung.server.errors import Moved, limited
 from toprung.server.limits import Buckets
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
@@ -164,7 +163,7 @@ class Room:
         """Carry out a command; gives the number of the last event that it caused. Raises what
         `decide` raises, Limited when too much waits, Unavailable when it cannot be written."""
         if self.gone:
-            raise Unavailable("the table is closing: please reconnect")
+            raise Moved
         person = context.person
         if person:
             self._check_limits(command, person)
@@ -278,7 +277,7 @@ class Room:
             left = [item, *(self._inbox.get_nowait() for _ in range(self._inbox.qsize()))]
             for item in left:
                 if isinstance(item, Request):  # one that was answered stays answered
-                    item.refuse(Unavailable("the table was closed: please reconnect"))
+                    item.refuse(Moved())
 
     def _end(self, why: str) -> None:
         """The store has everything; the next client opens the room again."""

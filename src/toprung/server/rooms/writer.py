@@ -22,6 +22,7 @@ from toprung.match.chance import drawn
 from toprung.match.commands import Excuse, Happened, Pause, Play, Start
 from toprung.match.events import Kicked, RematchAgreed, Started
 from toprung.server.credentials import new_secret
+from toprung.server.errors import Moved
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.broadcast import Broadcast
@@ -94,7 +95,7 @@ class Writer:
             logger.warning(
                 "this table lives elsewhere by now", extra={"table": self._broadcast.table.code}
             )
-            self._refuse(item, Unavailable("this table is open elsewhere: please reconnect"))
+            self._refuse(item, Moved())
             self.fenced = True
             return False
         except Conflict:
