@@ -45,12 +45,13 @@ class Created:
 
 @dataclass(frozen=True, slots=True)
 class Sat:
-    """A person took a seat."""
+    """A person took a seat, with a `wish` of their own (a colour) or none."""
 
     kind: Literal["sat"] = field(default="sat", kw_only=True)
     seat: int
     person: str
     name: str
+    wish: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ _PERHAPS_NOT_FINITE: Final = re.compile(r"NaN|Infinity|[eE]\+?\d{3}|\d{300}")
 # older log is written to the letter.
 _LATER: Final[Mapping[str, Mapping[str, object]]] = {
     "created": {"chosen": False},
+    "sat": {"wish": ""},
     "started": {"secret": "", "start": ""},
 }
 

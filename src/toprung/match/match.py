@@ -26,12 +26,14 @@ class Status(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Holder:
     """Who holds a seat: a person with a name, a bot of a level, or nobody. A bot may play in the
-    name of a person who is `away` and whose seat it is."""
+    name of a person who is `away` and whose seat it is. A person may have a `wish` for the game: a
+    colour."""
 
     person: str = ""
     name: str = ""
     level: str = ""
     away: str = ""
+    wish: str = ""
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:

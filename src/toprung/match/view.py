@@ -35,7 +35,8 @@ _SECRETS: Final = ("seed", "start", "secret")
 class SeatView:
     """A place at the table. `person` is the id of whoever sits there, `level` that of a bot. If the
     person is away, the others may go on without them after `awaited_until`, in milliseconds since
-    1970. A bot may keep the seat for a person who is away: `kept_for` is their id."""
+    1970. A bot may keep the seat for a person who is away: `kept_for` is their id. `wish` is what
+    the person chose for themselves: a colour."""
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -45,6 +46,7 @@ class SeatView:
     connected: bool = False
     awaited_until: int | None = None
     kept_for: str | None = None
+    wish: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +247,7 @@ def _seats(match: Match) -> tuple[SeatView, ...]:
             level=held.level or None,
             person=held.person or None,
             kept_for=held.away or None,
+            wish=held.wish or None,
         )
         for seat, held in enumerate(match.holders)
     )

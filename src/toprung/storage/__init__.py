@@ -8,8 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_data_path
-
 from toprung.core.errors import Unparsable
 from toprung.core.extras import require
 from toprung.storage.rows import (
@@ -78,4 +76,7 @@ def open_store(url: str | None = None, patience: float = 10.0) -> Store:
 
 def default_path() -> Path:
     """Where matches are kept by default."""
+    require("play", "The default place of the database", "platformdirs")
+    from platformdirs import user_data_path
+
     return user_data_path("toprung", appauthor=False) / "matches.sqlite"

@@ -2,8 +2,8 @@ import type { Api, GameInfo, NewSeat, NewTable } from "../net/api";
 
 /** Who is meant to sit on a seat. */
 export type SeatChoice =
-  | { kind: "you" }
-  | { kind: "here"; name: string }
+  | { kind: "you"; wish: string }
+  | { kind: "here"; name: string; wish: string }
   | { kind: "bot"; level: string }
   | { kind: "invited" };
 
@@ -19,10 +19,12 @@ export interface TableSetup {
 export function suggestedSetup(game: GameInfo): TableSetup {
   const count = Math.min(Math.max(game.seats[0] ?? 2, 2), game.seats.at(-1) ?? 2);
   const level = game.levels[Math.floor(game.levels.length / 2)]?.name;
-  const seats: SeatChoice[] = [{ kind: "you" }];
+  const seats: SeatChoice[] = [{ kind: "you", wish: "" }];
   while (seats.length < count)
-    seats.push(level === undefined ? { kind: "here", name: "" } : { kind: "bot", level });
-  const options = Object.fromEntries(game.choices.map((choice) => [choice.name, choice.default]));
+    seats.push(level === undefined ? { kind: "here", name: "", wish: "" } : { kind: "bot", level });
+  const options = Object.fromEntries(
+    game.choices.filter((each) => !each.each).map((choice) => [choice.name, choice.default]),
+  );
   return { game: game.name, options, public: false, clock: null, seats };
 }
 
@@ -34,8 +36,9 @@ export async function openTable(
   guest: (seat: number) => string,
 ): Promise<string> {
   const seats = setup.seats.map((chosen, seat): NewSeat => {
-    if (chosen.kind === "you") return { kind: "me", name };
-    if (chosen.kind === "here") return { kind: "me", name: chosen.name.trim() || guest(seat) };
+    if (chosen.kind === "you") return { kind: "me", name, wish: chosen.wish };
+    if (chosen.kind === "here")
+      return { kind: "me", name: chosen.name.trim() || guest(seat), wish: chosen.wish };
     return chosen.kind === "bot" ? { kind: "bot", level: chosen.level } : { kind: "open" };
   });
   const table: NewTable = {

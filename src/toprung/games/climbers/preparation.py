@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from toprung.core.arguments import expect
+from toprung.core.arguments import expect, shown
 from toprung.core.errors import Impossible, Unparsable
 from toprung.core.randomness import Random
 from toprung.games.climbers import kernels, towers
@@ -33,6 +33,8 @@ def start(
     """
     expect(seed, "seed", int)
     expect(colours, "colours", Sequence)
+    if isinstance(colours, str | bytes):
+        raise TypeError(f"colours must be a sequence of names, not {shown(colours)}")
     expect(options, "options", Options, str)
     if isinstance(options, str):
         options = Options.parse(options)
@@ -71,6 +73,12 @@ def foundation(pieces: Sequence[Piece]) -> tuple[Block, ...]:
             greys += 1
         blocks.append(block)
     return tuple(blocks)
+
+
+def dealt_colours(wanted: Sequence[str], seed: int) -> tuple[str, ...]:
+    """What each player wants to play (CL-PRE-1); those who want nothing get what is left."""
+    left = (colour for colour in shuffled_colours(5, seed) if colour not in wanted)
+    return tuple(colour or next(left) for colour in wanted)
 
 
 def shuffled_colours(count: int, seed: int) -> tuple[Colour, ...]:

@@ -29,7 +29,7 @@ from toprung.match import (
 )
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
-from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName
+from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName, Wish
 from toprung.match.scores import challenged
 from toprung.match.view import event_body
 from toprung.server.answers import Events
@@ -63,12 +63,13 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 
 class NewSeat(StrictBody):
-    """Who sits there: you (under any name, on several seats if you like), a bot, or anyone who
-    comes."""
+    """Who sits there: you (under any name, on several seats if you like, with a wish such as a
+    colour), a bot, or anyone who comes."""
 
     kind: Literal["me", "bot", "open"]
     name: PersonName | None = None
     level: LevelName | None = None
+    wish: Wish = ""
 
 
 class NewClock(StrictBody):
@@ -195,7 +196,7 @@ def _seating(seats: Sequence[NewSeat], person: PersonRow, level: str) -> list[Co
     commands: list[Command] = []
     for number, seat in enumerate(seats):
         if seat.kind == "me":
-            commands.append(Sit(number, seat.name or person.name))
+            commands.append(Sit(number, seat.name or person.name, seat.wish))
         elif seat.kind == "bot":
             commands.append(SeatBot(number, seat.level or level))
     return commands

@@ -74,10 +74,12 @@ export interface GameInfo {
   titles: Words;
 }
 /**
- * An option to set before the game begins.
+ * An option to set before the game begins; with `each`, by every player for themselves: it is
+ * the `wish` of a seat.
  */
 export interface GameOption {
   default: string;
+  each: boolean;
   name: string;
   values: OptionValue[];
   words: Words;
@@ -315,13 +317,14 @@ export interface NewClock {
   seconds: number;
 }
 /**
- * Who sits there: you (under any name, on several seats if you like), a bot, or anyone who
- * comes.
+ * Who sits there: you (under any name, on several seats if you like, with a wish such as a
+ * colour), a bot, or anyone who comes.
  */
 export interface NewSeat {
   kind: "me" | "bot" | "open";
   level?: string | null;
   name?: string | null;
+  wish?: string;
 }
 /**
  * Who behaved badly, and what happened.

@@ -66,11 +66,13 @@ export interface Hello {
   language?: ("en" | "fr" | "de") | null;
 }
 /**
- * Take an open seat under this name.
+ * Take an open seat under this name, or change the name on your own. `wish` is what the game
+ * lets every player choose: a colour.
  */
 export interface Sit {
   seat: number;
   name: string;
+  wish?: string;
   type: "sit";
   id: string;
 }
@@ -302,7 +304,8 @@ export interface Words {
 /**
  * A place at the table. `person` is the id of whoever sits there, `level` that of a bot. If the
  * person is away, the others may go on without them after `awaited_until`, in milliseconds since
- * 1970. A bot may keep the seat for a person who is away: `kept_for` is their id.
+ * 1970. A bot may keep the seat for a person who is away: `kept_for` is their id. `wish` is what
+ * the person chose for themselves: a colour.
  */
 export interface SeatView {
   seat: number;
@@ -313,6 +316,7 @@ export interface SeatView {
   connected: boolean;
   awaited_until: number | null;
   kept_for: string | null;
+  wish: string | null;
 }
 /**
  * How it ended: who won, by which rule, and in a sentence.
