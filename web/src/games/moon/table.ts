@@ -48,6 +48,8 @@ export interface Hud {
   /** What would come of letting go now, or of lowering the ladder that hovers. */
   foresight: Foresight | null;
   stance: Stance;
+  /** The ladder slid off or others gave way, and the hand has taken hold again. */
+  slipped: boolean;
 }
 
 const BEATS = 60;
@@ -71,6 +73,7 @@ export class MoonTable implements Hold {
     rolling: false,
     foresight: null,
     stance: "hovers",
+    slipped: false,
   });
   readonly scene: MoonScene;
   readonly hands: Hands;
@@ -196,8 +199,10 @@ export class MoonTable implements Hold {
 
   putDown(): void {
     if (!this.holding) return;
-    if (this.held.stance === "stays") this.letGo();
-    else this.hand.lower();
+    const { stance, slipped } = this.held;
+    if (slipped) this.hand.lift();
+    else if (stance === "stays") this.letGo();
+    else if (stance === "hovers") this.hand.lower();
   }
 
   /** Hold the ladder as to lay it across, to stand it up or to lean it against something. */
@@ -467,7 +472,7 @@ export class MoonTable implements Hold {
 
   private lead(seconds: number): void {
     const { hud, held, view } = this;
-    const { feeling, stance } = get(hud);
+    const { feeling, stance, slipped } = get(hud);
     this.hand.step(seconds, this.now, {
       assist: get(assist),
       wish: {
@@ -477,6 +482,7 @@ export class MoonTable implements Hold {
       touching: (feeling?.touched.length ?? 0) > 0,
       busy: this.pending || this.seat === null,
     });
-    if (stance !== held.stance) hud.update((now) => ({ ...now, stance: held.stance }));
+    if (stance !== held.stance || slipped !== held.slipped)
+      hud.update((now) => ({ ...now, stance: held.stance, slipped: held.slipped }));
   }
 }
