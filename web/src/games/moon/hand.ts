@@ -3,7 +3,7 @@ import { Vector3 } from "three";
 import { newPose, poseOf, type Pose, type PoseLike } from "../../protocol/frames";
 import { Grasp } from "./input/grasp";
 import { type Around, Holding, type Stance } from "./input/holding";
-import type { LadderShape, Pieces, Place } from "./model";
+import type { Assist, LadderShape, Pieces, Place } from "./model";
 import { Foreseeing, type Foresight } from "./physics/foresight";
 import type { Wish } from "./physics/magnet";
 import { OwnHand } from "./physics/ownhand";
@@ -12,9 +12,6 @@ const LEAD_EVERY = 1 / 62;
 /** Metres by which the hand pulls at a ladder that touches something: so gently that it
  * slides along others and pushes none over (6 mm: with its own weight). */
 const LEASHES: Partial<Record<Stance, number>> = { stays: 0.008, hovers: 0.015 };
-
-/** How much help a hand gets: all, what it feels, or as with real hands none. */
-export type Assist = "full" | "some" | "none";
 
 export interface Surroundings {
   /** Where a ladder is drawn; null if it is not on the table. */

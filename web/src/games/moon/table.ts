@@ -12,6 +12,8 @@ import { type Grasp, holdMove, middleRung, onWood } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
 import type { Attitude, Holding, Stance } from "./input/holding";
 import {
+  type Assist,
+  helpOf,
   isVerdict,
   seenOf,
   type Feeling,
@@ -155,6 +157,11 @@ export class MoonTable implements Hold {
 
   private get own(): OwnHand {
     return this.hand.own;
+  }
+
+  /** As was agreed at this table, or as this person likes. */
+  private get help(): Assist {
+    return this.view ? helpOf(this.view, get(assist)) : "none";
   }
 
   /** The ladder in this person's hand. */
@@ -376,7 +383,7 @@ export class MoonTable implements Hold {
     if (this.view?.phase !== "held" || feeling.held === null) return;
     const { ladders, line } = this.scene;
     ladders.unglow();
-    if (get(assist) === "none") return;
+    if (this.help === "none") return;
     for (const id of get(this.hud).foresight?.supports ?? []) ladders.glow(id, RESTED_ON);
     for (const id of feeling.touched) ladders.glow(id, 1);
     const low = Math.min(feeling.table ?? 1, feeling.base ?? 1);
@@ -474,7 +481,7 @@ export class MoonTable implements Hold {
     const { hud, held, view } = this;
     const { feeling, stance, slipped } = get(hud);
     this.hand.step(seconds, this.now, {
-      assist: get(assist),
+      assist: this.help,
       wish: {
         touches: view?.demand?.touches ?? [1, 2],
         above: view?.demand?.highest ? view.height : null,
