@@ -19,6 +19,11 @@ HELP = """Two climbing games, exactly by their rulebooks.
   toprung climbers play             play The Climbers, here, against a bot
   toprung rules CL-BLK-4            read a rule
   toprung climbers tower --seed 7 | toprung climbers show
+
+Your shell completes commands and options after this line (zsh, fish: zsh_source, fish_source):
+
+\b
+  eval "$(_TOPRUNG_COMPLETE=bash_source toprung)"
 """
 
 

@@ -18,9 +18,10 @@ from psycopg.conninfo import conninfo_to_dict
 
 from toprung.core.errors import ToprungError, Unavailable
 from toprung.storage.migrations import migrate
-from toprung.storage.sql import POSTGRES, Row, Rows, T, Transaction
+from toprung.storage.postgres_pulse import PostgresPulse, notify, run
+from toprung.storage.sql import POSTGRES, Row, T, Transaction
 from toprung.storage.sql_store import SqlStore
-from toprung.storage.store import DOWN, Conflict
+from toprung.storage.store import DOWN, Conflict, Pulse
 
 _MOST_CONNECTIONS: Final = 8
 _PAUSE: Final = 0.05  # seconds before the first retry; doubled each time
@@ -57,12 +58,17 @@ class PostgresStore(SqlStore):
             raise self._failure(error) from error
         self._pool = _Pool(self._url, _MOST_CONNECTIONS)
 
+    def pulse(self) -> Pulse:
+        return PostgresPulse(
+            self._url, self._failure, lambda text: self._write(lambda: notify(text))
+        )
+
     async def _prepare(self) -> None:
         async with await AsyncConnection[Row].connect(self._url) as connection:
             await connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
             await connection.execute("CREATE SCHEMA IF NOT EXISTS toprung")
             await connection.execute("SET LOCAL search_path TO toprung")
-            await _run(connection, migrate(POSTGRES, self.place))
+            await run(connection, migrate(POSTGRES, self.place))
 
     async def close(self) -> None:
         if self._pool is not None:
@@ -94,7 +100,7 @@ class PostgresStore(SqlStore):
         if self._pool is None:
             raise Unavailable(DOWN, f"{self.place} is not open")
         async with self._pool.transaction() as connection:
-            return await _run(connection, make())
+            return await run(connection, make())
 
     def _failure(self, error: BaseException) -> Unavailable:
         why = str(error).strip() or "no answer in time"
@@ -171,20 +177,6 @@ class _Pool:
     async def _drop_idle(self) -> None:
         while self._idle:
             await self._idle.pop().close()
-
-
-async def _run(connection: AsyncConnection[Row], transaction: Transaction[T]) -> T:
-    """Execute the transaction's statements; gives its result."""
-    try:
-        statement = next(transaction)
-        while True:
-            text = POSTGRES.render(statement.sql)
-            cursor = await connection.execute(text, statement.values)
-            rows: Rows = await cursor.fetchall() if cursor.description else [(cursor.rowcount,)]
-            statement = transaction.send(rows)
-    except StopIteration as end:
-        result: T = end.value
-        return result
 
 
 def _host(parts: Mapping[str, object]) -> str:

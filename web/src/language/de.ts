@@ -21,6 +21,7 @@ export const de: Dictionary = {
   guestNumber: "Gast {number}",
   options: "Optionen",
   publicTable: "Diesen Tisch in der Lobby anzeigen",
+  hintsForAll: "Tipps für alle",
   clock: "Uhr",
   clockNone: "Ohne Uhr",
   clockTurn: "{seconds} s pro Zug",
@@ -214,5 +215,14 @@ export const de: Dictionary = {
   offlineReady: "Ohne Netz spielbar: {games}",
   offlineAway: "Kein Netz: Deine Spiele bleiben jetzt auf diesem Gerät.",
   megabytes: "{count} MB",
+  qrCode: "Der Link als QR-Code",
+  devices: "Deine anderen Geräte",
+  devicesWords:
+    "Öffne diesen Link auf einem anderen Gerät oder richte dessen Kamera hierher: Dort bist du dann dieselbe Person, mit deinen Partien und Ergebnissen. Bewahre den Link gut auf: Wer ihn hat, kann in deinem Namen spielen. Und falls du dieses Gerät verlierst, kommst du mit ihm zurück.",
+  deviceAsk: "Auf diesem Gerät als {name} spielen? Deine Partien und Ergebnisse kommen mit.",
+  deviceInstead:
+    "Auf diesem Gerät ab jetzt als {name} spielen? Partien, die hier unter einem anderen Namen begonnen wurden, bleiben bei diesem Namen.",
+  deviceYes: "Ja, ich bin {name}",
+  deviceUnknown: "Zu diesem Link ist niemand mehr bekannt.",
   notFound: "Diese Seite gibt es nicht.",
 };

@@ -154,6 +154,7 @@ export class ReplaySession implements Session {
       title: match.title,
       options: match.options,
       public: false,
+      hints: false,
       host: "",
       levels: [],
       status: over ? "over" : "playing",
@@ -162,7 +163,7 @@ export class ReplaySession implements Session {
         const kind = player ? (player.bot ? "bot" : "person") : "open";
         // A bot has no name but that of its level.
         const [name, level] = player?.bot ? [null, player.name] : [player?.name ?? null, null];
-        const absent = { awaited_until: null, kept_for: null };
+        const absent = { awaited_until: null, kept_for: null, wish: null };
         return { seat, kind, name, level, person: null, connected: true, ...absent };
       }),
       ply,

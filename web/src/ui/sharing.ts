@@ -1,15 +1,24 @@
 import { notices } from "../state/services";
 
-/** Offer a link to the device's own sharing, or copy it. */
-export async function shareLink(address: string, copied: string): Promise<void> {
-  const touch = matchMedia("(pointer: coarse)").matches;
+/** Whether this device has a sheet of its own for sharing, as phones do. */
+export function canShare(): boolean {
+  return matchMedia("(pointer: coarse)").matches && typeof navigator.share === "function";
+}
+
+export async function copyLink(address: string, copied: string): Promise<void> {
   try {
-    if (touch && typeof navigator.share === "function") {
-      await navigator.share({ url: address });
-      return;
-    }
     await navigator.clipboard.writeText(address);
     notices.tell(copied);
+  } catch {
+    notices.tell(address);
+  }
+}
+
+/** Offer a link to the device's own sharing, or copy it. */
+export async function shareLink(address: string, copied: string): Promise<void> {
+  if (!canShare()) return copyLink(address, copied);
+  try {
+    await navigator.share({ url: address });
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) notices.tell(address);
   }

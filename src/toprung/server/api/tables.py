@@ -29,7 +29,7 @@ from toprung.match import (
 )
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
-from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName
+from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName, Wish
 from toprung.match.scores import challenged
 from toprung.match.view import event_body
 from toprung.server.answers import Events
@@ -57,12 +57,13 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 
 class NewSeat(StrictBody):
-    """Who sits there: you (under any name, on several seats if you like), a bot, or anyone who
-    comes."""
+    """Who sits there: you (under any name, on several seats if you like, with a wish such as a
+    colour), a bot, or anyone who comes."""
 
     kind: Literal["me", "bot", "open"]
     name: PersonName | None = None
     level: LevelName | None = None
+    wish: Wish = ""
 
 
 class NewClock(StrictBody):
@@ -76,7 +77,8 @@ class NewClock(StrictBody):
 class NewTable(StrictBody):
     """A table to open. With `start` the game begins at once if all seats are taken. You can choose
     a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
-    the match gets a secret instead, like all others."""
+    the match gets a secret instead, like all others. With `hints`, people who play with each other
+    may ask for them."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
@@ -87,6 +89,7 @@ class NewTable(StrictBody):
     seed: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE] | None = None
     clock: NewClock | None = None
     public: bool = False
+    hints: bool = False
     start: bool = False
 
 
@@ -169,6 +172,7 @@ def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) 
         if clock is None
         else Clock(ClockKind(clock.kind), clock.seconds, clock.increment),
         chosen=new.seed is not None,
+        hints=new.hints,
     )
     return with_commands(created, _seating(new.seats, person, known[-1]), person, now)
 
@@ -189,7 +193,7 @@ def _seating(seats: Sequence[NewSeat], person: PersonRow, level: str) -> list[Co
     commands: list[Command] = []
     for number, seat in enumerate(seats):
         if seat.kind == "me":
-            commands.append(Sit(number, seat.name or person.name))
+            commands.append(Sit(number, seat.name or person.name, seat.wish))
         elif seat.kind == "bot":
             commands.append(SeatBot(number, seat.level or level))
     return commands
