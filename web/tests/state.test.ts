@@ -33,6 +33,7 @@ function table(change: Partial<TableView>): TableView {
   const seat = { level: null, connected: true, awaited_until: null, kept_for: null, wish: null };
   return {
     code: "ABC",
+    hints: true,
     match: "m",
     game: "g",
     title: { en: "", fr: "", de: "" },
@@ -196,6 +197,7 @@ test("the first plan is you against a bot, and it starts at once", async () => {
     ],
     options: { preset: "2008" },
     public: false,
+    hints: false,
     start: true,
   });
   expect(opened[1]?.start).toBe(false);

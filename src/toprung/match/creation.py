@@ -41,12 +41,15 @@ def create(
     levels: Sequence[str] = (),
     clock: Clock | None = None,
     chosen: bool = False,
+    hints: bool = False,
 ) -> Created:
     """The first event of a new match; options with an empty value are left out. Raises Unparsable
     for unknown games and options, Impossible for a number of seats that the game is not for."""
     given = {name: value for name, value in options.items() if value}
     start = game_named(game).start(seats, seed, given).text
-    return Created(game, seats, seed, given, start, host, tuple(levels), clock, chosen=chosen)
+    return Created(
+        game, seats, seed, given, start, host, tuple(levels), clock, chosen=chosen, hints=hints
+    )
 
 
 def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Created:
@@ -66,7 +69,14 @@ def again(match: Match, secret: int, best: int | None = None) -> tuple[Event, ..
     options = challenged(old.game, old.seats, old.options, best)
     holders = (*match.holders[1:], match.holders[0])
     created = create(
-        old.game, old.seats, secret, options, host=old.host, levels=old.levels, clock=old.clock
+        old.game,
+        old.seats,
+        secret,
+        options,
+        host=old.host,
+        levels=old.levels,
+        clock=old.clock,
+        hints=old.hints,
     )
     first = created.start
     if wishes := wishes_in(old.game, holders):

@@ -21,6 +21,7 @@ export const de: Dictionary = {
   guestNumber: "Gast {number}",
   options: "Optionen",
   publicTable: "Diesen Tisch in der Lobby anzeigen",
+  hintsForAll: "Tipps für alle",
   clock: "Uhr",
   clockNone: "Ohne Uhr",
   clockTurn: "{seconds} s pro Zug",

@@ -20,6 +20,7 @@ export const en = {
   guestNumber: "Guest {number}",
   options: "Options",
   publicTable: "List this table in the lobby",
+  hintsForAll: "Hints for everyone",
   clock: "Clock",
   clockNone: "No clock",
   clockTurn: "{seconds} s per turn",

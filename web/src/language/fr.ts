@@ -21,6 +21,7 @@ export const fr: Dictionary = {
   guestNumber: "Invité {number}",
   options: "Options",
   publicTable: "Afficher cette table dans le salon",
+  hintsForAll: "Des conseils pour tout le monde",
   clock: "Pendule",
   clockNone: "Sans pendule",
   clockTurn: "{seconds} s par tour",

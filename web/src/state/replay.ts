@@ -154,6 +154,7 @@ export class ReplaySession implements Session {
       title: match.title,
       options: match.options,
       public: false,
+      hints: false,
       host: "",
       levels: [],
       status: over ? "over" : "playing",

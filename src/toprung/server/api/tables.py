@@ -83,7 +83,8 @@ class NewClock(StrictBody):
 class NewTable(StrictBody):
     """A table to open. With `start` the game begins at once if all seats are taken. You can choose
     a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
-    the match gets a secret instead, like all others."""
+    the match gets a secret instead, like all others. With `hints`, people who play with each other
+    may ask for them."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
@@ -94,6 +95,7 @@ class NewTable(StrictBody):
     seed: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE] | None = None
     clock: NewClock | None = None
     public: bool = False
+    hints: bool = False
     start: bool = False
 
 
@@ -176,6 +178,7 @@ def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) 
         if clock is None
         else Clock(ClockKind(clock.kind), clock.seconds, clock.increment),
         chosen=new.seed is not None,
+        hints=new.hints,
     )
     return with_commands(created, _seating(new.seats, person, known[-1]), person, now)
 

@@ -20,6 +20,7 @@ export type ClimbersPeekAnswer = protocol.ClimbersPeekAnswer;
 export type ClimbersStonesAnswer = protocol.ClimbersStonesAnswer;
 export type ClimbersMovesAnswer = protocol.ClimbersMovesAnswer;
 export type ClimbersClimbsAnswer = protocol.ClimbersClimbsAnswer;
+export type ClimbersReasonsAnswer = protocol.ClimbersReasonsAnswer;
 export type MoonFiguresAnswer = protocol.MoonFiguresAnswer;
 export type MoonPresetsAnswer = protocol.MoonPresetsAnswer;
 export type ClimbersView = protocol.ClimbersView;
@@ -194,6 +195,7 @@ export interface PastAnswer {
     | ClimbersStonesAnswer
     | ClimbersMovesAnswer
     | ClimbersClimbsAnswer
+    | ClimbersReasonsAnswer
     | MoonFiguresAnswer
     | MoonPresetsAnswer;
 }
@@ -291,11 +293,13 @@ export interface NewPerson {
 /**
  * A table to open. With `start` the game begins at once if all seats are taken. You can choose
  * a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
- * the match gets a secret instead, like all others.
+ * the match gets a secret instead, like all others. With `hints`, people who play with each other
+ * may ask for them.
  */
 export interface NewTable {
   clock?: NewClock | null;
   game: string;
+  hints?: boolean;
   options?: {
     [k: string]: string;
   };

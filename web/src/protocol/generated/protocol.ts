@@ -44,6 +44,7 @@ export interface Toprung {
   climbers_answer_stones: ClimbersStonesAnswer;
   climbers_answer_moves: ClimbersMovesAnswer;
   climbers_answer_climbs: ClimbersClimbsAnswer;
+  climbers_answer_reasons: ClimbersReasonsAnswer;
   moon_view: MoonView;
   moon_choices: NoChoices;
   moon_trail: NoTrail;
@@ -263,7 +264,7 @@ export interface Welcome {
  * All of it. `state` is the game's own view, of the type that the schema names for `game`.
  * `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
  * for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
- * the game is over, if chance came from one.
+ * the game is over, if chance came from one. `hints` tells whether people may ask for them.
  */
 export interface TableView {
   code: string;
@@ -292,6 +293,7 @@ export interface TableView {
   };
   lesson: LessonView | null;
   chance: ChanceView;
+  hints: boolean;
 }
 /**
  * A sentence or a name in every language; pick one when you show it.
@@ -801,13 +803,21 @@ export interface ClimbersClimbSeen {
   with_ladders: number;
 }
 /**
+ * What speaks for some moves, in one sentence; nothing if there is little to say.
+ */
+export interface ClimbersReasonsAnswer {
+  words: Words | null;
+}
+/**
  * A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
  * whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
- * good. `supply` is the number of ladders left in the supply.
+ * good. `supply` is the number of ladders left in the supply. `help`: how much the page helps all
+ * hands here (full, some, none); null: as each of them likes.
  */
 export interface MoonView {
   edition: string;
   mode: string;
+  help: string | null;
   phase: string;
   active: number;
   liable: number | null;

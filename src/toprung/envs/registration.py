@@ -1,0 +1,12 @@
+"""The ids by which Gymnasium and PettingZoo know the environments."""
+
+import gymnasium
+import pettingzoo
+
+gymnasium.register(
+    "toprung/Climbers-v0",
+    "toprung.envs.climbers.learner:ClimbersLearner",
+    vector_entry_point="toprung.envs.climbers.learner:ClimbersVector",
+)
+pettingzoo.register("aec", "toprung/climbers-v0", "toprung.envs.climbers_v0:env")
+pettingzoo.register("parallel", "toprung/climbers-v0", "toprung.envs.climbers_v0:parallel_env")
