@@ -156,6 +156,8 @@ export const de: Dictionary = {
   previous: "Schritt zurück",
   next: "Schritt vor",
   last: "Zum Ende",
+  filmBegin: "Ab hier einen Film aufnehmen",
+  filmEnd: "Den Film beenden",
   filmTime: "Zeit in diesem Zug",
   run: "Abspielen",
   halt: "Pause",

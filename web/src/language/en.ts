@@ -155,6 +155,8 @@ export const en = {
   previous: "Previous step",
   next: "Next step",
   last: "To the end",
+  filmBegin: "Make a film from here",
+  filmEnd: "End the film",
   filmTime: "Time within this turn",
   run: "Play",
   halt: "Pause",

@@ -156,6 +156,8 @@ export const fr: Dictionary = {
   previous: "Étape précédente",
   next: "Étape suivante",
   last: "Aller à la fin",
+  filmBegin: "Filmer à partir d’ici",
+  filmEnd: "Terminer le film",
   filmTime: "Temps dans ce tour",
   run: "Lecture",
   halt: "Pause",

@@ -33,7 +33,13 @@ from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonNa
 from toprung.match.scores import challenged
 from toprung.match.view import event_body
 from toprung.server.answers import Events
-from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerson, CurrentService
+from toprung.server.api.dependencies import (
+    Address,
+    CreationLimit,
+    CurrentPerson,
+    CurrentService,
+    PassedOn,
+)
 from toprung.server.api.errors import errors, file_response
 from toprung.server.api.matches import json_response
 from toprung.server.api.models import (
@@ -221,12 +227,18 @@ async def list_my_tables(
 
 
 @router.get("/{code}", responses=errors(404), response_model=TableView)
-async def get_table(code: str, service: CurrentService, address: Address) -> Response:
+async def get_table(
+    code: str, service: CurrentService, address: Address, passed_on: PassedOn
+) -> Response:
     """A table, as anyone who knows its code may see it. Looking at it does not open it."""
     room = service.rooms.find(code)
     if room is not None:
         return json_response(_TABLES.dump_json(room.view()))
     table = await service.table(code, address)
+    if not passed_on:
+        there = await _asked_elsewhere(service, table, "", address)
+        if there is not None:
+            return there
     answers = service.resources.answers
     return json_response(
         await answers.about(
@@ -283,14 +295,33 @@ async def get_history(
     responses={**errors(404), **file_response("application/octet-stream", binary=True)},
     response_class=Response,
 )
-async def get_physics(code: str, service: CurrentService, address: Address) -> Response:
+async def get_physics(
+    code: str, service: CurrentService, address: Address, passed_on: PassedOn
+) -> Response:
     """How pieces move from here, for a client that moves them too, without waiting for poses: a
     frame of the protocol. Empty where nothing moves by itself."""
     room = service.rooms.find(code)
     if room is None:
-        await service.table(code, address)
+        table = await service.table(code, address)
+        there = None
+        if not passed_on:
+            there = await _asked_elsewhere(service, table, "/physics", address)
+        if there is not None:
+            return there
     physics = b"" if room is None else await room.physics()
     return Response(physics, media_type="application/octet-stream")
+
+
+async def _asked_elsewhere(
+    service: Service, table: TableRow, path: str, address: str
+) -> Response | None:
+    """What another server says about a table that lives there."""
+    said = await service.asked_elsewhere(
+        table.match, "GET", f"/api/tables/{table.code}{path}", address
+    )
+    if said is None or said.status != 200:
+        return None
+    return Response(said.body, media_type=said.type)
 
 
 def past_events(events: Events, last: int) -> bytes:
@@ -315,7 +346,7 @@ def _past_event(line: Logged, body: dict[str, object]) -> PastEvent:
 def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) -> list[TableInfo]:
     listed = []
     for table, match in rows:
-        room, summary = service.rooms.find(table.code), match.summary
+        summary = match.summary
         listed.append(
             TableInfo(
                 code=table.code,
@@ -325,7 +356,7 @@ def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) ->
                 seats=summary.seats,
                 players=players_of(summary),
                 ply=summary.ply,
-                watched=0 if room is None else len(room.broadcast),
+                watched=service.watched(table.code),
                 changed=match.changed_ms,
             )
         )

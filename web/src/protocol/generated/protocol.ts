@@ -811,11 +811,13 @@ export interface ClimbersReasonsAnswer {
 /**
  * A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
  * whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
- * good. `supply` is the number of ladders left in the supply.
+ * good. `supply` is the number of ladders left in the supply. `help`: how much the page helps all
+ * hands here (full, some, none); null: as each of them likes.
  */
 export interface MoonView {
   edition: string;
   mode: string;
+  help: string | null;
   phase: string;
   active: number;
   liable: number | null;
