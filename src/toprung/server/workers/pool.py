@@ -138,6 +138,7 @@ class WorkerPool:
                 self._waiting.remove(waiting)
             self._each.subtract(accounts[:1])
             self._each += Counter()  # without those who wait for nothing
+            del waiting, answer  # which know the error, which knows this call
 
     async def close(self) -> None:
         self._closed = True
