@@ -19,6 +19,11 @@ HELP = """Two climbing games, exactly by their rulebooks.
   toprung climbers play             play The Climbers, here, against a bot
   toprung rules CL-BLK-4            read a rule
   toprung climbers tower --seed 7 | toprung climbers show
+
+Your shell completes commands and options after this line (zsh, fish: zsh_source, fish_source):
+
+\b
+  eval "$(_TOPRUNG_COMPLETE=bash_source toprung)"
 """
 
 
@@ -45,6 +50,8 @@ def _entries() -> dict[str, tuple[str, str]]:
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
         "verify": ("toprung.cli.verify:verify", "Check that nobody chose the dice of a match."),
         "arena": ("toprung.cli.arena:arena", "Let bots play each other, and count what it proves."),
+        "bench-stack": ("toprung.cli.stack:bench_stack", "Ladder-Stack: can an agent build?"),
+        "dataset": ("toprung.cli.stack:dataset", "Write data to learn from, as Parquet."),
         "rules": ("toprung.cli.rules:rules", "Read the rules, or list the tests that prove them."),
         **{
             name: (COMMANDS[name].group, COMMANDS[name].help)

@@ -41,9 +41,15 @@ class Gate:
     """Counts the connections of everybody and of each address. When there are too many in all, the
     one that has waited longest without asking for anything makes way."""
 
-    def __init__(self, limits: Limits, proxies: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        proxies: tuple[str, ...],
+        servers: Callable[[], frozenset[str]] = frozenset,
+    ) -> None:
+        """`servers` tells where other servers connect from: they, too, may come for anybody."""
         self.limits = limits
-        self._proxies = frozenset(proxies)
+        self._proxies, self._servers = frozenset(proxies), servers
         self._open = 0
         self._counts: Counter[str] = Counter()
         self._waiting: OrderedDict[Waiting, None] = OrderedDict()
@@ -52,7 +58,7 @@ class Gate:
         """Whether one more may come from there; it then counts until it leaves."""
         address = address_of(host)
         crowded = self._counts[address] >= self.limits.connections_per_address
-        if crowded and host not in self._proxies:
+        if crowded and host not in self._proxies and host not in self._servers():
             return False
         if self._open >= self.limits.connections:
             if not self._waiting:

@@ -21,7 +21,7 @@ from toprung.protocol.from_client import Asked
 from toprung.protocol.to_client import Answer, Done, Pong, Refused
 from toprung.server.client import Client
 from toprung.server.credentials import new_match_id
-from toprung.server.errors import limited
+from toprung.server.errors import Moved, limited
 from toprung.server.limits import Bucket, Buckets, Limits
 from toprung.server.rooms.room import Room
 
@@ -152,6 +152,8 @@ class Session:
                 )
                 seq = await room.request(message, context)
                 client.tell(encode(Done(id=message.id, seq=seq)))
+        except Moved:
+            pass  # it is sent again, where the table is open next
         except ToprungError as error:
             self._refuse(message.id, error)
         except Exception:

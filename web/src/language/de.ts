@@ -21,6 +21,7 @@ export const de: Dictionary = {
   guestNumber: "Gast {number}",
   options: "Optionen",
   publicTable: "Diesen Tisch in der Lobby anzeigen",
+  hintsForAll: "Tipps für alle",
   clock: "Uhr",
   clockNone: "Ohne Uhr",
   clockTurn: "{seconds} s pro Zug",
@@ -155,6 +156,8 @@ export const de: Dictionary = {
   previous: "Schritt zurück",
   next: "Schritt vor",
   last: "Zum Ende",
+  filmBegin: "Ab hier einen Film aufnehmen",
+  filmEnd: "Den Film beenden",
   filmTime: "Zeit in diesem Zug",
   run: "Abspielen",
   halt: "Pause",
@@ -214,5 +217,14 @@ export const de: Dictionary = {
   offlineReady: "Ohne Netz spielbar: {games}",
   offlineAway: "Kein Netz: Deine Spiele bleiben jetzt auf diesem Gerät.",
   megabytes: "{count} MB",
+  qrCode: "Der Link als QR-Code",
+  devices: "Deine anderen Geräte",
+  devicesWords:
+    "Öffne diesen Link auf einem anderen Gerät oder richte dessen Kamera hierher: Dort bist du dann dieselbe Person, mit deinen Partien und Ergebnissen. Bewahre den Link gut auf: Wer ihn hat, kann in deinem Namen spielen. Und falls du dieses Gerät verlierst, kommst du mit ihm zurück.",
+  deviceAsk: "Auf diesem Gerät als {name} spielen? Deine Partien und Ergebnisse kommen mit.",
+  deviceInstead:
+    "Auf diesem Gerät ab jetzt als {name} spielen? Partien, die hier unter einem anderen Namen begonnen wurden, bleiben bei diesem Namen.",
+  deviceYes: "Ja, ich bin {name}",
+  deviceUnknown: "Zu diesem Link ist niemand mehr bekannt.",
   notFound: "Diese Seite gibt es nicht.",
 };

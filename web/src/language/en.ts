@@ -20,6 +20,7 @@ export const en = {
   guestNumber: "Guest {number}",
   options: "Options",
   publicTable: "List this table in the lobby",
+  hintsForAll: "Hints for everyone",
   clock: "Clock",
   clockNone: "No clock",
   clockTurn: "{seconds} s per turn",
@@ -154,6 +155,8 @@ export const en = {
   previous: "Previous step",
   next: "Next step",
   last: "To the end",
+  filmBegin: "Make a film from here",
+  filmEnd: "End the film",
   filmTime: "Time within this turn",
   run: "Play",
   halt: "Pause",
@@ -213,6 +216,15 @@ export const en = {
   offlineReady: "Without the network you can play: {games}",
   offlineAway: "No network: games you play now stay on this device.",
   megabytes: "{count} MB",
+  qrCode: "The link as a QR code",
+  devices: "Your other devices",
+  devicesWords:
+    "Open this link on another device, or point its camera here, and you are the same person there, with your games and scores. Keep the link safe: whoever has it can play as you, and if you ever lose this device, it brings you back.",
+  deviceAsk: "Play on this device as {name}? Your games and scores come along.",
+  deviceInstead:
+    "Play on this device as {name} from now on? Games begun here under another name stay with that name.",
+  deviceYes: "Yes, I am {name}",
+  deviceUnknown: "Nobody is known by this link any more.",
   notFound: "There is no such page.",
 };
 

@@ -21,6 +21,7 @@ export const fr: Dictionary = {
   guestNumber: "Invité {number}",
   options: "Options",
   publicTable: "Afficher cette table dans le salon",
+  hintsForAll: "Des conseils pour tout le monde",
   clock: "Pendule",
   clockNone: "Sans pendule",
   clockTurn: "{seconds} s par tour",
@@ -155,6 +156,8 @@ export const fr: Dictionary = {
   previous: "Étape précédente",
   next: "Étape suivante",
   last: "Aller à la fin",
+  filmBegin: "Filmer à partir d’ici",
+  filmEnd: "Terminer le film",
   filmTime: "Temps dans ce tour",
   run: "Lecture",
   halt: "Pause",
@@ -214,5 +217,14 @@ export const fr: Dictionary = {
   offlineReady: "Sans réseau, vous pouvez jouer à : {games}",
   offlineAway: "Pas de réseau : vos parties restent sur cet appareil.",
   megabytes: "{count} Mo",
+  qrCode: "Le lien en code QR",
+  devices: "Vos autres appareils",
+  devicesWords:
+    "Ouvrez ce lien sur un autre appareil, ou visez-le avec son appareil photo : vous y serez la même personne, avec vos parties et vos scores. Gardez ce lien pour vous : qui le possède peut jouer en votre nom, et si vous perdez cet appareil, c’est lui qui vous fera revenir.",
+  deviceAsk: "Jouer sur cet appareil en tant que {name} ? Vos parties et vos scores vous suivent.",
+  deviceInstead:
+    "Jouer désormais sur cet appareil en tant que {name} ? Les parties commencées ici sous un autre nom restent à ce nom.",
+  deviceYes: "Oui, c’est moi, {name}",
+  deviceUnknown: "Ce lien ne désigne plus personne.",
   notFound: "Cette page n’existe pas.",
 };

@@ -50,15 +50,19 @@ export class Api {
     return this.post("/api/people", body);
   }
 
-  /** Whether the server knows the person whose token is sent. */
-  async recognises(): Promise<boolean> {
+  /** The person whose token is sent; null if the server does not know them. */
+  async me(): Promise<Answers["get_me"] | null> {
     try {
-      await this.request("/api/people/me", {});
-      return true;
+      return await this.get("/api/people/me");
     } catch (error) {
-      if (error instanceof Refused && error.status === STRANGER) return false;
+      if (error instanceof Refused && error.status === STRANGER) return null;
       throw error;
     }
+  }
+
+  /** Whether the server knows the person whose token is sent. */
+  async recognises(): Promise<boolean> {
+    return (await this.me()) !== null;
   }
 
   /** Have the server forget this person and all that it knows of them. */

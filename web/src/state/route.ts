@@ -6,7 +6,8 @@ export type Route =
   | { page: "lobby" }
   | { page: "table"; code: string }
   | { page: "replay"; match: string; step: number | null }
-  | { page: "rules"; game: string; rule: string | null };
+  | { page: "rules"; game: string; rule: string | null }
+  | { page: "device"; token: string };
 
 export function parse(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
@@ -19,6 +20,7 @@ export function parse(hash: string): Route {
     return { page, match: one, step: Number.isNaN(step) ? null : step };
   }
   if (page === "rules" && one) return { page, game: one, rule: wanted.get("rule") };
+  if (page === "device" && one) return { page, token: one };
   return { page: "start" };
 }
 
@@ -32,6 +34,8 @@ export function address(route: Route): string {
       return `#/table/${encodeURIComponent(route.code)}`;
     case "replay":
       return `#/replay/${encodeURIComponent(route.match)}${route.step === null ? "" : `?step=${route.step}`}`;
+    case "device":
+      return `#/device/${encodeURIComponent(route.token)}`;
     case "rules":
       return `#/rules/${encodeURIComponent(route.game)}${route.rule ? `?rule=${encodeURIComponent(route.rule)}` : ""}`;
   }
