@@ -39,6 +39,13 @@ export const de: Dictionary = {
   yourTurnAt: "Du bist dran",
   running: "Laufende Partien",
   finished: "Beendete Partien",
+  yourGames: "Deine Partien",
+  noGames: "Du hast hier noch nicht gespielt.",
+  more: "Mehr zeigen",
+  remove: "Aus der Liste nehmen",
+  removeAsk:
+    "Diese Partie aus deiner Liste nehmen? Die anderen, die mitgespielt haben, behalten sie; behält sie niemand, wird sie gelöscht.",
+  scored: "{score} Punkte",
   goOn: "Weiterspielen",
   gathering: "wartet auf Mitspieler",
   playing: "läuft",

@@ -38,6 +38,13 @@ export const en = {
   yourTurnAt: "Your turn",
   running: "Games in progress",
   finished: "Finished games",
+  yourGames: "Your games",
+  noGames: "You have not played here yet.",
+  more: "Show more",
+  remove: "Remove from the list",
+  removeAsk:
+    "Remove this game from your list? The others who played it keep it; if nobody does, it is deleted.",
+  scored: "{score} points",
   goOn: "Continue",
   gathering: "waiting for players",
   playing: "in progress",

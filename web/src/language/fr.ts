@@ -39,6 +39,13 @@ export const fr: Dictionary = {
   yourTurnAt: "À vous de jouer",
   running: "Parties en cours",
   finished: "Parties terminées",
+  yourGames: "Vos parties",
+  noGames: "Vous n’avez pas encore joué ici.",
+  more: "En voir plus",
+  remove: "Retirer de la liste",
+  removeAsk:
+    "Retirer cette partie de votre liste ? Les autres qui l’ont jouée la gardent ; si personne ne la garde, elle est supprimée.",
+  scored: "{score} points",
   goOn: "Continuer",
   gathering: "en attente de joueurs",
   playing: "en cours",
