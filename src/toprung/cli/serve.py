@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., object])
 HOME_PORT = 8018  # of `toprung play`
 
-_DATABASE = click.option(
+DATABASE = click.option(
     "--database",
     metavar="URL",
     envvar="TOPRUNG_DATABASE",
@@ -78,7 +78,7 @@ def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others in.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8017, show_default=True)
-@_DATABASE
+@DATABASE
 @click.option(
     "--origin",
     "origins",
@@ -175,7 +175,7 @@ def serve(
     help=f"0 finds a free one. By default {HOME_PORT}, or a free one if that is taken. "
     "Browsers remember your name and seats by port.",
 )
-@_DATABASE
+@DATABASE
 @_BOTS
 @click.option("--browser/--no-browser", default=True, help="Open the page, or only say where.")
 def play(
