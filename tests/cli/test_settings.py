@@ -79,9 +79,9 @@ def test_a_wrong_file_is_explained_in_one_line(tmp_path: Path, text: str, why: s
 
 
 def test_a_limit_that_makes_no_sense_is_named_as_it_was_given() -> None:
-    with pytest.raises(Unparsable, match="^queue should not be negative"):
+    with pytest.raises(Unparsable, match=r"^queue should not be negative"):
         Limits.given({}, {"queue": -1})
-    with pytest.raises(Unparsable, match="^TOPRUNG_QUEUE should not be negative"):
+    with pytest.raises(Unparsable, match=r"^TOPRUNG_QUEUE should not be negative"):
         Limits.given({"TOPRUNG_QUEUE": "-1"}, {"queue": 3})
 
 

@@ -36,9 +36,7 @@ def read_config(context: click.Context, _: click.Parameter, path: Path | None) -
 def file_keys(command: click.Command) -> dict[str, click.Parameter]:
     """What may stand in the file, but for limits: the parameter's name, those of [keep] with it."""
     return {
-        str(one.name): one
-        for one in command.params
-        if one.name and one.name not in NOT_IN_FILE
+        str(one.name): one for one in command.params if one.name and one.name not in NOT_IN_FILE
     }
 
 

@@ -67,6 +67,13 @@ def _outside_bots(given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(bots)
 
 
+def _secret(given: str | None) -> str | None:
+    """Raises BadParameter for one that could be guessed."""
+    if given is not None and (len(given) < 32 or not given.isascii()):
+        raise click.BadParameter("it needs at least 32 characters, such as openssl rand -hex 32")
+    return given
+
+
 def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command], _Command]:
     return click.option(
         f"--keep-{what}",
@@ -165,6 +172,13 @@ def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
     metavar="SECONDS",
     help="A table where nobody is leaves the memory after so long.",
 )
+@click.option(
+    "--admin-token",
+    metavar="SECRET",
+    envvar="TOPRUNG_ADMIN_TOKEN",
+    callback=lambda _, __, given: _secret(given),
+    help="With this secret `toprung admin` may look after the service: at least 32 characters.",
+)
 @_BOTS
 @_LOG
 def serve(
@@ -182,6 +196,7 @@ def serve(
     world_processes: int | None,
     worker_processes: int | None,
     idle_seconds: float,
+    admin_token: str | None,
     bots: tuple[tuple[str, str], ...],
     log_level: str,
 ) -> None:
@@ -220,6 +235,7 @@ def serve(
         world_processes=world_processes or usual.world_processes,
         worker_processes=worker_processes or usual.worker_processes,
         idle_seconds=idle_seconds,
+        admin_token=admin_token,
     )
     _run(settings, log_level, lambda address: click.echo(f"Toprung is at {address}"))
 
