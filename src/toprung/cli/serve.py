@@ -105,6 +105,14 @@ def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command
     show_default=True,
     help="A proxy that is trusted to say for whom it asks; repeatable. `none` trusts nobody.",
 )
+@click.option(
+    "--advertise",
+    "advertised",
+    metavar="URL",
+    envvar="TOPRUNG_ADVERTISE",
+    help="Where other servers on the same PostgreSQL reach this one, http://10.0.0.5:8017; by "
+    "default its host (or the machine's name) and port.",
+)
 @_days("abandoned", "Keep matches that nobody finished for so many days without a move.")
 @_days("finished", "Keep finished matches for so many days.")
 @_days("films", "Keep the films of finished matches for so many days.")
@@ -118,6 +126,7 @@ def serve(
     origins: tuple[str, ...],
     names: tuple[str, ...],
     proxies: tuple[str, ...],
+    advertised: str | None,
     keep_abandoned: int | None,
     keep_finished: int | None,
     keep_films: int | None,
@@ -151,6 +160,7 @@ def serve(
         origins=origins,
         names=names,
         proxies=tuple(proxy for proxy in proxies if proxy != "none"),
+        advertised=advertised,
         limits=limits,
         bots=bots,
         retention=Retention(keep_abandoned, keep_finished, keep_films, keep_tokens),

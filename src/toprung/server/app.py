@@ -11,6 +11,7 @@ from toprung import __version__
 from toprung.server import sockets, static_files
 from toprung.server.api import forks, games, health, matches, people, records, tables
 from toprung.server.api.errors import install_error_handlers
+from toprung.server.cluster.forwarding import Forwarded
 from toprung.server.middleware import CrossOrigin, RequestLimits, SecurityHeaders
 from toprung.server.openapi import DocumentedApp
 from toprung.server.processes import Child, Starter
@@ -48,4 +49,5 @@ def build_app(
     app.add_middleware(RequestLimits)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(CrossOrigin)
+    app.add_middleware(Forwarded)
     return app

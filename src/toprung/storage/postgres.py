@@ -18,7 +18,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from toprung.core.errors import ToprungError, Unavailable
 from toprung.storage.migrations import migrate
-from toprung.storage.postgres_pulse import PostgresPulse, notify, run
+from toprung.storage.postgres_pulse import Ending, PostgresPulse, notify, run
 from toprung.storage.sql import POSTGRES, Row, T, Transaction
 from toprung.storage.sql_store import SqlStore
 from toprung.storage.store import DOWN, Conflict, Pulse
@@ -45,6 +45,7 @@ class PostgresStore(SqlStore):
         self.patience = patience
         self._place = f"PostgreSQL, {parts.get('dbname', 'postgres')} at {_host(parts)}"
         self._pool: _Pool | None = None
+        self._ending = Ending()
 
     @property
     def place(self) -> str:
@@ -97,6 +98,9 @@ class PostgresStore(SqlStore):
             pause = min(2 * pause, _LONGEST_PAUSE)
 
     async def _attempt(self, make: Callable[[], Transaction[T]]) -> T:
+        return await self._ending.waited_for(self._transacted(make))
+
+    async def _transacted(self, make: Callable[[], Transaction[T]]) -> T:
         if self._pool is None:
             raise Unavailable(DOWN, f"{self.place} is not open")
         async with self._pool.transaction() as connection:
