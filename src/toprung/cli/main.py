@@ -50,6 +50,8 @@ def _entries() -> dict[str, tuple[str, str]]:
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
         "verify": ("toprung.cli.verify:verify", "Check that nobody chose the dice of a match."),
         "arena": ("toprung.cli.arena:arena", "Let bots play each other, and count what it proves."),
+        "bench-stack": ("toprung.cli.stack:bench_stack", "Ladder-Stack: can an agent build?"),
+        "dataset": ("toprung.cli.stack:dataset", "Write data to learn from, as Parquet."),
         "rules": ("toprung.cli.rules:rules", "Read the rules, or list the tests that prove them."),
         **{
             name: (COMMANDS[name].group, COMMANDS[name].help)

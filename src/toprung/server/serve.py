@@ -120,6 +120,15 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
     listener = listening(settings.host, settings.port)
     allow_connections(settings.limits.connections)
     app = build_app(replace(settings, advertised=settings.advertised or advertised(listener)))
+    server = _Announced(guarded(app, settings), app, lambda: ready(address_of(listener)))
+    collect_rarely()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error
+        server.run(sockets=[listener])
+
+
+def guarded(app: FastAPI, settings: Settings) -> GuardedConfig:
+    """How connections are served, with one gate for all of them."""
     config = GuardedConfig(
         app,
         http=GuardedHttp,
@@ -136,8 +145,4 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
         timeout_graceful_shutdown=STOP_SECONDS,
     )
     config.gate = Gate(settings.limits, settings.proxies, lambda: _servers(app))
-    server = _Announced(config, app, lambda: ready(address_of(listener)))
-    collect_rarely()
-    sys.setswitchinterval(SWITCH_SECONDS)
-    with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error
-        server.run(sockets=[listener])
+    return config

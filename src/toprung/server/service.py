@@ -29,7 +29,7 @@ from toprung.storage import PersonRow, Store, TableRow, open_store
 logger = logging.getLogger("toprung")
 PURGE = 3600.0  # seconds between two searches for what is kept no longer
 GOODBYES = 3.0  # seconds for clients to be told that the service stops
-CHECKERS_NICE, READERS_NICE = 15, 5  # how far these stand behind the service itself
+CHECKERS_NICE, READERS_NICE = 12, 5  # how far these stand behind the service itself
 
 
 @dataclass(slots=True)

@@ -185,7 +185,8 @@ async def _room(
 async def _attend(socket: WebSocket, room: Room, client: Client, service: Service) -> None:
     try:
         limits = service.resources.settings.limits
-        why = await Session(socket, room, client, limits, service.messages).run()
+        messages, creations = service.messages, service.creations
+        why = await Session(socket, room, client, limits, messages, creations).run()
     finally:
         room.leave(client)
     service.resources.metrics.dismissed.labels(why).inc()

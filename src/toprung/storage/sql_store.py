@@ -152,6 +152,9 @@ class SqlStore(ABC):
     async def forget(self, person: str, stranger: str, rewrite: removal.Rewrite) -> None:
         await self._write(lambda: removal.forget(person, stranger, rewrite))
 
+    async def put_away(self, match: str, person: str) -> bool:
+        return await self._write(lambda: removal.put_away(match, person))
+
     async def purge(self, expiry: removal.Expiry) -> int:
         return await self._write(lambda: removal.purge(expiry))
 

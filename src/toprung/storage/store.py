@@ -210,6 +210,10 @@ class Store(Protocol):
         """Take out a person and their data. Matches that only they played go; in others' matches
         a stranger takes their place, and `rewrite` changes the events that name them."""
 
+    async def put_away(self, match: str, person: str) -> bool:
+        """Take a match from this person's list; the others keep it in theirs. Gives whether it is
+        gone for good, as nobody has it any more."""
+
     async def purge(self, expiry: Expiry) -> int:
         """Take out what is older than that; gives how much it was."""
 

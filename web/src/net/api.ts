@@ -103,9 +103,16 @@ export class Api {
     return this.get(`/api/tables/${encodeURIComponent(code)}`);
   }
 
-  /** Tables that this person opened or plays at, the latest first. */
-  mine(): Promise<Answers["list_my_tables"]> {
-    return this.get("/api/tables/mine");
+  /** Tables that this person opened or plays at, the latest first; `before` a time, if it is given. */
+  mine(limit = 50, before?: number): Promise<Answers["list_my_tables"]> {
+    const wanted = new URLSearchParams({ limit: String(limit) });
+    if (before !== undefined) wanted.set("before", String(before));
+    return this.get(`/api/tables/mine?${wanted}`);
+  }
+
+  /** Take a match that is over out of this person's list. */
+  async putAway(code: string): Promise<void> {
+    await this.request(`/api/tables/${encodeURIComponent(code)}`, { method: "DELETE" });
   }
 
   /** What was said and done at a table so far. */

@@ -4,6 +4,7 @@ import { readable, writable } from "svelte/store";
 export type Route =
   | { page: "start" }
   | { page: "lobby" }
+  | { page: "games" }
   | { page: "table"; code: string }
   | { page: "replay"; match: string; step: number | null }
   | { page: "rules"; game: string; rule: string | null }
@@ -13,7 +14,7 @@ export function parse(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page, one = ""] = path.split("/").map(decodeURIComponent);
   const wanted = new URLSearchParams(query);
-  if (page === "lobby") return { page };
+  if (page === "lobby" || page === "games") return { page };
   if (page === "table" && one) return { page, code: one.toUpperCase() };
   if (page === "replay" && one) {
     const step = Number.parseInt(wanted.get("step") ?? "", 10);
@@ -29,7 +30,8 @@ export function address(route: Route): string {
     case "start":
       return "#/";
     case "lobby":
-      return "#/lobby";
+    case "games":
+      return `#/${route.page}`;
     case "table":
       return `#/table/${encodeURIComponent(route.code)}`;
     case "replay":

@@ -29,6 +29,7 @@ from toprung.match import (
 )
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
+from toprung.match.house_rules import require
 from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName, Wish
 from toprung.match.scores import challenged
 from toprung.match.view import event_body
@@ -50,7 +51,7 @@ from toprung.server.api.models import (
     StrictBody,
     players_of,
 )
-from toprung.server.errors import limited
+from toprung.server.errors import Missing, limited
 from toprung.server.rooms.log import logged
 from toprung.server.service import Service
 from toprung.server.settings import Bots
@@ -101,7 +102,7 @@ class NewTable(StrictBody):
 
 class TableInfo(BaseModel):
     """A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
-    1970."""
+    1970. `winners` are seats; someone who played alone has a `score`."""
 
     code: str
     match: str
@@ -112,6 +113,8 @@ class TableInfo(BaseModel):
     ply: int
     watched: int
     changed: int
+    winners: list[int]
+    score: int | None
 
 
 class PastEvent(BaseModel):
@@ -254,6 +257,22 @@ def closed_table(events: Events, code: str, id: str, public: bool) -> bytes:
     return _TABLES.dump_json(view)
 
 
+@router.delete("/{code}", status_code=204, responses=errors(401, 403, 404, 409))
+async def put_away_table(
+    code: str, person: CurrentPerson, service: CurrentService, address: Address
+) -> None:
+    """Take a match that is over out of your list; when nobody has it any more, it is deleted."""
+    table = await service.table(code, address)
+    match = await service.store.match(table.match)
+    if match is None:
+        raise Missing("match")
+    seated = any(player.person == person.id for player in match.summary.players)
+    require(seated or table.host == person.id, "not-at-table")
+    require(match.summary.status == "over", "still-playing")
+    if await service.store.put_away(match.id, person.id):
+        await service.rooms.close_table(table.code)
+
+
 class Report(StrictBody):
     """Who behaved badly, and what happened."""
 
@@ -358,6 +377,8 @@ def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) ->
                 ply=summary.ply,
                 watched=service.watched(table.code),
                 changed=match.changed_ms,
+                winners=list(summary.winners),
+                score=summary.score,
             )
         )
     return listed

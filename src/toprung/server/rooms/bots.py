@@ -104,6 +104,7 @@ class Bots:
             if not hint.waiting and not hint.task.done():
                 hint.task.cancel()
                 self._hints.pop((match.seq, seat), None)
+            del hint  # which knows the error, which knows this call
 
     def _begin_hint(
         self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]

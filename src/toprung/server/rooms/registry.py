@@ -96,7 +96,10 @@ class Rooms:
         if task is None:
             task = self._opening[code] = asyncio.create_task(self._open(code))
             task.add_done_callback(lambda done: self._opened(code, done))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # which knows the error, which knows this call
 
     def send_away(self, person: str) -> None:
         """Disconnect this person everywhere: their token is worth nothing any more."""

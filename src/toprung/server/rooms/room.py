@@ -167,15 +167,16 @@ class Room:
         person = context.person
         if person:
             self._check_limits(command, person)
-        request = Request(command, context, asyncio.get_running_loop().create_future())
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting_of[person] += 1
-        self._put(request)
+        self._put(Request(command, context, answer))
         try:
-            return await request.answer
+            return await answer
         finally:
             self._waiting_of[person] -= 1
             if not self._waiting_of[person]:
                 del self._waiting_of[person]
+            del answer  # an error knows where it was raised, and this its future, and the room
 
     def _check_limits(self, command: Command, person: str) -> None:
         """Nobody's commands fill the queue, and those who only watch leave room for the players."""

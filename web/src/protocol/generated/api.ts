@@ -242,7 +242,7 @@ export interface ImportedMatch {
 }
 /**
  * A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
- * 1970.
+ * 1970. `winners` are seats; someone who played alone has a `score`.
  */
 export interface TableInfo {
   changed: number;
@@ -251,9 +251,11 @@ export interface TableInfo {
   match: string;
   players: PlayerInfo[];
   ply: number;
+  score: number | null;
   seats: number;
   status: "gathering" | "playing" | "paused" | "over";
   watched: number;
+  winners: number[];
 }
 /**
  * An event as it was told when it happened, without the table's view.
