@@ -86,6 +86,8 @@ test("clocks run from the server's moment, only for the seat that is on", () => 
   expect(left(now, 1, 11_000)).toBe(20_000);
   expect(left(now, 1, 99_000)).toBe(0);
   expect([clockText(65_000), clockText(9_940)]).toEqual(["1:05", "9.9"]);
+  expect(clockText((2 * 24 + 3) * 3_600_000)).toBe("2d 3h");
+  expect(clockText(90 * 60_000, "de")).toMatch(/^1\D+30\D+$/);
 });
 
 test("addresses of pages are read as they are written", () => {

@@ -150,6 +150,7 @@ def test_an_agent_or_a_track_that_there_is_not_is_told() -> None:
         ("no_such:Agent", "there is no agent at"),
         ("pathlib:Path.anchor", "is no class"),
         ("fractions:Fraction", "neither `place` nor `lead`"),
+        ("collections:namedtuple", "makes no agent from a seed"),
     ):
         with pytest.raises(Unparsable, match=message):
             trials(name, "pose")

@@ -202,7 +202,7 @@ def _boxes(number: int, sight: Sight) -> Boxes:
 
 
 def _top(boxes: Boxes) -> float:
-    return float(boxes.corners[..., 2].max())
+    return boxes.highest
 
 
 def _among(idea: Idea, failed: list[Idea]) -> bool:

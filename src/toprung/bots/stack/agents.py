@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from importlib import import_module
@@ -36,12 +37,12 @@ def led(way: Placement) -> Generator[Pose, Pose, None]:
         _ = yield target
 
 
-class Way:
-    """An agent that chooses a pose, as a hand would bring a ladder there: straight down, or from
-    any side where there is room; aside if there is none."""
+class Way(ABC):
+    """An agent that chooses a pose. By hand it brings the ladder there straight down, or from any
+    side where there is room; aside if there is none."""
 
-    def place(self, scene: Scene) -> Pose | None:
-        raise NotImplementedError
+    @abstractmethod
+    def place(self, scene: Scene) -> Pose | None: ...
 
     def lead(self, scene: Scene) -> Generator[Pose, Pose, None]:
         pose, start = self.place(scene), at_hand(scene.table(), scene.ladder)
@@ -83,17 +84,16 @@ class Planner:
     budget: Budget
 
     def place(self, scene: Scene) -> Pose | None:
-        way, thoughts = self._planned(scene)
-        aside = way.stops == put_aside(scene.ladder, way.start).stops
-        return None if aside and not thoughts else way.stops[-1].pose
+        way = self._planned(scene)
+        aside = way == put_aside(scene.ladder, way.start)
+        return None if aside else way.stops[-1].pose
 
     def lead(self, scene: Scene) -> Generator[Pose, Pose, None]:
-        yield from led(self._planned(scene)[0])
+        yield from led(self._planned(scene))
 
-    def _planned(self, scene: Scene) -> tuple[Placement, bool]:
+    def _planned(self, scene: Scene) -> Placement:
         stream = stream_of(self.seed, scene)
-        way, thoughts = plan(scene.table(), scene.ladder, scene.demand, stream, self.budget)
-        return way, thoughts.sure
+        return plan(scene.table(), scene.ladder, scene.demand, stream, self.budget)[0]
 
 
 class Aside:
@@ -147,7 +147,10 @@ def agent_named(name: str) -> Agent:
         raise Unparsable(f"there is no agent at {place[:80]!r}: {error}") from None
     if not callable(found):
         raise Unparsable(f"{place[:80]!r} is no class or function that makes an agent from a seed")
-    made = cast("Callable[[int], object]", found)(SEED)
+    try:
+        made = cast("Callable[[int], object]", found)(SEED)
+    except Exception as error:
+        raise Unparsable(f"{place[:80]!r} makes no agent from a seed: {error}") from error
     if not (hasattr(made, "place") or hasattr(made, "lead")):
         raise Unparsable(f"{type(made).__name__} is no agent: it has neither `place` nor `lead`")
     return cast(Agent, made)

@@ -80,10 +80,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
-    """What came of a part."""
+    """What came of a part, with this physics."""
 
     part: Part
     rows: tuple[Placement, ...]
+    engine: str = ENGINE
 
 
 class Log(runs.Log[Part, Harvest]):
@@ -217,8 +218,8 @@ def _schema() -> pyarrow.Schema:
 
 
 def _read(line: object) -> Harvest:
-    if not isinstance(line, dict):
-        raise ValueError("a line of the log is an object")
+    if not isinstance(line, dict) or line["engine"] != ENGINE:
+        raise ValueError("a line of the log is an object, made with this physics")
     given = line["part"]
     part = Part(int(given["seed"]), int(given["tries"]), int(given["ladders"]))
     rows = (

@@ -11,6 +11,7 @@ from toprung.bots.evidence import Share, mean_of
 from toprung.bots.stack.agents import agent_named
 from toprung.bots.stack.task import LADDERS, NAME, SEEDS, Asked, Result, Track, Trial, Turn, play
 from toprung.core.errors import Unparsable
+from toprung.games.moon.physics.tables import ENGINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,8 @@ class Scores:
 
 
 class Log(runs.Log[Trial, Result]):
-    """Results in a file. Those of another version of the task are left out."""
+    """Results in a file. Those of another version of the task, or of another physics, are left
+    out."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, read_result, lambda result: result.trial)
@@ -97,7 +99,7 @@ def told(found: Scores) -> str:
 
 def read_result(line: object) -> Result:
     """A result from its JSON. Raises KeyError, TypeError or ValueError."""
-    if not isinstance(line, dict) or line["task"] != NAME:
+    if not isinstance(line, dict) or (line["task"], line["engine"]) != (NAME, ENGINE):
         raise ValueError("a line of the log is an object of this version")
     given = line["trial"]
     trial = Trial(
@@ -118,7 +120,7 @@ def read_result(line: object) -> Result:
     return Result(
         trial,
         NAME,
-        str(line["engine"]),
+        ENGINE,
         turns,
         int(line["standing"]),
         float(line["height"]),

@@ -70,7 +70,7 @@ class Scene:
 
 
 class Agent(Protocol):
-    """What takes part. Only the method of the track that it plays on is asked for."""
+    """What takes part. Of the two methods it needs that of the track on which it plays."""
 
     def place(self, scene: Scene) -> Pose | None:
         """Where the ladder is put and let go, at rest; None puts it aside. A ladder may not be put
