@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from toprung.core.errors import ToprungError
 from toprung.server.answers import Answers
 from toprung.server.cluster.forwarding import Answer, ask
-from toprung.server.cluster.membership import Cluster
+from toprung.server.cluster.membership import LEASE, Cluster
 from toprung.server.cluster.notices import SentAway
 from toprung.server.credentials import person_of, tidy_code
 from toprung.server.errors import Missing, Stranger, limited
@@ -50,6 +50,19 @@ class Service:
     @property
     def store(self) -> Store:
         return self.resources.store
+
+    @property
+    def away(self) -> bool:
+        """Whether other servers have the tables, as this one does not reach the database."""
+        cluster = self.resources.cluster
+        return cluster is not None and cluster.away
+
+    @property
+    def patience(self) -> float | None:
+        """How many seconds the database has to let a client in; None if there is no other server
+        to go to."""
+        cluster = self.resources.cluster
+        return LEASE if cluster is not None and cluster.others else None
 
     def now(self) -> int:
         """Milliseconds since 1970."""

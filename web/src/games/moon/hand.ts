@@ -78,6 +78,7 @@ export class PlayerHand implements Around {
     this.ladder = ladder;
     this.grab = grab;
     this.holding.take(pose, grab);
+    this.holding.turnTo("flat"); // as most are laid; it is in sight so, above the structure
     this.own.begin();
     this.sent.fill(NaN);
   }
