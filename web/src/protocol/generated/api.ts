@@ -23,6 +23,7 @@ export type ClimbersClimbsAnswer = protocol.ClimbersClimbsAnswer;
 export type ClimbersReasonsAnswer = protocol.ClimbersReasonsAnswer;
 export type MoonFiguresAnswer = protocol.MoonFiguresAnswer;
 export type MoonPresetsAnswer = protocol.MoonPresetsAnswer;
+export type MoonSettingAnswer = protocol.MoonSettingAnswer;
 export type ClimbersView = protocol.ClimbersView;
 export type MoonView = protocol.MoonView;
 export type TableView = protocol.TableView;
@@ -197,7 +198,8 @@ export interface PastAnswer {
     | ClimbersClimbsAnswer
     | ClimbersReasonsAnswer
     | MoonFiguresAnswer
-    | MoonPresetsAnswer;
+    | MoonPresetsAnswer
+    | MoonSettingAnswer;
 }
 /**
  * The game after `ply` moves, as its view shows it, and the last move in a sentence.
