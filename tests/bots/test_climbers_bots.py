@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
@@ -30,7 +32,9 @@ from toprung.games.climbers import (
     Position,
     Table,
 )
-from toprung.games.climbers.analysis import Search, analyse
+from toprung.games.climbers.analysis import Analysis, Search, analyse
+from toprung.games.climbers.kernels import denial
+from toprung.games.climbers.kernels.search import Interrupt
 from toprung.games.climbers.moves import Place
 
 BOTS: Mapping[str, Callable[[int], Bot[Position, Move]]] = {
@@ -174,8 +178,72 @@ def test_a_level_with_less_attention_notices_fewer_places() -> None:
     assert few < many / 3
 
 
+COLOURS = ["red", "yellow", "blue", "purple", "lightblue"]
+
+
+def first_turn(players: int, seed: int, options: str = "2008") -> Position:
+    """A beginning, when all have declined to walk."""
+    position = Position.start(COLOURS[:players], seed, options)
+    while position.phase is Phase.GENERAL:
+        position = position.play("-")
+    return position
+
+
 @pytest.mark.parametrize("nodes", [100, 1_000])
-def test_a_budget_is_kept_within_a_tenth(nodes: int) -> None:
-    position = Position.start(["red", "blue"], 7).play("-").play("-")
-    for how in (LYNX, EAGLE):
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_budget_is_kept_within_a_tenth(nodes: int, players: int) -> None:
+    position = first_turn(players, 7)
+    for how in (LYNX, EAGLE, replace(EAGLE, playouts=50), replace(EAGLE, opponents=2)):
         assert analyse(position, replace(how, nodes=nodes), 1).nodes <= 1.1 * nodes
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(2, "2008"), (3, "2008+general=live"), (4, "2008+freestyle"), (5, "2008")],
+)
+def test_eagle_takes_less_than_two_seconds_of_a_processor(players: int, options: str) -> None:
+    """The first turn is the longest: nobody is stuck yet."""
+    position, begun = first_turn(players, 3, options), time.thread_time()
+    SearchBot(1, EAGLE).turn(position)
+    assert time.thread_time() - begun < 2
+
+
+@pytest.mark.parametrize("how", LEVELS)
+def test_the_same_seed_plays_the_same_turn(how: Search) -> None:
+    position = first_turn(3, 5)
+    quick = replace(how, nodes=min(how.nodes, 2_000))
+    assert SearchBot(8, quick).turn(position) == SearchBot(8, quick).turn(position)
+
+
+def test_a_search_that_would_take_hours_ends_when_it_is_interrupted() -> None:
+    interrupt, answers = Interrupt(), list[Analysis]()
+    endless = Search(nodes=10**9, depth=8, widths=(60,), looks=(9_999,))
+    position = first_turn(4, 7)
+    thinking = threading.Thread(
+        target=lambda: answers.append(analyse(position, endless, 1, interrupt=interrupt)),
+        daemon=True,
+    )
+    thinking.start()
+    interrupt.set()
+    thinking.join()
+    assert answers[0].lines[0].moves
+
+
+A_WAY_UP_IS_EASILY_OVERLOOKED = (
+    "climbers-1 0g-zg@-2,-1,0/1g-zg@0,-1,0/2drxp@-2,1,0/3dryb@-4,-1,0/4drzr@0,-3,2/5dbyr@2,-3,0/"
+    "6dbxy@-2,-1,6/7dbxp@-2,1,4/8dpxb@-3,-5,0/9dpxy@-2,-3,0/10dpxb@-2,1,2/11c-zl@-4,-1,2/"
+    "12c-zr@-4,-3,4/13c-zy@2,-1,2/14c-zp@-2,-3,4/15c-zr@-4,-1,4/16c-zb@-2,-3,2/17c-zl@2,-1,4/"
+    "18c-zp@2,-1,6/19c-zl@1,-5,0/20c-zp@-4,-3,0/21c-zr@-4,-3,2/22c-zg@-4,-3,6/23hrzr@0,-5,2/"
+    "24hrzr@-2,-5,2/25hrzy@-4,1,2/26hrxl@-1,-5,4/27hbzb@1,-1,8/28hbxr@0,-1,8/29hbzl@0,1,6/"
+    "30hbzl@-1,-5,3/31hpzg@-2,-3,6/32hpxy@2,-4,2/33hpxl@-1,-1,8/34hpxl@-3,-1,6 "
+    "red@-1,-2,7:-:g:7:3/lightblue@-3,-3,8:-:h:8:4 0 climb1 - 22 - 0 4 4 7 2008+general=off"
+)
+
+
+def test_eagle_takes_nobody_for_stuck_who_can_still_climb() -> None:
+    """It once looked at a few answers only, found that light blue had none, and thought it had won
+    in three ways; only one of them leaves no way up."""
+    position = after = Position.parse(A_WAY_UP_IS_EASILY_OVERLOOKED)
+    for move in SearchBot(1, EAGLE).turn(position):
+        after = after.play(move)
+    assert denial.way_up(after.state) is None

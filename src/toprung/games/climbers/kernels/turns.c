@@ -50,7 +50,7 @@ int judge_prospects(Thinker *thinker, const State *state, Prospect *out) {
 }
 
 /* Where the mover may stand when the block moves, with which ladders used up. */
-static void find_stands(Thinker *thinker, const State *state, int me, int may_walk) {
+void find_stands(Thinker *thinker, const State *state, int me, int may_walk) {
     Board *board = &thinker->board;
     thinker->stand_count = 0;
     label_surfaces(board, state, &thinker->surfaces);
@@ -65,7 +65,7 @@ static void find_stands(Thinker *thinker, const State *state, int me, int may_wa
     }
 }
 
-static int within(const Board *board, const Block *block, int cell) {
+int block_holds(const Board *board, const Block *block, int cell) {
     int dx, dy, dz, x = board->x0 + cell % board->w, y = board->y0 + cell / board->w;
     block_size(block, &dx, &dy, &dz);
     return x >= block->x && x < block->x + dx && y >= block->y && y < block->y + dy;
@@ -73,7 +73,7 @@ static int within(const Board *board, const Block *block, int cell) {
 
 /* The walks of a turn that ends on surface `s` with the ladders `set` used; the block, if any, lies in
  * its new place. Returns 0 if there is no square for the pawn. */
-static int find_walks(const Thinker *thinker, const State *state, int me, int s, int set, Turn *turn) {
+int find_walks(const Thinker *thinker, const State *state, int me, int s, int set, Turn *turn) {
     const Board *board = &thinker->board;
     const Reach *reach = &thinker->reach;
     int label = s, mask = set, x = state->players[me].x, y = state->players[me].y;
@@ -183,7 +183,7 @@ static void try_block(Thinker *thinker, State *state, int me, const Move *place,
     const Block *after = &state->blocks[place->block];
     for (int i = 0; i < thinker->stand_count; i++) {
         int cell = thinker->stands[i].cell;
-        if (within(board, &before, cell) || within(board, after, cell)) continue;
+        if (block_holds(board, &before, cell) || block_holds(board, after, cell)) continue;
         thinker->trial[thinker->trial_count++] = thinker->stands[i];
     }
     end_turns(thinker, state, me, place, may_walk);

@@ -57,8 +57,17 @@ void evaluate_end(const State *state, int regard, int32_t *values);
 /* turns.c */
 int judge_state(Thinker *thinker, const State *state, int32_t *values);
 int judge_prospects(Thinker *thinker, const State *state, Prospect *out);
+void find_stands(Thinker *thinker, const State *state, int me, int may_walk);
+int block_holds(const Board *board, const Block *block, int cell);
+int find_walks(const Thinker *thinker, const State *state, int me, int s, int set, Turn *turn);
 int is_spent(const Thinker *thinker);
 int find_turns(Thinker *thinker, const State *start, int looks);
 int play_turn(State *state, const Turn *turn, Move *out);
+
+/* denial.c */
+typedef struct Seeker Seeker;
+Seeker *new_seeker(void);
+int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, Turn *turn);
+int seeker_tried(const Seeker *seeker);
 
 #endif
