@@ -7,8 +7,8 @@
 
 `find` plays games between weak players and tries every turn and every answer in their positions.
 A puzzle is a position in which one place of a block solves it (a block of the same kind, or a
-colour that nobody plays, may also do). It is easy if Marmot or Ibex finds it, medium if Fox or
-Lynx does, hard if neither does. `check` tries everything once more for the puzzles that are
+colour that nobody plays, may also do). It is easy if Marmot or Ibex finds it, medium if Fox does,
+hard if none of them does. `check` tries everything once more for the puzzles that are
 shipped. `share` asks bots, each as it plays; whatever solves the puzzle counts."""
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from toprung.bots.bot import PlayMove
-from toprung.bots.climbers import FOX, IBEX, LYNX, MARMOT, SearchBot
+from toprung.bots.climbers import FOX, IBEX, MARMOT, SearchBot
 from toprung.bots.registry import bot_made
 from toprung.games.climbers import Phase, Position, kernels
 from toprung.games.climbers.analysis import Search
 from toprung.games.climbers.kernels import search
-from toprung.games.climbers.moves import Move, Place, parse_move
+from toprung.games.climbers.moves import Ladder, Move, Place, parse_move
 from toprung.games.climbers.puzzles import (
     answers,
     is_over,
@@ -36,9 +36,10 @@ from toprung.games.climbers.puzzles import (
     puzzles,
     sides,
 )
-from toprung.games.climbers.state import Stone, pack, phase_of, unpack
+from toprung.games.climbers.state import Stone, Table, pack, phase_of, unpack
 
 COLOURS = ("red", "blue", "yellow", "purple", "lightblue")
+NO_LADDERS = frozenset[Ladder]()
 WEAK = (  # what those value who play the games, as in Search, and regard for others
     (60, 20, 6, 40, 0, 0, 0, 0, 0, 0),
     (60, 40, 6, 15, 30, 60, 10, 30, 20, 0),
@@ -47,21 +48,32 @@ WEAK = (  # what those value who play the games, as in Search, and regard for ot
 
 
 def positions(seed: int) -> Iterator[Position]:
-    """The beginnings of turns in a game of weak players, without the mover's stone."""
+    """The beginnings of turns in a game of weak players, with one and the other to move."""
     chance = random.Random(seed)
     colours = chance.sample(COLOURS, 2)
     state = Position.start(colours, seed, "2008+general=off").state
-    looks, attention = chance.choice((20, 60, 150)), chance.choice((20, 40, 100))
+    looks, attention = chance.choice((20, 40, 80)), chance.choice((20, 40, 100))
     weights = search.Weights(*chance.choice(WEAK))
     plan = search.plan(weights, 1, [looks] * 8, [12] * 8, 2, attention, 10**9, seed)
     while phase_of(state) is not Phase.OVER:
         table = unpack(state)
-        players = list(table.players)
-        players[table.active] = replace(players[table.active], stone=Stone.GONE, stone_block=None)
-        yield Position(pack(replace(table, players=tuple(players))))
+        for active in (0, 1):
+            level = table.players[active].level
+            other = replace(table, active=active, turn_start_level=level)
+            yield from variations(other, with_ladders=seed % 4 == 0)
         found = search.search(state, plan, search.Interrupt()).turns
         for move in chance.choice(found[:4]).moves:
             state = kernels.apply(state, move)
+
+
+def variations(table: Table, with_ladders: bool) -> Iterator[Position]:
+    """The position without the mover's stone and ladders, for that has one solution more often;
+    and also with their ladders."""
+    me = table.players[table.active]
+    for ladders in (NO_LADDERS, me.ladders) if with_ladders and me.ladders else (NO_LADDERS,):
+        changed = replace(me, ladders=ladders, stone=Stone.GONE, stone_block=None)
+        players = tuple(changed if one is me else one for one in table.players)
+        yield Position(pack(replace(table, players=players)))
 
 
 def is_worth_trying(position: Position) -> bool:
@@ -81,10 +93,14 @@ def places(position: Position, found: tuple[Move, ...]) -> tuple[object, ...]:
 
 
 def solution(position: Position) -> tuple[Move, ...] | None:
-    """The turn that solves it, if all that do put a block of one kind into one place."""
-    found = answers(position, 4)
-    kinds = {places(position, turn) for turn in found}
-    return found[0] if len(kinds) == 1 and len(found) < 4 and () not in kinds else None
+    """The turn that solves it, if all that do put a block of one kind into one place. Those that
+    only get as high as the other player are counted as well: they would be nearly as good."""
+    other, me = position.players[1 - position.active], position.players[position.active]
+    found = answers(position, max(other.best - 1, me.best), 4)
+    if not 1 <= len(found) < 4 or len({places(position, turn) for turn in found}) > 1:
+        return None
+    right = [turn for turn in found if _right(position, turn) and places(position, turn)]
+    return right[0] if len(right) == len(found) else None
 
 
 def is_solved(position: Position, how: Search) -> bool:
@@ -101,22 +117,26 @@ def _right(position: Position, moves: tuple[Move, ...]) -> bool:
 def grade(position: Position) -> int:
     if any(is_solved(position, how) for how in (MARMOT, IBEX)):
         return 0
-    return 1 if any(is_solved(position, how) for how in (FOX, LYNX)) else 2
+    return 1 if is_solved(position, FOX) else 2
 
 
 def find(arguments: argparse.Namespace) -> None:
     lines, seed, begun = list[str](), arguments.seed, time.process_time()
     while len(lines) < arguments.many:
+        found = dict[tuple[int, int], str]()
         for position in positions(seed):
-            if not is_worth_trying(position) or (turn := solution(position)) is None:
+            turn = position.table.turns, position.active
+            if turn in found or not is_worth_trying(position):
                 continue
-            answer = " ".join(move.text for move in turn)
-            lines.append(f"{grade(position)}\t{answer}\t{position.text}")
-            break  # one of each game
+            if (best := solution(position)) is None:
+                continue
+            answer = " ".join(move.text for move in best)
+            found[turn] = f"{grade(position)}\t{answer}\t{position.text}"
+        lines += found.values()
         seed += 1
-        if len(lines) % 20 == 0:
-            print(f"{len(lines)} in {seed - arguments.seed} games", file=sys.stderr, flush=True)
-            arguments.out.write_bytes(packed(lines))
+        arguments.out.write_bytes(packed(lines))
+        print(f"{len(lines)} in {seed - arguments.seed} games", file=sys.stderr, flush=True)
+    del lines[arguments.many :]
     arguments.out.write_bytes(packed(lines))
     grades = [line[0] for line in lines]
     print(f"{len(lines)} puzzles of grades {[grades.count(one) for one in '012']}, {_spent(begun)}")
@@ -131,7 +151,9 @@ def check(_: argparse.Namespace) -> None:
     begun, wrong = time.process_time(), 0
     for puzzle in puzzles():
         found = solution(puzzle.position)
-        if found is None or places(puzzle.position, found) != places(puzzle.position, puzzle.answer):
+        if found is None or places(puzzle.position, found) != places(
+            puzzle.position, puzzle.answer
+        ):
             print(f"puzzle {puzzle.number} has another solution, or none")
             wrong += 1
     print(f"{len(puzzles()) - wrong} of {len(puzzles())} are as they should be, {_spent(begun)}")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
+from tests.games.climbers.builder import A_WAY_UP_IS_EASILY_OVERLOOKED
 
 from toprung.bots.bot import Bot
 from toprung.bots.climbers import (
@@ -227,17 +228,6 @@ def test_a_search_that_would_take_hours_ends_when_it_is_interrupted() -> None:
     interrupt.set()
     thinking.join()
     assert answers[0].lines[0].moves
-
-
-A_WAY_UP_IS_EASILY_OVERLOOKED = (
-    "climbers-1 0g-zg@-2,-1,0/1g-zg@0,-1,0/2drxp@-2,1,0/3dryb@-4,-1,0/4drzr@0,-3,2/5dbyr@2,-3,0/"
-    "6dbxy@-2,-1,6/7dbxp@-2,1,4/8dpxb@-3,-5,0/9dpxy@-2,-3,0/10dpxb@-2,1,2/11c-zl@-4,-1,2/"
-    "12c-zr@-4,-3,4/13c-zy@2,-1,2/14c-zp@-2,-3,4/15c-zr@-4,-1,4/16c-zb@-2,-3,2/17c-zl@2,-1,4/"
-    "18c-zp@2,-1,6/19c-zl@1,-5,0/20c-zp@-4,-3,0/21c-zr@-4,-3,2/22c-zg@-4,-3,6/23hrzr@0,-5,2/"
-    "24hrzr@-2,-5,2/25hrzy@-4,1,2/26hrxl@-1,-5,4/27hbzb@1,-1,8/28hbxr@0,-1,8/29hbzl@0,1,6/"
-    "30hbzl@-1,-5,3/31hpzg@-2,-3,6/32hpxy@2,-4,2/33hpxl@-1,-1,8/34hpxl@-3,-1,6 "
-    "red@-1,-2,7:-:g:7:3/lightblue@-3,-3,8:-:h:8:4 0 climb1 - 22 - 0 4 4 7 2008+general=off"
-)
 
 
 def test_eagle_takes_nobody_for_stuck_who_can_still_climb() -> None:

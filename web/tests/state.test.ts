@@ -170,6 +170,8 @@ const GAME: GameInfo = {
   takes_back: true,
   choices: [{ name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008" }],
   lessons: [],
+  puzzles: 0,
+  reviews: false,
   levels: [{ name: "easy", words: { en: "", fr: "", de: "" } }],
 };
 

@@ -9,7 +9,17 @@ from fastapi import FastAPI
 
 from toprung import __version__
 from toprung.server import sockets, static_files
-from toprung.server.api import forks, games, health, matches, people, records, tables
+from toprung.server.api import (
+    forks,
+    games,
+    health,
+    matches,
+    people,
+    puzzles,
+    records,
+    reviews,
+    tables,
+)
 from toprung.server.api.errors import install_error_handlers
 from toprung.server.middleware import CrossOrigin, RequestLimits, SecurityHeaders
 from toprung.server.openapi import DocumentedApp
@@ -42,7 +52,7 @@ def build_app(
         generate_unique_id_function=lambda route: route.name,
     )
     install_error_handlers(app)
-    for part in (health, games, people, tables, matches, forks, records, sockets):
+    for part in (health, games, people, tables, matches, forks, records, puzzles, reviews, sockets):
         app.include_router(part.router)
     static_files.mount(app)
     app.add_middleware(RequestLimits)

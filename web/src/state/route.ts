@@ -6,6 +6,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "table"; code: string }
   | { page: "replay"; match: string; step: number | null }
+  | { page: "puzzles"; game: string }
   | { page: "rules"; game: string; rule: string | null };
 
 export function parse(hash: string): Route {
@@ -18,6 +19,7 @@ export function parse(hash: string): Route {
     const step = Number.parseInt(wanted.get("step") ?? "", 10);
     return { page, match: one, step: Number.isNaN(step) ? null : step };
   }
+  if (page === "puzzles" && one) return { page, game: one };
   if (page === "rules" && one) return { page, game: one, rule: wanted.get("rule") };
   return { page: "start" };
 }
@@ -32,6 +34,8 @@ export function address(route: Route): string {
       return `#/table/${encodeURIComponent(route.code)}`;
     case "replay":
       return `#/replay/${encodeURIComponent(route.match)}${route.step === null ? "" : `?step=${route.step}`}`;
+    case "puzzles":
+      return `#/puzzles/${encodeURIComponent(route.game)}`;
     case "rules":
       return `#/rules/${encodeURIComponent(route.game)}${route.rule ? `?rule=${encodeURIComponent(route.rule)}` : ""}`;
   }

@@ -1,4 +1,4 @@
-"""Puzzles of The Climbers: positions of two players in which one place of a block does what is asked.
+"""Puzzles of The Climbers: positions of two players in which one place of a block does it.
 
 You climb above everybody in this turn, and leave the other player no way to climb in theirs. Every
 turn of yours and every answer was tried to find them (`python -m benchmarks.puzzles`); and whatever
@@ -15,7 +15,7 @@ True
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
@@ -39,7 +39,7 @@ _FILE = Path(__file__).with_name("puzzles.txt.gz")
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A puzzle: its number, from 1; how hard it is, 0 to 2 (see GRADES); and a turn that solves it."""
+    """A puzzle: its number, from 1; how hard it is (see GRADES); and a turn that solves it."""
 
     number: int
     grade: int
@@ -49,6 +49,19 @@ class Puzzle:
     @property
     def position(self) -> Position:
         return Position.parse(self.text)
+
+    @property
+    def seats(self) -> int:
+        return 2
+
+    @property
+    def seat(self) -> int:
+        """Whose puzzle it is."""
+        return self.position.active
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        return {"general": "off"}
 
     @property
     def goal(self) -> Words:
@@ -152,14 +165,31 @@ def judge_turn(before: Position, after: Position) -> Verdict:
     return Verdict(is_right=False, words=words, reply=tuple(moves))
 
 
-def answers(position: Position, most: int) -> Sequence[tuple[Move, ...]]:
-    """Turns that solve the position, one for each place of a block, at most so many: all turns and
-    all answers are tried. This may take a second or two."""
+def answers(position: Position, above: int, most: int) -> Sequence[tuple[Move, ...]]:
+    """Turns that end above this level and leave the other player no way up, one for each place of a
+    block, at most so many: all turns and all answers are tried. This may take a second or two."""
     found = list[tuple[Move, ...]]()
-    for turn in denial.denials(position.state, level_to_beat(position), most):
+    for turn in denial.denials(position.state, above, most):
         state, moves = position.state, list[Move]()
         for raw in turn.moves:
             moves.append(raw_moves.decode(state, raw))
             state = kernels.apply(state, raw)
         found.append(tuple(moves))
     return found
+
+
+class ClimbersPuzzles:
+    """The Puzzles of The Climbers."""
+
+    def all(self) -> Sequence[Puzzle]:
+        return puzzles()
+
+    def of_day(self, day: date, /) -> Puzzle:
+        return puzzle_of(day)
+
+    def at(self, start: str, /) -> Puzzle | None:
+        return puzzle_at(start)
+
+    def judge(self, start: str, moves: Sequence[str], /) -> Verdict | None:
+        puzzle = puzzle_at(start)
+        return None if puzzle is None else judge(puzzle, map(parse_move, moves))

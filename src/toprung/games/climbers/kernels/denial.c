@@ -20,23 +20,6 @@ struct Seeker {
 
 static const Move NOTHING = {.kind = PASS};
 
-/* The pawn goes where it is in nobody's way: on the table, beyond the corner of the building. */
-static void step_off(const Board *board, Player *pawn) {
-    pawn->x = board->inner_x0 - RIM, pawn->y = board->inner_y0 - RIM, pawn->level = 0;
-}
-
-/* All placements that the player may make from anywhere, into the thinker's moves. Returns how many. */
-static int list_placements(Thinker *thinker, State *state, int me) {
-    const Player pawn = state->players[me];
-    int count = 0;
-    step_off(&thinker->board, &state->players[me]);
-    for (int i = 0; i < state->block_count; i++)
-        if (refuse_lift(&thinker->board, state, i) == ALLOWED)
-            count = placements_of(&thinker->board, state, i, thinker->moves, PLACEMENTS, count);
-    state->players[me] = pawn;
-    return count < PLACEMENTS ? count : PLACEMENTS;
-}
-
 /* The level on which the block would lie flat, NONE if it does not. The block is off the board. */
 static int level_under(const Board *board, const State *state, const Move *move) {
     int dx, dy, dz, level = NONE;
@@ -50,36 +33,23 @@ static int level_under(const Board *board, const State *state, const Move *move)
     return level;
 }
 
-/* Put the block there on the map, and find out where the player gets to. `stand` becomes the stand from
- * which they go on if they had to step aside first, else NULL. Returns 0 if they have nowhere to stand,
- * or the block does not lie flat; then the block is back where it was. */
-static int put_block(Thinker *thinker, State *state, int me, const Move *place, Block *before,
-                     const Stand **stand) {
+/* Put the block there on the map, and find out where the player gets to. Returns -1 if they have nowhere to
+ * stand, 0 if the block does not lie flat; then it is back where it was. */
+static int put_block(Thinker *thinker, State *state, int me, const Move *place, Block *before) {
     Board *board = &thinker->board;
     Player *pawn = &state->players[me];
-    Move move = *place;
+    Block *block = &state->blocks[place->block];
     int start = cell_of(board, pawn->x, pawn->y);
-    *before = state->blocks[place->block], *stand = NULL;
+    *before = *block;
     board_lift(board, state, place->block);
-    move.z = (int16_t)level_under(board, state, place);
-    place_block(state, move.z == NONE ? &(Move){.x = before->x, .y = before->y, .z = before->z, .block = place->block,
-                                                .axis = before->axis, .up = before->up} : &move);
+    int level = level_under(board, state, place);
+    if (level != NONE) place_block(state, place), block->z = (int16_t)level;
     board_put(board, state, place->block);
-    if (move.z == NONE) return 0;
-    const Block *after = &state->blocks[place->block];
-    thinker->trial_count = 0;
-    for (int i = 0; i < thinker->stand_count; i++) {
-        int cell = thinker->stands[i].cell;
-        if (block_holds(board, before, cell) || block_holds(board, after, cell)) continue;
-        thinker->trial[thinker->trial_count++] = thinker->stands[i];
-    }
-    if (start != NONE && (block_holds(board, before, start) || block_holds(board, after, start))) {
-        for (int i = 0; i < thinker->trial_count && !*stand; i++)
-            if (thinker->trial[i].sets & 1) *stand = &thinker->trial[i];
-        if (!*stand) return -1;
-        pawn->x = board->x0 + (*stand)->cell % board->w, pawn->y = board->y0 + (*stand)->cell / board->w;
-        pawn->level = board->height[(*stand)->cell];
-    }
+    if (level == NONE) return 0;
+    find_trial(thinker, before, block);
+    if (start != NONE && (block_holds(board, before, start) || block_holds(board, block, start)) &&
+        !make_way(thinker, pawn))
+        return -1;
     state->moved_now = (int8_t)place->block;
     settle_pushed(board, state);
     label_surfaces(board, state, &thinker->surfaces);
@@ -95,19 +65,7 @@ static void take_back(Thinker *thinker, State *state, const Block *before, int b
     state->moved_now = NONE;
     memcpy(state->players, players, sizeof state->players);
     board_put(&thinker->board, state, block);
-}
-
-/* A turn's walks, from the pawn's square or from the stand to which it had to step first. */
-static int walks_to(Thinker *thinker, const State *state, int me, int surface, int set,
-                    const Stand *stand, Turn *turn) {
-    const Board *board = &thinker->board;
-    if (!find_walks(thinker, state, me, surface, set, turn)) return 0;
-    if (stand && turn->walk1.kind == PASS) {
-        int cell = stand->cell;
-        turn->walk1 = (Move){board->x0 + cell % board->w, board->y0 + cell / board->w, 0, WALK, 0, 0, 0, 0,
-                             (uint8_t)me};
-    }
-    return 1;
+    thinker->aside = NULL;
 }
 
 /* Whether every move of the turn is allowed; fills in levels. `after` becomes the state that follows. */
@@ -134,12 +92,12 @@ static int is_allowed(const State *start, Turn *turn, State *after) {
 
 /* On the map as it is: a turn that ends above `level`, if there is one. */
 static int climbs_above(Thinker *thinker, const State *start, const State *state, int me, int level,
-                        const Move *place, const Stand *stand, Turn *turn) {
+                        const Move *place, Turn *turn) {
     State after;
     for (int s = 1; s < thinker->surfaces.count; s++)
         for (int set = 0; set < 4 && thinker->surfaces.all[s].level > level; set++) {
             if (!(thinker->reach.seen[s] >> set & 1)) continue;
-            if (!walks_to(thinker, state, me, s, set, stand, turn)) continue;
+            if (!find_walks(thinker, state, me, s, set, turn)) continue;
             turn->place = *place, turn->stone = NOTHING;
             if (is_allowed(start, turn, &after)) return 1;
         }
@@ -149,12 +107,11 @@ static int climbs_above(Thinker *thinker, const State *start, const State *state
 static int try_way(Thinker *thinker, State *state, const State *start, int me, int level, const Move *place,
                    Turn *turn) {
     Block before;
-    const Stand *stand;
     Player players[MAX_PLAYERS];
     memcpy(players, state->players, sizeof players);
-    int put = put_block(thinker, state, me, place, &before, &stand);
+    int put = put_block(thinker, state, me, place, &before);
     if (!put) return 0;
-    int found = put > 0 && climbs_above(thinker, start, state, me, level, place, stand, turn);
+    int found = put > 0 && climbs_above(thinker, start, state, me, level, place, turn);
     take_back(thinker, state, &before, place->block, players);
     return found;
 }
@@ -182,10 +139,7 @@ static void lift(Seeker *seeker, State *state, int me, int level, int block) {
     uint8_t step_of[MAX_SURFACES];
     seeker->lifted = block, seeker->opens = 0, seeker->tried++;
     board_lift(board, state, block);
-    thinker->trial_count = 0;
-    for (int i = 0; i < thinker->stand_count; i++)
-        if (!block_holds(board, before, thinker->stands[i].cell))
-            thinker->trial[thinker->trial_count++] = thinker->stands[i];
+    find_trial(thinker, before, NULL);
     if (start != NONE && block_holds(board, before, start)) step_off(board, &state->players[me]);
     label_surfaces(board, state, &thinker->surfaces);
     find_reach_from(board, state, &thinker->surfaces, me, pawn.ladders, thinker->trial, thinker->trial_count,
@@ -244,13 +198,13 @@ int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, Turn *t
     int level = start->climb_rule == FROM_BEST ? start->players[me].best : start->turn_start_level;
     *state = *start;
     state->moved_now = NONE;
-    seeker->tried = 1, seeker->lifted = NONE;
+    seeker->tried = 1, seeker->lifted = NONE, thinker->aside = NULL;
     if (!board_open(&thinker->board, state)) return -1;
     thinker->board.pad = MARGIN - 1;
     find_stands(thinker, state, me, 1);
-    found = climbs_above(thinker, start, state, me, level, &NOTHING, NULL, turn);
+    found = climbs_above(thinker, start, state, me, level, &NOTHING, turn);
     if (!found) found = try_killers(seeker, state, start, me, level, turn);
-    int count = found ? 0 : list_placements(thinker, state, me);
+    int count = found ? 0 : list_placements(thinker, state, me, 1);
     for (int i = 0; i < count && !found && !(asks && is_spent(asks)); i++) {
         const Move *move = &thinker->moves[i];
         int mine = move->up == colour || move->up == GREY_COLOUR;
@@ -287,8 +241,7 @@ EXPORT int climbers_way_up(const State *state, Turn *turn) {
 
 /* Two rooms: for the player whose turn it is, and for the one who answers. */
 typedef struct {
-    Thinker thinker;
-    Seeker reply;
+    Seeker own, reply;
     Turn *out;
     int above, count, capacity;
 } Denials;
@@ -317,9 +270,8 @@ static int matters(const State *state, const Surface *surface, const Turn *reply
 }
 
 /* Of all ways to end the turn with this placement: the one that ends highest of those that deny. */
-static void try_denial(Denials *denials, const State *start, State *state, int me, const Move *place,
-                       const Stand *stand) {
-    Thinker *thinker = &denials->thinker;
+static void try_denial(Denials *denials, const State *start, State *state, int me, const Move *place) {
+    Thinker *thinker = &denials->own.thinker;
     State ghost = *state;
     Turn best, reply, turn;
     int highest = denials->above, level, open = 0;
@@ -340,7 +292,7 @@ static void try_denial(Denials *denials, const State *start, State *state, int m
         for (int set = 0; set < 4; set++) {
             Turn unused;
             if (!(thinker->reach.seen[s] >> set & 1)) continue;
-            if (!walks_to(thinker, state, me, s, set, stand, &turn)) continue;
+            if (!find_walks(thinker, state, me, s, set, &turn)) continue;
             turn.place = *place, turn.stone = NOTHING;
             if (denies(denials, start, &turn, &unused, &level)) {
                 best = turn, highest = level;
@@ -367,22 +319,24 @@ static int is_twin(const State *state, const Move *moves, int i) {
 }
 
 static void seek_denials(Denials *denials, const State *start) {
-    Thinker *thinker = &denials->thinker;
+    Thinker *thinker = &denials->own.thinker;
     State *state = &thinker->state;
     int me = start->active;
     find_stands(thinker, state, me, 1);
-    try_denial(denials, start, state, me, &NOTHING, NULL);
-    int count = list_placements(thinker, state, me);
+    try_denial(denials, start, state, me, &NOTHING);
+    int count = list_placements(thinker, state, me, 1);
     for (int i = 0; i < count && denials->count < denials->capacity; i++) {
         const Move *place = &thinker->moves[i];
         Player players[MAX_PLAYERS];
         Block before;
-        const Stand *stand;
+        int mine = place->up == state->players[me].colour || place->up == GREY_COLOUR;
         if (is_twin(state, thinker->moves, i)) continue;
+        if (place->block != denials->own.lifted) lift(&denials->own, state, me, denials->above, place->block);
+        if (!could_help(&denials->own, state, place, mine)) continue;
         memcpy(players, state->players, sizeof players);
-        int put = put_block(thinker, state, me, place, &before, &stand);
+        int put = put_block(thinker, state, me, place, &before);
         if (!put) continue;
-        if (put > 0) try_denial(denials, start, state, me, place, stand);
+        if (put > 0) try_denial(denials, start, state, me, place);
         take_back(thinker, state, &before, place->block, players);
     }
 }
@@ -393,15 +347,15 @@ static void seek_denials(Denials *denials, const State *start) {
 EXPORT int climbers_denials(const State *start, int above, Turn *out, int capacity) {
     Denials *denials = malloc(sizeof(Denials));
     if (!denials) return -1;
-    denials->reply.killer_count = 0;
+    denials->reply.killer_count = 0, denials->own.lifted = NONE;
     denials->out = out, denials->above = above, denials->count = 0, denials->capacity = capacity;
-    denials->thinker.state = *start;
-    denials->thinker.state.moved_now = NONE;
+    denials->own.thinker.state = *start;
+    denials->own.thinker.state.moved_now = NONE, denials->own.thinker.aside = NULL;
     int count = -1;
-    if (board_open(&denials->thinker.board, start)) {
-        denials->thinker.board.pad = MARGIN - 1;
+    if (board_open(&denials->own.thinker.board, start)) {
+        denials->own.thinker.board.pad = MARGIN - 1;
         seek_denials(denials, start);
-        board_close(&denials->thinker.board);
+        board_close(&denials->own.thinker.board);
         count = denials->count;
     }
     free(denials);

@@ -1,4 +1,4 @@
-"""Exact answers in the compiled kernels: can the player still climb, and which turns deny the next one?
+"""Exact answers in the compiled kernels: can the player still climb, and what denies the next one?
 
 Nothing here checks its arguments: only states made by `state.pack`, at the beginning of a turn, may
 come in. The functions release the GIL.
