@@ -44,6 +44,7 @@ def _entries() -> dict[str, tuple[str, str]]:
         "serve": ("toprung.cli.serve:serve", "Run the table service, for players anywhere."),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
         "verify": ("toprung.cli.verify:verify", "Check that nobody chose the dice of a match."),
+        "bot": ("toprung.cli.bot:bot", "Let a bot play at an online table."),
         "arena": ("toprung.cli.arena:arena", "Let bots play each other, and count what it proves."),
         "rules": ("toprung.cli.rules:rules", "Read the rules, or list the tests that prove them."),
         **{
