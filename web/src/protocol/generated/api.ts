@@ -233,9 +233,7 @@ export interface PuzzleVerdict {
  * `decisive`: it may have decided the match.
  */
 export interface ReviewedTurn {
-  after: {
-    [k: string]: unknown;
-  } | null;
+  after: ClimbersView | MoonView | null;
   better: string[];
   decisive: boolean;
   leads: number[];
