@@ -6,9 +6,9 @@ other than this one, by its wheel tag (see PLATFORMS).
 
 The page is built with npm, unless it is there and newer than its sources; a source distribution
 carries it, so that a wheel from there needs no npm. Without npm the page is left out, and the build
-says so; `TOPRUNG_PAGE=required` makes that an error. The physics of Catch the Moon is part of the
-page as well, as WebAssembly, and so is the whole program, for play without the network
-(`web/python_pack.py`).
+says so; `TOPRUNG_PAGE=required` makes that an error, and `TOPRUNG_PAGE=as-it-is` leaves the page
+alone. The physics of Catch the Moon is part of the page as well, as WebAssembly, and so is the
+whole program, for play without the network (`web/python_pack.py`).
 
 Runs as hatchling's build hook and as a script: ``python hatch_build.py`` compiles the kernels in
 place, for use after the C sources changed; ``python hatch_build.py --page`` those of the page.
@@ -45,6 +45,7 @@ COMMON = ["-std=c11", "-ffp-contract=off", "-fno-math-errno", "-Wall", "-Wextra"
 FLAGS = [*COMMON, "-O3", "-mcpu=baseline", "-shared", "-s", "-fno-sanitize=undefined"]
 PHYSICS = GAMES / "moon" / "kernels"
 PAGE_PHYSICS = WEB / "src" / "games" / "moon" / "physics" / "core.wasm"
+NOT_FOR_PAGE = ("measuring.c", "room.c")  # the page simulates; it neither judges nor plans
 # Vectors of 128 bits are in every browser that the page runs in.
 PAGE_FLAGS = [
     *COMMON,
@@ -90,13 +91,14 @@ def compile_kernels(platform: str = "") -> dict[Path, str]:
 
 def compile_for_page() -> Path:
     """Compile the physics to WebAssembly, where the page's sources want it."""
-    return zig(PHYSICS, PAGE_FLAGS, PAGE_PHYSICS)
+    return zig(PHYSICS, PAGE_FLAGS, PAGE_PHYSICS, NOT_FOR_PAGE)
 
 
-def zig(folder: Path, flags: list[str], out: Path) -> Path:
+def zig(folder: Path, flags: list[str], out: Path, without: tuple[str, ...] = ()) -> Path:
     """Compile the C files of a folder; what comes out is left alone if it is there already."""
     scratch = out.with_suffix(".new")
-    _call_zig(flags, scratch, sorted(folder.glob("*.c")))
+    sources = [path for path in sorted(folder.glob("*.c")) if path.name not in without]
+    _call_zig(flags, scratch, sources)
     return _kept(scratch, out)
 
 
@@ -175,6 +177,8 @@ class Hook(BuildHookInterface[Any]):
             build_data["force_include"].update(included)
 
     def _page(self) -> None:
+        if os.environ.get("TOPRUNG_PAGE") == "as-it-is":
+            return
         why = build_page()
         if why and os.environ.get("TOPRUNG_PAGE") == "required":
             raise SystemExit(f"building the page failed:\n{why}")

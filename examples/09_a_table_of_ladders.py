@@ -1,4 +1,4 @@
-"""Catch the Moon without a game: place ladders, let them fall, measure. Needs toprung[moon]."""
+"""Catch the Moon without a game: place ladders, let them fall, measure."""
 
 from math import pi
 

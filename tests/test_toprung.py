@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from collections import Counter
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -47,3 +50,39 @@ def test_the_version_is_the_package_s() -> None:
     from importlib.metadata import version
 
     assert toprung.__version__ == version("toprung")
+
+
+BARE = """
+import importlib, pkgutil
+import toprung
+from toprung.core.extras import MissingExtra
+
+for found in pkgutil.walk_packages(toprung.__path__, "toprung.", onerror=lambda name: None):
+    if found.name.endswith(("__main__", ".kernels.climbers", ".kernels.moon")):
+        continue  # commands, and libraries that only look like modules
+    try:
+        importlib.import_module(found.name)
+    except MissingExtra:
+        print("extra")
+    except ModuleNotFoundError as missing:
+        print(found.name, "needs", missing.name)
+    else:
+        print("bare")
+"""
+
+
+def test_every_module_works_without_other_packages_or_says_which_extra_it_needs() -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", BARE],
+        env=os.environ | {"PYTHONPATH": str(Path(toprung.__path__[0]).parent)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said = Counter(
+        line
+        for line in done.stdout.splitlines()
+        if not line.startswith("toprung.storage.postgres")  # `open_store` says it before
+    )
+    assert set(said) == {"extra", "bare"}
+    assert said["bare"] > 80

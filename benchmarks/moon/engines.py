@@ -12,7 +12,6 @@ from itertools import pairwise
 from pathlib import Path
 from time import process_time
 
-import numpy as np
 from tests.games.moon.physics.rapier_engine import RapierEngine
 
 from benchmarks.figures import Figure, at_least, over_cases, over_runs, under
@@ -22,7 +21,7 @@ from benchmarks.timing import QUICK, Effort, percentile, progress
 from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import Ladder, catalogue, ladder
 from toprung.games.moon.physics.engine import RATE, Engine
-from toprung.games.moon.physics.geometry import Boxes, rotation
+from toprung.games.moon.physics.geometry import Box, Boxes, axes_of
 from toprung.games.moon.physics.probe import (
     TOUCHING,
     Scene,
@@ -33,13 +32,13 @@ from toprung.games.moon.physics.probe import (
 )
 from toprung.games.moon.physics.snapshot import unpacked
 from toprung.games.moon.space import (
+    UNTURNED,
     Pose,
     Quaternion,
     Vector,
     about,
     add,
     cross,
-    from_axes,
     inverse,
     minus,
     scaled,
@@ -106,9 +105,8 @@ def standing(name: str, tower: Tower, size: int) -> tuple[Engine, Boxes] | None:
 def overlaps(engine: Engine, base: Boxes) -> tuple[list[float], float]:
     """Millimetres of overlap of all rods that touch, and the deepest, the ground included."""
     scene = Scene.of(poses(engine))
-    deep = np.maximum(-pairs(scene, TOUCHING)[2].distance, 0.0) * MM
-    ground = ground_touches(scene, base)[1] * MM
-    return [float(one) for one in deep], max(ground, float(deep.max(initial=0.0)))
+    deep = [max(-one.distance, 0.0) * MM for one in pairs(scene, TOUCHING)]
+    return deep, max(ground_touches(scene, base)[1] * MM, *deep, 0.0)
 
 
 def fall(engine: Engine) -> float:
@@ -134,8 +132,7 @@ def fall_depth(engine: Engine, base: Boxes) -> float:
 
 def sloping(steep: float) -> tuple[Quaternion, Boxes]:
     turn = about((1.0, 0.0, 0.0), -math.atan(steep))
-    board = np.array([(0.5, 0.5, 0.01)])
-    return turn, Boxes(np.array([MIDDLE]), rotation(turn)[None], board)
+    return turn, Boxes.of([Box(MIDDLE, axes_of(turn), (0.5, 0.5, 0.01))])
 
 
 def slides(make: Make, one: Ladder, pose: Pose, steep: float) -> bool:
@@ -156,7 +153,7 @@ def friction(make: Make) -> int:
     for one in catalogue():
         for direction in range(6):
             flat = times(about((0.0, 0.0, 1.0), direction * math.pi / 6), FLAT)
-            low = float(own_boxes(one.id).placed(Pose(turn=flat)).corners[:, :, 2].min())
+            low = own_boxes(one.id).placed(Pose(turn=flat)).lowest
             engine = make(board)
             lift = scaled(turned(slope, (0.0, 0.0, 1.0)), 0.01 - low + 1e-5)
             engine.add(one, Pose(add(MIDDLE, lift), times(slope, flat)))
@@ -170,8 +167,7 @@ def friction(make: Make) -> int:
 def swing(make: Make) -> list[float]:
     """Per cent by which a swing's height changes from one turn to the next."""
     turn = times(about((0.0, 0.0, 1.0), math.pi / 2), about((1.0, 0.0, 0.0), 0.35))
-    axes = rotation(from_axes((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)))
-    bar = Boxes(np.array([(0.0, 0.0, 0.3)]), axes[None], np.array([(0.0005, 0.006, 0.001)]))
+    bar = Boxes.of([Box((0.0, 0.0, 0.3), axes_of(UNTURNED), (0.0005, 0.006, 0.001))])
     engine = make(bar)
     pivot = add(ladder(2).rungs[-1].centre, (0.0, 0.0, -0.0025))
     engine.add(ladder(2), Pose(add((0.0, 0.0, 0.3011), scaled(turned(turn, pivot), -1)), turn))

@@ -65,7 +65,8 @@ def depths(tower: Tower) -> list[float]:
     """Millimetres of overlap of all rods that touch, 0 for those that only just do."""
     found = list[float]()
     for size in sorted({min(size, tower.count) for size in SIZES}):
-        distances = pairs(Scene.of(tower.table(size).poses()), TOUCHING)[2].distance
+        near = pairs(Scene.of(tower.table(size).poses()), TOUCHING)
+        distances = np.array([one.distance for one in near])
         found += [float(deep) for deep in np.maximum(-distances, 0.0) * MM]
     return found
 

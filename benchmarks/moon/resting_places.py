@@ -8,9 +8,15 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from tests.games.moon.physics.slow_geometry import (
+    Array,
+    Boxes,
+    near_pairs,
+    nearness,
+    separation,
+)
 
 from toprung.bots.moon.clearance import COARSE, GAP, LOWEST
-from toprung.games.moon.physics.geometry import Array, Boxes, near_pairs, nearness, separation
 from toprung.games.moon.physics.probe import Scene, own_boxes
 from toprung.games.moon.space import Pose, Vector, add, scaled
 
@@ -35,15 +41,16 @@ class RestingPlaces:
     """The space around the standing ladders."""
 
     def __init__(self, poses: Mapping[int, Pose]) -> None:
-        self._scene = Scene.of(poses)
-        boxes = self._scene.boxes
+        scene = Scene.of(poses)
+        self._owner = scene.owner
+        self._boxes = boxes = Boxes.of(scene.boxes)
         self._low = boxes.centre - boxes.reach
         self._high = boxes.centre + boxes.reach
         self.top = float(self._high[:, 2].max())  # the highest point
 
     def first_free(self, ladder: int, pose: Pose, way: Vector, far: float) -> Pose | None:
         """The nearest free pose along the way (a unit vector), starting from this one."""
-        own = own_boxes(ladder).placed(pose)
+        own = Boxes.of(own_boxes(ladder).placed(pose))
         coarse = self._nearest(own, way, np.arange(0.0, far, COARSE))
         if coarse is None:
             return None
@@ -59,14 +66,14 @@ class RestingPlaces:
 
     def support(self, ladder: int, pose: Pose) -> Support:
         """What would probably carry a ladder that is let go here."""
-        own = own_boxes(ladder).placed(pose)
-        rows, columns = near_pairs(own, self._scene.boxes, NEAR)
-        near = nearness(own[rows], self._scene.boxes[columns])
+        own = Boxes.of(own_boxes(ladder).placed(pose))
+        rows, columns = near_pairs(own, self._boxes, NEAR)
+        near = nearness(own[rows], self._boxes[columns])
         close = near.distance < NEAR
         highest = float(own.corners[:, :, 2].max())
         if not close.any():
             return Support(frozenset(), 1.0, highest)
-        carriers = frozenset(int(id) for id in self._scene.owner[columns[close]])
+        carriers = frozenset(self._owner[column] for column in columns[close])
         inward = (np.array(pose.place[:2]) - near.place[close][:, :2]) @ _ROUND
         return Support(carriers, float(inward.min(axis=0).max()), highest)
 
@@ -81,7 +88,7 @@ class RestingPlaces:
         around = np.nonzero(((self._high > low) & (self._low < high)).all(axis=1))[0]
         if not len(around):
             return free
-        others = self._scene.boxes[around]
+        others = self._boxes[around]
         count, many = len(own), len(offsets)
         moved = Boxes(
             (own.centre[None] + offsets[:, None]).reshape(-1, 3),

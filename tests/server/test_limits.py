@@ -66,11 +66,11 @@ def test_an_address_is_a_household_whatever_it_speaks() -> None:
 
 
 def test_limits_come_from_the_environment_and_nonsense_is_told_by_name() -> None:
-    limits = Limits.from_environment({"TOPRUNG_QUEUE": "7", "TOPRUNG_BOT_RATE": "0.5", "A": "x"})
+    limits = Limits.given({"TOPRUNG_QUEUE": "7", "TOPRUNG_BOT_RATE": "0.5", "A": "x"})
     assert (limits.queue, limits.bot_rate, limits.backlog) == (7, 0.5, Limits().backlog)
     for text in ("many", "-1", "1e99", "nan"):
         with pytest.raises(Unparsable, match="TOPRUNG_QUEUE"):
-            Limits.from_environment({"TOPRUNG_QUEUE": text})
+            Limits.given({"TOPRUNG_QUEUE": text})
 
 
 def test_what_was_used_is_charged_even_beyond_what_was_left() -> None:

@@ -30,9 +30,10 @@ function memory(): Storage {
 }
 
 function table(change: Partial<TableView>): TableView {
-  const seat = { level: null, connected: true, awaited_until: null, kept_for: null };
+  const seat = { level: null, connected: true, awaited_until: null, kept_for: null, wish: null };
   return {
     code: "ABC",
+    hints: true,
     match: "m",
     game: "g",
     title: { en: "", fr: "", de: "" },
@@ -85,6 +86,8 @@ test("clocks run from the server's moment, only for the seat that is on", () => 
   expect(left(now, 1, 11_000)).toBe(20_000);
   expect(left(now, 1, 99_000)).toBe(0);
   expect([clockText(65_000), clockText(9_940)]).toEqual(["1:05", "9.9"]);
+  expect(clockText((2 * 24 + 3) * 3_600_000)).toBe("2d 3h");
+  expect(clockText(90 * 60_000, "de")).toMatch(/^1\D+30\D+$/);
 });
 
 test("addresses of pages are read as they are written", () => {
@@ -168,7 +171,9 @@ const GAME: GameInfo = {
   seats: [2, 3, 4],
   live: false,
   takes_back: true,
-  choices: [{ name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008" }],
+  choices: [
+    { name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008", each: false },
+  ],
   lessons: [],
   puzzles: 0,
   reviews: false,
@@ -186,20 +191,21 @@ test("the first plan is you against a bot, and it starts at once", async () => {
   const plan = suggestedSetup(GAME);
   await openTable(api, plan, "Ada", String);
   plan.seats[1] = { kind: "invited" };
-  plan.seats.push({ kind: "here", name: " " });
+  plan.seats.push({ kind: "here", name: " ", wish: "red" });
   await openTable(api, plan, "Ada", (seat) => `Guest ${seat + 1}`);
   expect(opened[0]).toEqual({
     game: "g",
     seats: [
-      { kind: "me", name: "Ada" },
+      { kind: "me", name: "Ada", wish: "" },
       { kind: "bot", level: "easy" },
     ],
     options: { preset: "2008" },
     public: false,
+    hints: false,
     start: true,
   });
   expect(opened[1]?.start).toBe(false);
-  expect(opened[1]?.seats[2]).toEqual({ kind: "me", name: "Guest 3" });
+  expect(opened[1]?.seats[2]).toEqual({ kind: "me", name: "Guest 3", wish: "red" });
 });
 
 test("what is said and what happens become lines of the log", () => {
@@ -306,4 +312,13 @@ test("of moves that were taken back, those that were played instead stand", () =
   ];
   expect(movesPlayed(lines, 2).map((move) => move.words)).toEqual(["a", "B"]);
   expect(movesPlayed(lines.slice(2), 3).map((move) => move.ply)).toEqual([2, 3]);
+});
+
+test("a personal link makes another device the same person", () => {
+  const storage = memory();
+  new Identity(storage).become({ person: "p", token: "tr_secret" });
+  expect(new Identity(storage).token()).toBe("tr_secret");
+  const link = address({ page: "device", token: "tr_a-b_c" });
+  expect(link.startsWith("#")).toBe(true); // no server sees it
+  expect(parse(link)).toEqual({ page: "device", token: "tr_a-b_c" });
 });

@@ -21,7 +21,8 @@ _ELO = 400 / math.log(10)
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A bot's share of the games, and the interval that holds the true one 95 times of 100."""
+    """A bot's share of the games, or another mean, and the interval that holds the true one 95
+    times of 100."""
 
     share: float
     low: float
@@ -44,7 +45,11 @@ def by_building(results: Iterable[Result], name: int) -> list[float]:
 
 
 def share_of(results: Sequence[Result], name: int) -> Share:
-    scores = by_building(results, name)
+    return mean_of(by_building(results, name))
+
+
+def mean_of(scores: Sequence[float]) -> Share:
+    """The mean of independent scores, with its interval."""
     means = sorted(_mean(drawn) for drawn in _drawn(scores))
     return Share(_mean(scores), means[len(means) // 40], means[-1 - len(means) // 40])
 

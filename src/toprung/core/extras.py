@@ -8,12 +8,14 @@ from importlib.util import find_spec
 class MissingExtra(ImportError):
     """A package is not installed; the message says which extra brings it."""
 
+    def __init__(self, extra: str, purpose: str, *packages: str) -> None:
+        needs = " and ".join(packages)
+        text = f'{purpose} needs {needs}: pip install "toprung[{extra}]"'
+        super().__init__(text, name=packages[0])
+
 
 def require(extra: str, purpose: str, *packages: str) -> None:
     """Raises MissingExtra unless these packages can be imported."""
     missing = [name for name in packages if find_spec(name) is None]
     if missing:
-        needs = " and ".join(missing)
-        raise MissingExtra(
-            f'{purpose} needs {needs}: pip install "toprung[{extra}]"', name=missing[0]
-        )
+        raise MissingExtra(extra, purpose, *missing)

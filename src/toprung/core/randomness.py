@@ -52,6 +52,11 @@ class Random:
         if type(self.state) is not int:  # quick, for there are very many of these
             expect(self.state, "state", int)
 
+    @property
+    def keyed(self) -> bool:
+        """Whether draws come from a keyed hash; otherwise from SplitMix64."""
+        return self.state >= _KEYED
+
     def draw(self) -> tuple[int, Random]:
         """A number from 0 to 2**64 - 1, and the generator for the next draw."""
         if self.state >= _KEYED:

@@ -18,12 +18,15 @@ from toprung.core.words import Words
 @dataclass(frozen=True, slots=True)
 class Option:
     """Something to decide before a game begins: its values, and which of them to begin with. An
-    empty value leaves the option out."""
+    empty value leaves the option out. With `each`, every player decides it for themselves, no two
+    alike, and the rules are given all their values in the order of seats, with commas between them
+    and nothing for those who do not mind."""
 
     name: str
     words: Words
     values: tuple[tuple[str, Words], ...]
     default: str
+    each: bool = False
 
 
 class GameView(Protocol):
@@ -119,4 +122,6 @@ def answered(
     `GameView.ask`."""
     if question.get("about") == "describe":
         return {"words": view.describe(state).named(names)}
-    return view.ask(state, question)
+    answer = view.ask(state, question)
+    words = answer.get("words")
+    return {**answer, "words": words.named(names)} if isinstance(words, Words) else answer

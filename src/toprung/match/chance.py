@@ -7,6 +7,7 @@ from toprung.core.randomness import Random, parse_seed, seed_text
 from toprung.games.registry import game_named
 from toprung.match.commands import Chance
 from toprung.match.match import Match, Status
+from toprung.match.wishes import with_wishes
 
 
 def is_chosen(match: Match) -> bool:
@@ -26,7 +27,7 @@ def drawn(match: Match, secret: int) -> Chance:
     if created.fork is not None or created.lesson:
         start = match.state.reseeded(secret)
     else:
-        start = game_named(created.game).start(created.seats, secret, created.options)
+        start = game_named(created.game).start(created.seats, secret, with_wishes(match))
     return Chance(seed_text(secret), start.text)
 
 

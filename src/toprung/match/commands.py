@@ -21,15 +21,18 @@ from toprung.match.limits import (
     PersonName,
     SeatNumber,
     Whole,
+    Wish,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Take an open seat under this name."""
+    """Take an open seat under this name, or change the name on your own. `wish` is what the game
+    lets every player choose: a colour."""
 
     seat: SeatNumber
     name: PersonName
+    wish: Wish = ""
     _: KW_ONLY
     type: Literal["sit"] = "sit"
     id: CommandId = ""

@@ -29,6 +29,7 @@ from toprung.match.house_rules import require
 from toprung.match.lessons import lesson_named
 from toprung.match.match import Match
 from toprung.match.scores import challenged
+from toprung.match.wishes import wishes_in
 
 
 def create(
@@ -41,12 +42,15 @@ def create(
     levels: Sequence[str] = (),
     clock: Clock | None = None,
     chosen: bool = False,
+    hints: bool = False,
 ) -> Created:
     """The first event of a new match; options with an empty value are left out. Raises Unparsable
     for unknown games and options, Impossible for a number of seats that the game is not for."""
     given = {name: value for name, value in options.items() if value}
     start = game_named(game).start(seats, seed, given).text
-    return Created(game, seats, seed, given, start, host, tuple(levels), clock, chosen=chosen)
+    return Created(
+        game, seats, seed, given, start, host, tuple(levels), clock, chosen=chosen, hints=hints
+    )
 
 
 def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Created:
@@ -71,17 +75,26 @@ def again(match: Match, secret: int, best: int | None = None) -> tuple[Event, ..
     `best` is the best score so far of a person who plays alone."""
     old = match.created
     options = challenged(old.game, old.seats, old.options, best)
+    holders = (*match.holders[1:], match.holders[0])
     created = create(
-        old.game, old.seats, secret, options, host=old.host, levels=old.levels, clock=old.clock
+        old.game,
+        old.seats,
+        secret,
+        options,
+        host=old.host,
+        levels=old.levels,
+        clock=old.clock,
+        hints=old.hints,
     )
-    first, created = created.start, replace(created, seed=0)
-    events: list[Event] = [created]
+    first = created.start
+    if wishes := wishes_in(old.game, holders):
+        first = game_named(old.game).start(old.seats, secret, {**created.options, **wishes}).text
+    events: list[Event] = [replace(created, seed=0)]
     events += [Kicked(person) for person in sorted(match.kicked)]
     events += [Muted(person, True) for person in sorted(match.muted)]
-    for seat in range(old.seats):
-        holder = match.holders[(seat + 1) % old.seats]
+    for seat, holder in enumerate(holders):
         if holder.person:
-            events.append(Sat(seat, holder.person, holder.name))
+            events.append(Sat(seat, holder.person, holder.name, holder.wish))
         elif holder.level:
             events.append(BotSat(seat, holder.level))
     return (*events, Started(seed_text(secret), first))
@@ -118,8 +131,9 @@ def moves_of(log: Iterable[Logged]) -> tuple[Created, tuple[Moved, ...]]:
         match logged.event:
             case Created():
                 created = logged.event
-            case Started(secret, start) if secret and created is not None:
-                created = replace(created, seed=parse_seed(secret), start=start)
+            case Started(secret, start) if start and created is not None:
+                seed = parse_seed(secret) if secret else created.seed
+                created = replace(created, seed=seed, start=start)
             case Moved():
                 moves.append(logged.event)
             case TakenBack(_, to_ply):

@@ -156,11 +156,13 @@ def _without(match: Match, person: str) -> Match:
 
 def _seated(match: Match, event: Sat | Stood | BotSat | StoodIn | CameBack) -> Match:
     match event:
-        case Sat(_, person, name) | CameBack(_, person, name):
-            holder = Holder(person, name)
+        case Sat(_, person, name, wish):
+            holder = Holder(person, name, wish=wish)
+        case CameBack(seat, person, name):
+            holder = Holder(person, name, wish=match.holders[seat].wish)
         case StoodIn(seat, level, kept=True):
             left = match.holders[seat]
-            holder = Holder(name=left.name, level=level, away=left.person)
+            holder = Holder(name=left.name, level=level, away=left.person, wish=left.wish)
         case BotSat(_, level) | StoodIn(_, level):
             holder = Holder(level=level)
         case _:

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Final, TypeAlias
 
-from annotated_types import Ge, Le, Lt, MaxLen, MinLen
+from toprung.core.extras import MissingExtra
+
+try:
+    from annotated_types import Ge, Le, Lt, MaxLen, MinLen
+except ImportError as missing:
+    raise MissingExtra("play", "A match", "annotated-types") from missing
 
 LONGEST_NAME: Final = 40
 LONGEST_MESSAGE: Final = 500
@@ -21,5 +26,6 @@ Whole: TypeAlias = Annotated[int, Ge(0), Le(LARGEST_NUMBER)]
 # Twice what a match takes, as blanks around a name do not count; so for messages.
 PersonName: TypeAlias = Annotated[str, MaxLen(2 * LONGEST_NAME)]
 LevelName: TypeAlias = Annotated[str, MaxLen(2 * LONGEST_NAME)]
+Wish: TypeAlias = Annotated[str, MaxLen(LONGEST_NAME)]
 MoveText: TypeAlias = Annotated[str, MaxLen(LONGEST_MOVE)]
 Message: TypeAlias = Annotated[str, MaxLen(2 * LONGEST_MESSAGE)]

@@ -26,12 +26,14 @@ class Status(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Holder:
     """Who holds a seat: a person with a name, a bot of a level, or nobody. A bot may play in the
-    name of a person who is `away` and whose seat it is."""
+    name of a person who is `away` and whose seat it is. A person may have a `wish` for the game: a
+    colour."""
 
     person: str = ""
     name: str = ""
     level: str = ""
     away: str = ""
+    wish: str = ""
 
     @property
     def kind(self) -> Literal["open", "person", "bot"]:
@@ -112,6 +114,11 @@ class Match:
         """Whether this person plays alone, so that what they foresee or undo concerns nobody else.
         As long as a match gathers players, nobody does."""
         return self.status is not Status.GATHERING and self.company == {person}
+
+    @property
+    def hints(self) -> bool:
+        """Whether people may ask for hints: alone or against bots always (TR-PLY-5)."""
+        return self.created.hints or len(self.company) <= 1
 
     def held_by(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person; those of the bots for the person without a name."""

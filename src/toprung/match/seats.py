@@ -9,6 +9,7 @@ from toprung.match.house_rules import must_be_seat, must_gather, require
 from toprung.match.manners import must_be_welcome
 from toprung.match.match import Match
 from toprung.match.plain_text import name_of
+from toprung.match.wishes import must_be_free, wished
 
 
 def decide(
@@ -21,17 +22,19 @@ def decide(
     if isinstance(command, Start):
         require(hosting or (bool(person) and person in match.people), "not-at-table")
         require(all(holder.kind != "open" for holder in match.holders), "seats-open")
-        drawn = None if is_chosen(match) else context.chance
-        return (Started() if drawn is None else Started(drawn.secret, drawn.start),)
+        if is_chosen(match) or context.chance is None:
+            return (Started(start=wished(match)),)
+        return (Started(context.chance.secret, context.chance.start),)
     must_be_seat(match, command.seat)
     holder = match.holders[command.seat]
     match command:
-        case Sit(seat, name):
+        case Sit(seat, name, wish):
             require(bool(person), "not-your-seat")
             must_be_welcome(match, person)
             own = holder.person == person
             require(holder.kind == "open" or own, "seat-taken")
-            return (Sat(seat, person, name_of(name)),)
+            must_be_free(match, seat, wish)
+            return (Sat(seat, person, name_of(name), wish),)
         case Stand(seat):
             require(holder.kind != "open", "seat-free")
             own = bool(person) and holder.person == person

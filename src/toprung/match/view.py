@@ -35,7 +35,8 @@ _SECRETS: Final = ("seed", "start", "secret")
 class SeatView:
     """A place at the table. `person` is the id of whoever sits there, `level` that of a bot. If the
     person is away, the others may go on without them after `awaited_until`, in milliseconds since
-    1970. A bot may keep the seat for a person who is away: `kept_for` is their id."""
+    1970. A bot may keep the seat for a person who is away: `kept_for` is their id. `wish` is what
+    the person chose for themselves: a colour."""
 
     seat: int
     kind: Literal["open", "person", "bot"]
@@ -45,6 +46,7 @@ class SeatView:
     connected: bool = False
     awaited_until: int | None = None
     kept_for: str | None = None
+    wish: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ class TableView:
     """All of it. `state` is the game's own view, of the type that the schema names for `game`.
     `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
     for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
-    the game is over, if chance came from one."""
+    the game is over, if chance came from one. `hints` tells whether people may ask for them."""
 
     code: str
     match: str
@@ -159,6 +161,7 @@ class TableView:
     state: Json
     lesson: LessonView | None = None
     chance: ChanceView = ChanceView(chosen=False)
+    hints: bool = True
 
     def attended(
         self, connected: Collection[int], awaited: Mapping[int, int] = MappingProxyType({})
@@ -202,6 +205,7 @@ def table_view(
         state=view.view(match.state),
         lesson=_lesson(match),
         chance=_chance(match),
+        hints=match.hints,
     )
 
 
@@ -245,6 +249,7 @@ def _seats(match: Match) -> tuple[SeatView, ...]:
             level=held.level or None,
             person=held.person or None,
             kept_for=held.away or None,
+            wish=held.wish or None,
         )
         for seat, held in enumerate(match.holders)
     )

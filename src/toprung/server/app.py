@@ -10,6 +10,7 @@ from fastapi import FastAPI
 from toprung import __version__
 from toprung.server import sockets, static_files
 from toprung.server.api import (
+    admin,
     forks,
     games,
     health,
@@ -21,6 +22,7 @@ from toprung.server.api import (
     tables,
 )
 from toprung.server.api.errors import install_error_handlers
+from toprung.server.cluster.forwarding import Forwarded
 from toprung.server.middleware import CrossOrigin, RequestLimits, SecurityHeaders
 from toprung.server.openapi import DocumentedApp
 from toprung.server.processes import Child, Starter
@@ -52,10 +54,23 @@ def build_app(
         generate_unique_id_function=lambda route: route.name,
     )
     install_error_handlers(app)
-    for part in (health, games, people, tables, matches, forks, records, puzzles, reviews, sockets):
+    for part in (
+        health,
+        admin,
+        games,
+        people,
+        tables,
+        matches,
+        forks,
+        records,
+        puzzles,
+        reviews,
+        sockets,
+    ):
         app.include_router(part.router)
     static_files.mount(app)
     app.add_middleware(RequestLimits)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(CrossOrigin)
+    app.add_middleware(Forwarded)
     return app

@@ -8,34 +8,41 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_data_path
-
 from toprung.core.errors import Unparsable
 from toprung.core.extras import require
 from toprung.storage.rows import (
+    Beat,
     Checkpoint,
+    Claim,
     MatchRow,
     Outage,
     PersonRow,
     Player,
+    ServerRow,
     Status,
     StoredEvent,
     Summary,
     TableRow,
 )
 from toprung.storage.sqlite import SqliteStore
-from toprung.storage.store import Conflict, Store
+from toprung.storage.store import Conflict, Fenced, Pulse, Store, Struck
 
 __all__ = [
+    "Beat",
     "Checkpoint",
+    "Claim",
     "Conflict",
+    "Fenced",
     "MatchRow",
     "Outage",
     "PersonRow",
     "Player",
+    "Pulse",
+    "ServerRow",
     "Status",
     "Store",
     "StoredEvent",
+    "Struck",
     "Summary",
     "TableRow",
     "default_path",
@@ -69,4 +76,7 @@ def open_store(url: str | None = None, patience: float = 10.0) -> Store:
 
 def default_path() -> Path:
     """Where matches are kept by default."""
+    require("play", "The default place of the database", "platformdirs")
+    from platformdirs import user_data_path
+
     return user_data_path("toprung", appauthor=False) / "matches.sqlite"

@@ -18,15 +18,21 @@ from psycopg.conninfo import conninfo_to_dict
 
 from toprung.core.errors import ToprungError, Unavailable
 from toprung.storage.migrations import migrate
-from toprung.storage.sql import POSTGRES, Row, Rows, T, Transaction
+from toprung.storage.postgres_pulse import Ending, PostgresPulse, notify, run
+from toprung.storage.sql import POSTGRES, Row, T, Transaction
 from toprung.storage.sql_store import SqlStore
-from toprung.storage.store import DOWN, Conflict
+from toprung.storage.store import DOWN, Conflict, Pulse
 
 _MOST_CONNECTIONS: Final = 8
 _PAUSE: Final = 0.05  # seconds before the first retry; doubled each time
 _LONGEST_PAUSE: Final = 0.5
+_IDLE_MS: Final = 3_000  # a server that stands still in a transaction keeps no locks for longer
 _LOCK: Final = 0x746F7072756E67  # a number that no other program uses
-_GONE: Final = (psycopg.OperationalError, psycopg.InterfaceError)
+_GONE: Final = (
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    psycopg.errors.IdleInTransactionSessionTimeout,
+)
 
 
 class PostgresStore(SqlStore):
@@ -44,6 +50,7 @@ class PostgresStore(SqlStore):
         self.patience = patience
         self._place = f"PostgreSQL, {parts.get('dbname', 'postgres')} at {_host(parts)}"
         self._pool: _Pool | None = None
+        self._ending = Ending()
 
     @property
     def place(self) -> str:
@@ -57,12 +64,17 @@ class PostgresStore(SqlStore):
             raise self._failure(error) from error
         self._pool = _Pool(self._url, _MOST_CONNECTIONS)
 
+    def pulse(self) -> Pulse:
+        return PostgresPulse(
+            self._url, self._failure, lambda text: self._write(lambda: notify(text))
+        )
+
     async def _prepare(self) -> None:
         async with await AsyncConnection[Row].connect(self._url) as connection:
             await connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
             await connection.execute("CREATE SCHEMA IF NOT EXISTS toprung")
             await connection.execute("SET LOCAL search_path TO toprung")
-            await _run(connection, migrate(POSTGRES, self.place))
+            await run(connection, migrate(POSTGRES, self.place))
 
     async def close(self) -> None:
         if self._pool is not None:
@@ -91,10 +103,13 @@ class PostgresStore(SqlStore):
             pause = min(2 * pause, _LONGEST_PAUSE)
 
     async def _attempt(self, make: Callable[[], Transaction[T]]) -> T:
+        return await self._ending.waited_for(self._transacted(make))
+
+    async def _transacted(self, make: Callable[[], Transaction[T]]) -> T:
         if self._pool is None:
             raise Unavailable(DOWN, f"{self.place} is not open")
         async with self._pool.transaction() as connection:
-            return await _run(connection, make())
+            return await run(connection, make())
 
     def _failure(self, error: BaseException) -> Unavailable:
         why = str(error).strip() or "no answer in time"
@@ -144,6 +159,7 @@ class _Pool:
         connection = await AsyncConnection[Row].connect(self._url, autocommit=True)
         try:
             await connection.execute("SET search_path TO toprung")
+            await connection.execute(f"SET idle_in_transaction_session_timeout = {_IDLE_MS}")
             await connection.execute(
                 "SELECT set_config('synchronous_commit', 'on', false) "
                 "WHERE current_setting('synchronous_commit') = 'off'"
@@ -171,20 +187,6 @@ class _Pool:
     async def _drop_idle(self) -> None:
         while self._idle:
             await self._idle.pop().close()
-
-
-async def _run(connection: AsyncConnection[Row], transaction: Transaction[T]) -> T:
-    """Execute the transaction's statements; gives its result."""
-    try:
-        statement = next(transaction)
-        while True:
-            text = POSTGRES.render(statement.sql)
-            cursor = await connection.execute(text, statement.values)
-            rows: Rows = await cursor.fetchall() if cursor.description else [(cursor.rowcount,)]
-            statement = transaction.send(rows)
-    except StopIteration as end:
-        result: T = end.value
-        return result
 
 
 def _host(parts: Mapping[str, object]) -> str:

@@ -100,6 +100,38 @@ class Outage:
 
 
 @dataclass(frozen=True, slots=True)
+class ServerRow:
+    """A server that others reach at `address`; they show that they are servers by its `secret`.
+    One that is `draining` takes no more tables."""
+
+    id: str
+    address: str
+    secret: str
+    draining: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The right to write to a table's match, until someone claims it again. `served_until` is when
+    its last server was there, in milliseconds since 1970; None if events were written since."""
+
+    table: TableRow
+    server: str
+    epoch: int
+    served_until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """The answer to a server's sign of life: whether it is still listed, the database's time, and
+    the other servers that are."""
+
+    listed: bool
+    now_ms: int
+    others: tuple[ServerRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Checkpoint:
     """A world as it was after event `seq`."""
 

@@ -2,7 +2,8 @@
 
 Each store runs them its own way (in a thread, or awaiting a server), so what is asked, and in which
 order, is written once. Statements name their parameters `:so`, and say `{lock}` where the dialects
-differ in keeping others away from the rows read.
+differ in keeping others away from the rows read, and `{now}` for the database's own clock, in
+milliseconds since 1970.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ class Dialect:
     """Where the two databases differ. `percent`: parameters are written %(so)s."""
 
     lock: str
+    now: str
     blob: str
     percent: bool
 
@@ -48,12 +50,22 @@ class Dialect:
 
 @lru_cache(maxsize=256)
 def _rendered(dialect: Dialect, sql: str) -> str:
-    text = sql.replace("{lock}", dialect.lock)
+    text = sql.replace("{lock}", dialect.lock).replace("{now}", dialect.now)
     return _PARAMETER.sub(r"%(\1)s", text) if dialect.percent else text
 
 
-SQLITE: Final = Dialect(lock="", blob="BLOB", percent=False)
-POSTGRES: Final = Dialect(lock="FOR UPDATE", blob="BYTEA", percent=True)
+SQLITE: Final = Dialect(
+    lock="",
+    now="CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)",
+    blob="BLOB",
+    percent=False,
+)
+POSTGRES: Final = Dialect(
+    lock="FOR UPDATE",
+    now="CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)",
+    blob="BYTEA",
+    percent=True,
+)
 
 
 def execute(sql: str, /, **values: Value) -> Transaction[Rows]:

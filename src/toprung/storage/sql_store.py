@@ -6,17 +6,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Self
 
-from toprung.storage import queries, removal, updates
+from toprung.storage import claims, queries, removal, updates
 from toprung.storage.rows import (
     Checkpoint,
+    Claim,
     MatchRow,
     Outage,
     PersonRow,
+    ServerRow,
     StoredEvent,
     Summary,
     TableRow,
 )
 from toprung.storage.sql import T, Transaction, execute
+from toprung.storage.store import Pulse
 
 
 class SqlStore(ABC):
@@ -51,6 +54,30 @@ class SqlStore(ABC):
     async def outages(self, since_ms: int) -> tuple[Outage, ...]:
         return await self._read(lambda: queries.outages(since_ms))
 
+    def pulse(self) -> Pulse | None:
+        return None
+
+    async def join(self, server: ServerRow) -> int:
+        return await self._write(lambda: claims.join(server))
+
+    async def drain(self, server: str) -> None:
+        await self._write(lambda: claims.drain(server))
+
+    async def strike(self, server: str) -> None:
+        await self._write(lambda: claims.strike(server))
+
+    async def claim(self, code: str, server: str) -> Claim | ServerRow | None:
+        return await self._write(lambda: claims.claim(code, server))
+
+    async def release(self, claim: Claim, needed: bool) -> None:
+        await self._write(lambda: claims.release(claim, needed))
+
+    async def owner(self, match: str) -> ServerRow | None:
+        return await self._read(lambda: claims.owner(match))
+
+    async def orphans(self, limit: int = 50) -> tuple[str, ...]:
+        return await self._read(lambda: claims.orphans(limit))
+
     async def create(
         self,
         match: MatchRow,
@@ -59,8 +86,9 @@ class SqlStore(ABC):
         checkpoint: Checkpoint | None = None,
         pages: Sequence[str] = (),
         table: TableRow | None = None,
+        claim: Claim | None = None,
     ) -> None:
-        await self._write(lambda: updates.create(match, events, checkpoint, pages, table))
+        await self._write(lambda: updates.create(match, events, checkpoint, pages, table, claim))
 
     async def append(
         self,
@@ -71,9 +99,10 @@ class SqlStore(ABC):
         checkpoint: bytes | None = None,
         pages: Sequence[str] = (),
         summary: Summary | None = None,
+        epoch: int | None = None,
     ) -> None:
         await self._write(
-            lambda: updates.append(match, after_seq, events, checkpoint, pages, summary)
+            lambda: updates.append(match, after_seq, events, checkpoint, pages, summary, epoch)
         )
 
     async def match(self, match: str) -> MatchRow | None:
@@ -101,6 +130,11 @@ class SqlStore(ABC):
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
         return await self._read(lambda: queries.lobby(limit, before_ms))
 
+    async def unfinished(
+        self, limit: int = 50, before_ms: int | None = None
+    ) -> tuple[tuple[TableRow, MatchRow], ...]:
+        return await self._read(lambda: queries.unfinished(limit, before_ms))
+
     async def tables_of(
         self, person: str, limit: int = 50, before_ms: int | None = None
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
@@ -122,6 +156,9 @@ class SqlStore(ABC):
 
     async def forget(self, person: str, stranger: str, rewrite: removal.Rewrite) -> None:
         await self._write(lambda: removal.forget(person, stranger, rewrite))
+
+    async def put_away(self, match: str, person: str) -> bool:
+        return await self._write(lambda: removal.put_away(match, person))
 
     async def purge(self, expiry: removal.Expiry) -> int:
         return await self._write(lambda: removal.purge(expiry))

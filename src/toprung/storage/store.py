@@ -14,10 +14,13 @@ from toprung.core.errors import ToprungError
 from toprung.core.words import Words
 from toprung.storage.removal import Expiry, Rewrite
 from toprung.storage.rows import (
+    Beat,
     Checkpoint,
+    Claim,
     MatchRow,
     Outage,
     PersonRow,
+    ServerRow,
     StoredEvent,
     Summary,
     TableRow,
@@ -32,6 +35,33 @@ DOWN: Final = Words(
 
 class Conflict(ToprungError):
     """Another writer was faster, or what should be new exists already."""
+
+
+class Fenced(Conflict):
+    """The match was claimed by another server, or again: nothing more is written under the old
+    claim."""
+
+
+class Struck(Conflict):
+    """This server gave no sign of life for too long, and is no longer listed."""
+
+
+class Pulse(Protocol):
+    """A server's own line to a database that several servers share. Its methods raise
+    Unavailable."""
+
+    async def beat(self, server: str, judging: bool) -> Beat:
+        """Give a sign of life. If it may judge others, those who gave none for a lease are struck
+        off the list."""
+
+    async def listen(self, seconds: float) -> tuple[str, ...]:
+        """What servers have told each other, as soon as there is something; none if nothing comes
+        for so long."""
+
+    async def tell(self, text: str) -> None:
+        """Tell all servers something short (under 8,000 bytes), which they hear if they listen."""
+
+    async def close(self) -> None: ...
 
 
 class Store(Protocol):
@@ -62,6 +92,34 @@ class Store(Protocol):
     async def outages(self, since_ms: int) -> tuple[Outage, ...]:
         """When the service was away since then, as far as that is remembered (a few weeks)."""
 
+    # Servers that share the database
+
+    def pulse(self) -> Pulse | None:
+        """A line of one server's own; None if only one server can use the database."""
+
+    async def join(self, server: ServerRow) -> int:
+        """Put a server on the list; whoever was at its address is struck off. Gives the database's
+        time, in milliseconds since 1970."""
+
+    async def drain(self, server: str) -> None:
+        """This server takes no more tables."""
+
+    async def strike(self, server: str) -> None:
+        """This server has left, or is known to be dead: its tables are free."""
+
+    async def claim(self, code: str, server: str) -> Claim | ServerRow | None:
+        """Claim the match of a table for a server, or tell which other one has it; None if there is
+        no such table. A claim that the server had before ends. Raises Struck."""
+
+    async def release(self, claim: Claim, needed: bool) -> None:
+        """Let go of a match; if it is needed, another server should take it up soon."""
+
+    async def owner(self, match: str) -> ServerRow | None:
+        """The server that has this match now."""
+
+    async def orphans(self, limit: int = 50) -> tuple[str, ...]:
+        """Codes of tables that are played at and have lost their server."""
+
     # Matches
 
     async def create(
@@ -72,13 +130,16 @@ class Store(Protocol):
         checkpoint: Checkpoint | None = None,
         pages: Sequence[str] = (),
         table: TableRow | None = None,
+        claim: Claim | None = None,
     ) -> None:
         """Add a match with its first events, all or nothing. `match.seq` is the last event's
         number.
 
         With `table`, a new table is opened for it. Otherwise `match.table` may name an existing
-        table, which moves on to this match. Raises Conflict if the match exists with other events,
-        if the new table's code is taken, or if there is no table with that code.
+        table, which moves on to this match; with the `claim` of its last match, this one is claimed
+        by the same server, at epoch 1. Raises Conflict if the match exists with other events, if
+        the new table's code is taken, or if there is no table with that code, and Fenced if the
+        claim has ended.
         """
 
     async def append(
@@ -90,13 +151,14 @@ class Store(Protocol):
         checkpoint: bytes | None = None,
         pages: Sequence[str] = (),
         summary: Summary | None = None,
+        epoch: int | None = None,
     ) -> None:
         """Add events numbered from `after_seq` + 1, and what belongs to them, all or nothing.
 
         The checkpoint and the summary replace the old ones; pages are added. Without events, a
         checkpoint and a summary can still be written, but no pages. Raises Conflict unless
         `after_seq` is the match's last event. If exactly these events are there already, nothing is
-        written and nothing raised.
+        written and nothing raised. Raises Fenced if the match is no longer at this `epoch`.
         """
 
     async def match(self, match: str) -> MatchRow | None: ...
@@ -123,6 +185,11 @@ class Store(Protocol):
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
         """Public tables whose match is not over."""
 
+    async def unfinished(
+        self, limit: int = 50, before_ms: int | None = None
+    ) -> tuple[tuple[TableRow, MatchRow], ...]:
+        """All tables whose match is not over."""
+
     async def tables_of(
         self, person: str, limit: int = 50, before_ms: int | None = None
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
@@ -147,6 +214,10 @@ class Store(Protocol):
     async def forget(self, person: str, stranger: str, rewrite: Rewrite) -> None:
         """Take out a person and their data. Matches that only they played go; in others' matches
         a stranger takes their place, and `rewrite` changes the events that name them."""
+
+    async def put_away(self, match: str, person: str) -> bool:
+        """Take a match from this person's list; the others keep it in theirs. Gives whether it is
+        gone for good, as nobody has it any more."""
 
     async def purge(self, expiry: Expiry) -> int:
         """Take out what is older than that; gives how much it was."""

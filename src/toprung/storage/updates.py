@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from toprung.storage.claims import require_epoch
 from toprung.storage.queries import EVENT_COLUMNS, event_of, page_count
 from toprung.storage.rows import (
     Checkpoint,
+    Claim,
     MatchRow,
     PersonRow,
     StoredEvent,
@@ -29,6 +31,7 @@ def create(
     checkpoint: Checkpoint | None,
     pages: Sequence[str],
     table: TableRow | None,
+    claim: Claim | None = None,
 ) -> Transaction[None]:
     _require_numbered(0, events)
     if match.seq != len(events):
@@ -37,9 +40,9 @@ def create(
         raise ValueError(f"table {table.code} does not belong to match {match.id}")
     added = yield from change(
         "INSERT INTO matches (id, game, table_code, created_ms, changed_ms, seq, status, score, "
-        "summary) "
-        "VALUES (:id, :game, :code, :created, :changed, :seq, :status, :score, :summary) "
-        "ON CONFLICT DO NOTHING",
+        "summary, owner, epoch) "
+        "VALUES (:id, :game, :code, :created, :changed, :seq, :status, :score, :summary, :owner, "
+        ":epoch) ON CONFLICT DO NOTHING",
         id=match.id,
         game=match.game,
         code=match.table,
@@ -49,6 +52,8 @@ def create(
         status=match.summary.status,
         score=match.summary.score,
         summary=summary_text(match.summary),
+        owner=None if claim is None else claim.server,
+        epoch=0 if claim is None else 1,
     )
     if not added:
         return (yield from _require_same(match.id, 0, events))
@@ -61,6 +66,10 @@ def create(
         yield from _open_table(table)
     elif match.table is not None:
         yield from _move_table(match.table, match.id)
+    if claim is not None:
+        last = claim.table.match
+        rows = yield from execute("SELECT epoch FROM matches WHERE id = :id {lock}", id=last)
+        require_epoch(last, as_int(rows[0][0]) if rows else 0, claim.epoch)
     return None
 
 
@@ -71,13 +80,17 @@ def append(
     checkpoint: bytes | None,
     pages: Sequence[str],
     summary: Summary | None,
+    epoch: int | None = None,
 ) -> Transaction[None]:
     _require_numbered(after_seq, events)
     if pages and not events:
         raise ValueError("pages can only be written together with events")
-    found = yield from execute("SELECT seq, summary FROM matches WHERE id = :id {lock}", id=match)
+    found = yield from execute(
+        "SELECT seq, summary, epoch FROM matches WHERE id = :id {lock}", id=match
+    )
     if not found:
         raise Conflict(f"there is no match {match}")
+    require_epoch(match, as_int(found[0][2]), epoch)
     seq, old = as_int(found[0][0]), as_text(found[0][1])
     if seq != after_seq:
         if not events or seq < after_seq:
@@ -162,7 +175,8 @@ def _change_match(
 ) -> Transaction[None]:
     yield from change(
         "UPDATE matches SET seq = :seq, status = :status, score = :score, summary = :summary, "
-        "changed_ms = CASE WHEN changed_ms < :at THEN :at ELSE changed_ms END WHERE id = :id",
+        "owned_until_ms = NULL, changed_ms = CASE WHEN changed_ms < :at THEN :at ELSE changed_ms "
+        "END WHERE id = :id",
         id=match,
         seq=seq,
         status=summary.status,

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from tests.games.climbers.builder import position, verdict
-from toprung.core.errors import Illegal, OutOfTurn
+from toprung.core.errors import Illegal, OutOfTurn, Unparsable
 from toprung.games.climbers import (
     Axis,
     Blockade,
@@ -94,6 +94,20 @@ def test_path_refuses_an_illegal_walk_instead_of_inventing_a_step() -> None:
         assert caught.value.rule == rule
     with pytest.raises(OutOfTurn):
         at.path(Walk(Colour.YELLOW, 98, 99))
+
+
+def test_path_takes_a_text_as_play_does_and_says_if_it_is_not_a_walk() -> None:
+    at = position("cube@0,0r double@2,0r", "red@-1,0 yellow@99,99")
+    walk = parse_move("r@0,0+s")
+    assert isinstance(walk, Walk)
+    assert at.path("r@0,0+s") == at.path(walk)
+    with pytest.raises(Unparsable, match="'-' is not a walk"):
+        at.path("-")
+
+
+def test_a_colour_alone_is_not_taken_apart_into_letters() -> None:
+    with pytest.raises(TypeError, match="colours must be a sequence of names, not 'red'"):
+        Position.start("red")
 
 
 @pytest.mark.rule("CL-MOV-5")

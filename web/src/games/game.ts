@@ -17,6 +17,8 @@ export interface GameManifest {
   cover?: () => Promise<Drawing>;
   /** Pictures that explain rules. */
   drawings?: () => Promise<readonly Drawing[]>;
+  /** The colour in which to show what a player has chosen for themselves; undefined if it has none. */
+  wishColour?: (wish: string) => string | undefined;
   /** Options of a new table that the browser fills in by itself, such as today's date. */
   ownOptions?: () => Record<string, string>;
 }

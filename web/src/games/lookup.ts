@@ -25,6 +25,10 @@ export async function drawingsOf(game: string): Promise<readonly Drawing[]> {
   return (await games.get(game)?.drawings?.()) ?? [];
 }
 
+export function wishColourOf(game: string, wish: string): string | undefined {
+  return games.get(game)?.wishColour?.(wish);
+}
+
 export function ownOptionsOf(game: string): Record<string, string> {
   return games.get(game)?.ownOptions?.() ?? {};
 }

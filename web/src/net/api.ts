@@ -53,15 +53,19 @@ export class Api {
     return this.post("/api/people", body);
   }
 
-  /** Whether the server knows the person whose token is sent. */
-  async recognises(): Promise<boolean> {
+  /** The person whose token is sent; null if the server does not know them. */
+  async me(): Promise<Answers["get_me"] | null> {
     try {
-      await this.request("/api/people/me", {});
-      return true;
+      return await this.get("/api/people/me");
     } catch (error) {
-      if (error instanceof Refused && error.status === STRANGER) return false;
+      if (error instanceof Refused && error.status === STRANGER) return null;
       throw error;
     }
+  }
+
+  /** Whether the server knows the person whose token is sent. */
+  async recognises(): Promise<boolean> {
+    return (await this.me()) !== null;
   }
 
   /** Have the server forget this person and all that it knows of them. */
@@ -122,9 +126,16 @@ export class Api {
     return this.get(`/api/tables/${encodeURIComponent(code)}`);
   }
 
-  /** Tables that this person opened or plays at, the latest first. */
-  mine(): Promise<Answers["list_my_tables"]> {
-    return this.get("/api/tables/mine");
+  /** Tables that this person opened or plays at, the latest first; `before` a time, if it is given. */
+  mine(limit = 50, before?: number): Promise<Answers["list_my_tables"]> {
+    const wanted = new URLSearchParams({ limit: String(limit) });
+    if (before !== undefined) wanted.set("before", String(before));
+    return this.get(`/api/tables/mine?${wanted}`);
+  }
+
+  /** Take a match that is over out of this person's list. */
+  async putAway(code: string): Promise<void> {
+    await this.request(`/api/tables/${encodeURIComponent(code)}`, { method: "DELETE" });
   }
 
   /** What was said and done at a table so far. */

@@ -43,6 +43,13 @@ export class Identity {
     }
   }
 
+  /** Be this person from now on: they come from another device. */
+  become(person: Person): void {
+    this.kept = person;
+    this.sure = false;
+    this.storage.setItem(KEY, JSON.stringify(person));
+  }
+
   /** The server does not know this person any more. */
   forget(): void {
     this.kept = null;

@@ -69,6 +69,16 @@ export class ReplaySession implements Session {
     return this.match.moves.length;
   }
 
+  /** Where the last turn of a player began. */
+  get lastTurn(): number {
+    const { moves } = this.match;
+    const seats = moves.map(({ seat }) => seat);
+    const last = seats.findLast((seat) => seat >= 0);
+    let from = seats.length;
+    while (from > 0 && (seats[from - 1] === last || (seats[from - 1] ?? 0) < 0)) from--;
+    return from;
+  }
+
   /** Show how it looked after so many moves; the next move as it happened, others at once. */
   async go(to: number): Promise<void> {
     this.wanted = Math.min(this.last, Math.max(0, to));
@@ -160,6 +170,7 @@ export class ReplaySession implements Session {
       title: match.title,
       options: match.options,
       public: false,
+      hints: false,
       host: "",
       levels: [],
       status: over ? "over" : "playing",
@@ -168,7 +179,7 @@ export class ReplaySession implements Session {
         const kind = player ? (player.bot ? "bot" : "person") : "open";
         // A bot has no name but that of its level.
         const [name, level] = player?.bot ? [null, player.name] : [player?.name ?? null, null];
-        const absent = { awaited_until: null, kept_for: null };
+        const absent = { awaited_until: null, kept_for: null, wish: null };
         return { seat, kind, name, level, person: null, connected: true, ...absent };
       }),
       ply,

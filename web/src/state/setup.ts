@@ -2,8 +2,8 @@ import type { Api, GameInfo, NewSeat, NewTable } from "../net/api";
 
 /** Who is meant to sit on a seat. */
 export type SeatChoice =
-  | { kind: "you" }
-  | { kind: "here"; name: string }
+  | { kind: "you"; wish: string }
+  | { kind: "here"; name: string; wish: string }
   | { kind: "bot"; level: string }
   | { kind: "invited" };
 
@@ -11,6 +11,8 @@ export interface TableSetup {
   game: string;
   options: Record<string, string>;
   public: boolean;
+  /** Whether people who play with each other may ask for hints. */
+  hints: boolean;
   clock: NonNullable<NewTable["clock"]> | null;
   seats: SeatChoice[];
 }
@@ -19,11 +21,13 @@ export interface TableSetup {
 export function suggestedSetup(game: GameInfo): TableSetup {
   const count = Math.min(Math.max(game.seats[0] ?? 2, 2), game.seats.at(-1) ?? 2);
   const level = game.levels[Math.floor(game.levels.length / 2)]?.name;
-  const seats: SeatChoice[] = [{ kind: "you" }];
+  const seats: SeatChoice[] = [{ kind: "you", wish: "" }];
   while (seats.length < count)
-    seats.push(level === undefined ? { kind: "here", name: "" } : { kind: "bot", level });
-  const options = Object.fromEntries(game.choices.map((choice) => [choice.name, choice.default]));
-  return { game: game.name, options, public: false, clock: null, seats };
+    seats.push(level === undefined ? { kind: "here", name: "", wish: "" } : { kind: "bot", level });
+  const options = Object.fromEntries(
+    game.choices.filter((each) => !each.each).map((choice) => [choice.name, choice.default]),
+  );
+  return { game: game.name, options, public: false, hints: false, clock: null, seats };
 }
 
 /** Open a table that is set up like this, and start the game unless a seat is still open. Returns its code. */
@@ -34,8 +38,9 @@ export async function openTable(
   guest: (seat: number) => string,
 ): Promise<string> {
   const seats = setup.seats.map((chosen, seat): NewSeat => {
-    if (chosen.kind === "you") return { kind: "me", name };
-    if (chosen.kind === "here") return { kind: "me", name: chosen.name.trim() || guest(seat) };
+    if (chosen.kind === "you") return { kind: "me", name, wish: chosen.wish };
+    if (chosen.kind === "here")
+      return { kind: "me", name: chosen.name.trim() || guest(seat), wish: chosen.wish };
     return chosen.kind === "bot" ? { kind: "bot", level: chosen.level } : { kind: "open" };
   });
   const table: NewTable = {
@@ -43,6 +48,7 @@ export async function openTable(
     seats,
     options: setup.options,
     public: setup.public,
+    hints: setup.hints,
     start: seats.every((seat) => seat.kind !== "open"),
   };
   if (setup.clock) table.clock = setup.clock;

@@ -1,32 +1,41 @@
 import { notices } from "../state/services";
 
-/** Offer a link to the device's own sharing, or copy it. */
-export async function shareLink(address: string, copied: string): Promise<void> {
-  const touch = matchMedia("(pointer: coarse)").matches;
+/** Whether this device has a sheet of its own for sharing, as phones do. */
+export function canShare(): boolean {
+  return matchMedia("(pointer: coarse)").matches && typeof navigator.share === "function";
+}
+
+export async function copyLink(address: string, copied: string): Promise<void> {
   try {
-    if (touch && typeof navigator.share === "function") {
-      await navigator.share({ url: address });
-      return;
-    }
     await navigator.clipboard.writeText(address);
     notices.tell(copied);
+  } catch {
+    notices.tell(address);
+  }
+}
+
+/** Offer a link to the device's own sharing, or copy it. */
+export async function shareLink(address: string, copied: string): Promise<void> {
+  if (!canShare()) return copyLink(address, copied);
+  try {
+    await navigator.share({ url: address });
   } catch (error) {
     if (!(error instanceof DOMException && error.name === "AbortError")) notices.tell(address);
   }
 }
 
-/** Offer a picture to the device's own sharing, or keep it as a file. */
-export async function sharePicture(picture: Blob, file: string): Promise<void> {
-  const files = [new File([picture], file, { type: picture.type })];
+/** Offer a picture or a film to the device's own sharing, or keep it as a file. */
+export async function shareFile(content: Blob, file: string): Promise<void> {
+  const files = [new File([content], file, { type: content.type })];
   const touch = matchMedia("(pointer: coarse)").matches;
   if (!touch || !navigator.canShare?.({ files })) {
-    keep(picture, file);
+    keep(content, file);
     return;
   }
   try {
     await navigator.share({ files });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) keep(picture, file);
+    if (!(error instanceof DOMException && error.name === "AbortError")) keep(content, file);
   }
 }
 

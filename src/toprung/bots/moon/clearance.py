@@ -24,7 +24,7 @@ class Clearance:
 
     def __init__(self, poses: Mapping[int, Pose]) -> None:
         boxes = Scene.of(poses).boxes
-        self.top = float((boxes.centre + boxes.reach)[:, 2].max())  # the highest point
+        self.top = boxes.highest  # the highest point
         self._room = Room(boxes)
 
     def free(self, ladder: int, poses: Sequence[Pose]) -> list[bool]:

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import numpy as np
-
 from toprung.bots.moon.clearance import LOWEST
 from toprung.bots.moon.gesture import Placement
 from toprung.bots.moon.structure import Kind, length, lies_as
@@ -112,8 +110,8 @@ class Cast:
         highest, lowest = heights(ladder, pose)
         if lowest < LOWEST:
             return None
-        _, others, _ = near_boxes(own_boxes(ladder).placed(pose), self._scene.boxes, TOUCHING)
-        carriers = frozenset(int(id) for id in self._scene.owner[others])
+        near = near_boxes(own_boxes(ladder).placed(pose), self._scene.boxes, TOUCHING)
+        carriers = frozenset(self._scene.owner[one.column] for one in near)
         wobble = self._wobble(ladder, pose)
         return None if wobble > CAST_LOOSE else Rest(pose, carriers, highest, wobble)
 
@@ -140,12 +138,10 @@ class Trial:
 def _beside(ladder: int, poses: Mapping[int, Pose]) -> tuple[frozenset[int], float, float]:
     """The others that a ladder touches, and the highest points of it and of them."""
     scene = Scene.of(poses)
-    tops = scene.boxes.centre[:, 2] + scene.boxes.reach[:, 2]
-    mine = scene.owner == ladder
-    others = np.flatnonzero(~mine)
-    _, near, _ = near_boxes(scene.boxes[np.flatnonzero(mine)], scene.boxes[others], TOUCHING)
-    touched = frozenset(int(id) for id in scene.owner[others[near]])
-    return touched, float(tops[mine].max()), float(tops[others].max())
+    mine = scene.of_one(ladder)
+    others, owner = scene.without(ladder), [id for id in scene.owner if id != ladder]
+    touched = frozenset(owner[one.column] for one in near_boxes(mine, others, TOUCHING))
+    return touched, mine.highest, others.highest
 
 
 class Rehearsal:

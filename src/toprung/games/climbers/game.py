@@ -14,14 +14,14 @@ from toprung.games.climbers.legal_moves import LegalMoves
 from toprung.games.climbers.moves import Move, Walk, parse_move
 from toprung.games.climbers.options import PRESETS
 from toprung.games.climbers.position import Position
-from toprung.games.climbers.preparation import shuffled_colours
+from toprung.games.climbers.preparation import dealt_colours
 from toprung.games.climbers.refusals import refusal_named
 from toprung.games.climbers.state import Phase
 
 
 class Climbers:
-    """The game. Options: `preset`, `colours` (red,blue,...), `build` (generated or players), and
-    the switches of `Options` by name."""
+    """The game. Options: `preset`, `colours` (`red,blue`, or `red,` for a second player who does
+    not mind), `build` (generated or players), and the switches of `Options` by name."""
 
     name = "climbers"
     seats = range(2, 6)
@@ -41,9 +41,10 @@ class Climbers:
             raise Unparsable(f"option build: {build!r} is none of generated, players")
         if seats not in self.seats:
             raise Impossible(f"{seats} players, the game is for 2 to 5", "CL-MAT-1", "players")
-        colours = tuple(named.split(",")) if named else shuffled_colours(seats, seed)
-        if named and len(colours) != seats:
-            raise Unparsable(f"option colours: {len(colours)} colours for {seats} seats")
+        wanted = named.split(",") if named else [""] * seats
+        if len(wanted) != seats:
+            raise Unparsable(f"option colours: {len(wanted)} colours for {seats} seats")
+        colours = dealt_colours(wanted, seed)
         switches = PRESETS[preset].with_switches(given)
         return Position.start(colours, seed, switches, built_by_players=build == "players")
 

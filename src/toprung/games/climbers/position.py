@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from toprung.core.arguments import expect, expect_number, shown
-from toprung.core.errors import Impossible
+from toprung.core.errors import Impossible, Unparsable
 from toprung.core.outcome import Outcome
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
@@ -242,12 +242,17 @@ class Position:
             Reached(raw[0], raw[1], raw[2], ladder_set(raw[7])) for raw in kernels.moves_in(packed)
         ]
 
-    def path(self, walk: Walk) -> list[Step]:
+    def path(self, walk: Walk | str) -> list[Step]:
         """The squares that a legal walk crosses, its own square last.
 
-        Raises Illegal or OutOfTurn, as `play` does.
+        Raises Unparsable, Illegal or OutOfTurn, as `play` does.
         """
-        expect(walk, "walk", Walk)
+        expect(walk, "walk", Walk, str)
+        if isinstance(walk, str):
+            parsed = _move(walk)
+            if not isinstance(parsed, Walk):
+                raise Unparsable(f"{walk!r:.40} is not a walk: walks look like `r@3,4+s`")
+            walk = parsed
         name, raw = kernels.refusal(self.state, raw_moves.encode(self.state, walk))
         if name is not None:
             raise refusal_named(name).error()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from toprung.core.arguments import expect
+from toprung.core.arguments import expect, shown
 from toprung.core.errors import Impossible, Unparsable
 from toprung.core.randomness import Random
 from toprung.games.climbers import kernels, towers
@@ -18,7 +19,7 @@ from toprung.games.climbers.blocks import (
     standard_set,
 )
 from toprung.games.climbers.options import Options
-from toprung.games.climbers.state import Phase, Player, Table, pack, unpack
+from toprung.games.climbers.state import Phase, Player, Table, pack, unpack, with_blocks
 from toprung.games.climbers.validation import checked, unbuilt
 
 
@@ -32,19 +33,27 @@ def start(
     """
     expect(seed, "seed", int)
     expect(colours, "colours", Sequence)
+    if isinstance(colours, str | bytes):
+        raise TypeError(f"colours must be a sequence of names, not {shown(colours)}")
     expect(options, "options", Options, str)
     if isinstance(options, str):
         options = Options.parse(options)
-    pieces = standard_set()
     known = tuple(_player_colour(colour) for colour in colours)
     if not 2 <= len(known) <= len(PLAYER_COLOURS):
         raise Impossible(f"{len(known)} players, the game is for 2 to 5", "CL-MAT-1", "players")
-    blocks = foundation(pieces) if built_by_players else towers.build(seed, pieces)
-    players = tuple(Player(colour, 0, 0, 0) for colour in known)
-    phase = Phase.BUILD if built_by_players else Phase.CLIMB1
-    table = unpack(kernels.deal(pack(Table(blocks, players, phase=phase, options=options))))
-    state = checked(table)
-    return state if built_by_players else kernels.begin(state)
+    players = tuple(Player(colour, seat, 0, 0) for seat, colour in enumerate(known))
+    if built_by_players:
+        blocks = foundation(standard_set())
+        table = pack(Table(blocks, players, phase=Phase.BUILD, options=options))
+        return checked(unpack(kernels.deal(table)))
+    bare = checked(Table((), players, phase=Phase.CLIMB1, options=options))
+    return kernels.begin(kernels.deal(with_blocks(bare, _building(seed))))
+
+
+@lru_cache(maxsize=128)
+def _building(seed: int) -> bytes:
+    """The standard set, built and packed; kept, for many games may begin at the same building."""
+    return towers.build(seed, standard_set())
 
 
 def _player_colour(colour: str) -> Colour:
@@ -64,6 +73,12 @@ def foundation(pieces: Sequence[Piece]) -> tuple[Block, ...]:
             greys += 1
         blocks.append(block)
     return tuple(blocks)
+
+
+def dealt_colours(wanted: Sequence[str], seed: int) -> tuple[str, ...]:
+    """What each player wants to play (CL-PRE-1); those who want nothing get what is left."""
+    left = (colour for colour in shuffled_colours(5, seed) if colour not in wanted)
+    return tuple(colour or next(left) for colour in wanted)
 
 
 def shuffled_colours(count: int, seed: int) -> tuple[Colour, ...]:

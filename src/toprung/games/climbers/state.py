@@ -15,7 +15,17 @@ from functools import lru_cache
 
 from toprung.core.kernels import KernelsMissing
 from toprung.games.climbers import kernels
-from toprung.games.climbers.blocks import AXES, COLOURS, KINDS, PAIRS, Block, Colour, Kind
+from toprung.games.climbers.blocks import (
+    AXES,
+    COLOURS,
+    KINDS,
+    PAIRS,
+    Axis,
+    Block,
+    Colour,
+    Kind,
+    Piece,
+)
 from toprung.games.climbers.moves import Ladder
 from toprung.games.climbers.options import ClimbRule, General, Options, StepDown, Tie
 
@@ -177,7 +187,7 @@ def unpack(state: bytes) -> Table:
         clock,
         turns,
     ) = _HEADER.unpack_from(state)
-    blocks = unpack_blocks(state, block_count)
+    blocks = unpack_blocks(state[_BLOCKS_AT : _BLOCKS_AT + block_count * _BLOCK.size])
 
     def name(block: int) -> int | None:
         return None if block == kernels.NONE else blocks[block].id
@@ -222,10 +232,21 @@ def unpack(state: bytes) -> Table:
     )
 
 
-def unpack_blocks(state: bytes, count: int) -> tuple[Block, ...]:
+def unpack_blocks(packed: bytes) -> tuple[Block, ...]:
     size = _BLOCK.size
-    end = _BLOCKS_AT + count * size
-    return tuple(_block(state[at : at + size]) for at in range(_BLOCKS_AT, end, size))
+    return tuple(_block(packed[at : at + size]) for at in range(0, len(packed), size))
+
+
+def with_blocks(state: bytes, packed: bytes) -> bytes:
+    """A state without blocks, with these packed ones in order of id."""
+    count = len(packed) // _BLOCK.size
+    return (bytes([count]) + state[1:_BLOCKS_AT] + packed).ljust(kernels.STATE_SIZE, b"\0")
+
+
+@lru_cache(maxsize=256)
+def pack_piece(piece: Piece) -> bytes:
+    """A piece as a packed block without a place."""
+    return pack_block(Block(piece.id, piece.kind, piece.pair, 0, 0, 0, Axis.Z, Colour.RED))
 
 
 @lru_cache(maxsize=8192)

@@ -40,12 +40,14 @@ class OptionValue(BaseModel):
 
 
 class GameOption(BaseModel):
-    """An option to set before the game begins."""
+    """An option to set before the game begins; with `each`, by every player for themselves: it is
+    the `wish` of a seat."""
 
     name: str
     words: Words
     values: list[OptionValue]
     default: str
+    each: bool
 
 
 class BotLevel(BaseModel):
@@ -139,6 +141,7 @@ def _game(entry: Manifest, others: Bots) -> GameInfo:
                 words=choice.words,
                 values=[OptionValue(value=value, words=words) for value, words in choice.values],
                 default=choice.default,
+                each=choice.each,
             )
             for choice in view.options()
         ],

@@ -88,6 +88,7 @@ class Bots:
         match, world = self._table.match, self._table.world
         require(person is not None and seat in match.held_by(person), "not-your-seat")
         must_be_playing(match)
+        require(match.hints, "no-hints")
         require(seat in match.to_act, "not-your-move")
         hint = self._hints.get((match.seq, seat))
         if hint is None or (world is not None and hint.task.done()):
@@ -103,6 +104,7 @@ class Bots:
             if not hint.waiting and not hint.task.done():
                 hint.task.cancel()
                 self._hints.pop((match.seq, seat), None)
+            del hint  # which knows the error, which knows this call
 
     def _begin_hint(
         self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]

@@ -1,5 +1,5 @@
 -- BLOB is rendered as BYTEA for PostgreSQL; both databases understand everything else.
--- matches.owner and matches.owned_until_ms are no longer used.
+-- What matches.owner and matches.owned_until_ms mean stands in 0004_servers.sql.
 
 CREATE TABLE people (
     id TEXT PRIMARY KEY,

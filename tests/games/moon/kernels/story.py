@@ -58,7 +58,7 @@ def _carried(number: int) -> list[Call]:
 
 
 def _flat(boxes: Boxes) -> list[float]:
-    return list(kernels.numbers(boxes))
+    return list(boxes.numbers)
 
 
 def _add(number: int, pose: Pose) -> Call:

@@ -49,7 +49,7 @@ def lain(one: Ladder, way: float) -> Pose:
     """How it comes to lie on a gentle slope, as the slope sees it."""
     slope, board = sloping(0.3)
     flat = times(about((0.0, 0.0, 1.0), way), lying(0.0).turn)
-    low = float(probe.own_boxes(one.id).placed(Pose(turn=flat)).corners[:, :, 2].min())
+    low = probe.own_boxes(one.id).placed(Pose(turn=flat)).lowest
     start = add(MIDDLE, scaled(turned(slope, (0.0, 0.0, 1.0)), 0.01 - low + 1e-5))
     engine = CoreEngine(board)
     engine.add(one, Pose(start, times(slope, flat)))
@@ -328,7 +328,7 @@ def test_ladders_put_in_overlapping_come_apart_at_a_crawl(deep: float) -> None:
         fastest = max(fastest, *(math.hypot(*engine.motion(one).velocity) for one in (3, 5)))
     assert fastest < 0.25
     scene = probe.Scene.of({one: engine.motion(one).pose for one in (3, 5)})
-    assert float(probe.pairs(scene, probe.TOUCHING)[2].distance.min()) > -5e-5
+    assert min(one.distance for one in probe.pairs(scene, probe.TOUCHING)) > -5e-5
 
 
 def test_a_blow_beyond_all_measure_harms_nothing() -> None:

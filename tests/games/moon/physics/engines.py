@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import numpy as np
 import pytest
 
 from tests.games.moon.physics.mujoco_engine import MujocoEngine
@@ -13,7 +12,7 @@ from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import GRAVITY, RATE, Engine
-from toprung.games.moon.physics.geometry import Boxes, matrix
+from toprung.games.moon.physics.geometry import Box, Boxes, axes_of
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.space import UNTURNED, Pose, Quaternion, Vector, dot, inverse, turned
 
@@ -37,7 +36,7 @@ every_engine = pytest.mark.parametrize(
 
 def box(centre: Vector, half: Vector, turn: Quaternion = UNTURNED) -> Boxes:
     """One fixed box."""
-    return Boxes(np.array([centre]), matrix(np.array([turn])), np.array([half]))
+    return Boxes.of([Box(centre, axes_of(turn), half)])
 
 
 NOTHING = box((0.0, 0.0, -1.0), (0.1, 0.1, 0.1))  # under the table, where it disturbs nobody

@@ -12,9 +12,9 @@ from toprung.core.errors import Unparsable
 from toprung.games.moon.kernels import HeldLadder
 from toprung.games.moon.ladders import Ladder, ladder
 from toprung.games.moon.physics.engine import GRAVITY, STEP, Kinematics, RodPair
-from toprung.games.moon.physics.geometry import Array, Boxes
+from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.settlement import Ground
-from toprung.games.moon.space import Pose, Vector
+from toprung.games.moon.space import Pose, Vector, from_axes
 
 SUBSTEPS = 4
 FRICTION = 0.55
@@ -45,12 +45,10 @@ class MujocoEngine:
         spec.default.geom.solimp = [0.98, 0.999, 0.0001, 0.5, 2.0]
         plane = spec.worldbody.add_geom()
         plane.type, plane.size = mujoco.mjtGeom.mjGEOM_PLANE, [2.0, 2.0, 0.1]
-        for row in range(len(self._base)):
-            quat = np.zeros(4)
-            mujoco.mju_mat2Quat(quat, self._base.axes[row].reshape(9).copy())
+        for centre, axes, half in self._base:
             box = spec.worldbody.add_geom()
-            box.type, box.size = mujoco.mjtGeom.mjGEOM_BOX, self._base.half[row]
-            box.pos, box.quat = self._base.centre[row], quat
+            box.type, box.size = mujoco.mjtGeom.mjGEOM_BOX, half
+            box.pos, box.quat = centre, from_axes(*axes)
         for id in sorted(motions):
             self._add_body(spec, ladder(id))
         self._model = spec.compile()
@@ -143,7 +141,7 @@ class MujocoEngine:
             low, high = sorted(map(int, geoms))
             if self._owners[low][0] >= 0:
                 rods = (*self._owners[low], *self._owners[high])
-                force: Array = np.zeros(6)
+                force = np.zeros(6)
                 mujoco.mj_contactForce(self._model, self._data, number, force)
                 found[rods] = found.get(rods, 0.0) + float(force[0])
         return found

@@ -64,12 +64,9 @@ class RapierEngine:
         tune(world.integration_parameters)
         table = rapier.Collider.halfspace((0.0, 0.0, 1.0))
         world.add_collider(material(table, _TABLE, watched=True))
-        for centre, axes, half in zip(base.centre, base.axes, base.half, strict=True):
-            x, y, z = (tuple(map(float, axes[:, column])) for column in range(3))
-            turn = from_axes((x[0], x[1], x[2]), (y[0], y[1], y[2]), (z[0], z[1], z[2]))
-            place = (float(centre[0]), float(centre[1]), float(centre[2]))
-            box = rapier.Collider.cuboid(*(float(extent) * CM for extent in half))
-            box = box.position(isometry(Pose(place, turn)))
+        for centre, axes, half in base:
+            box = rapier.Collider.cuboid(*(extent * CM for extent in half))
+            box = box.position(isometry(Pose(centre, from_axes(*axes))))
             world.add_collider(material(box, _BASE, watched=True))
         self._adopt(world)
 

@@ -14,16 +14,16 @@ from itertools import product
 import numpy as np
 from scipy.optimize import linprog
 
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.physics.engine import GRAVITY
-from toprung.games.moon.physics.geometry import (
+from tests.games.moon.physics.slow_geometry import (
     Array,
     Boxes,
     Indices,
-    near_boxes,
     nearest_points,
     separation,
 )
+from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics import geometry
+from toprung.games.moon.physics.engine import GRAVITY
 from toprung.games.moon.physics.probe import Scene, pairs
 from toprung.games.moon.space import Pose
 
@@ -46,21 +46,19 @@ class Contact:
     normal: Array
 
 
-def contacts(poses: Mapping[int, Pose], base: Boxes) -> Iterator[Contact]:
+def contacts(poses: Mapping[int, Pose], base: geometry.Boxes) -> Iterator[Contact]:
     """All points at which they touch: of rods that lie on each other the corners of the patch.
     Where edges meet it is a matter of micrometres which way they push: each way is a contact."""
     scene = Scene.of(poses)
-    boxes, owner = scene.boxes, scene.owner
-    rows, columns, _ = pairs(scene, TOUCH)
-    for row, column in zip(rows, columns, strict=True):
+    boxes, owner, ground = Boxes.of(scene.boxes), scene.owner, Boxes.of(base)
+    for row, column, *_ in pairs(scene, TOUCH):
         one, other = boxes[_just(row)], boxes[_just(column)]
         for place, normal in product(_patch(one, other), _normals(one, other)):
-            yield Contact(int(owner[row]), int(owner[column]), place, normal)
-    rows, columns, _ = near_boxes(boxes, base, TOUCH)
-    for row, column in zip(rows, columns, strict=True):
-        one, other = boxes[_just(row)], base[_just(column)]
+            yield Contact(owner[row], owner[column], place, normal)
+    for row, column, *_ in geometry.near_boxes(scene.boxes, base, TOUCH):
+        one, other = boxes[_just(row)], ground[_just(column)]
         for place, normal in product(_patch(one, other), _normals(one, other)):
-            yield Contact(int(owner[row]), TABLE, place, normal)
+            yield Contact(owner[row], TABLE, place, normal)
     corners = boxes.corners
     for row, corner in zip(*np.nonzero(corners[:, :, 2] < TOUCH), strict=True):
         yield Contact(int(owner[row]), TABLE, corners[row, corner], np.array((0, 0, -1.0)))
@@ -95,7 +93,7 @@ def _normals(one: Boxes, other: Boxes) -> Array:
     return found
 
 
-def imbalance(poses: Mapping[int, Pose], base: Boxes, friction: float) -> float:
+def imbalance(poses: Mapping[int, Pose], base: geometry.Boxes, friction: float) -> float:
     """How far from balance the structure is at best: the largest force, as a share of a ladder's
     weight, or torque that is left over for any ladder, for the best choice of contact forces within
     friction's limits. 0: it is balanced."""

@@ -38,7 +38,7 @@ def test_it_slides_down_a_slope_as_coulomb_says(id: int, slope: float) -> None:
     tilt = about((1.0, 0.0, 0.0), -angle)
     engine = CoreEngine(box(middle, (0.5, 0.9, 0.01), tilt), air=0.0)
     flat = Pose(turn=lying(0.0).turn)
-    low = float(probe.own_boxes(id).placed(flat).corners[:, :, 2].min())
+    low = probe.own_boxes(id).placed(flat).lowest
     lift = scaled(turned(tilt, (0.0, 0.0, 1.0)), 0.01 - low)
     engine.add(ladder(id), Pose(add(middle, lift), times(tilt, flat.turn)))
     run(engine, 0.1)

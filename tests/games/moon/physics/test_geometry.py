@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import math
+from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.games.moon.physics import slow_geometry as slow
 from tests.games.moon.physics.truth import distance
+from toprung.core.errors import Unparsable
 from toprung.games.moon.ladders import Part, Rod
 from toprung.games.moon.physics.geometry import (
+    NO_BOXES,
     Boxes,
+    axes_of,
     boxes_of,
-    matrix,
-    near_pairs,
-    nearness,
-    rotation,
+    least_distance,
+    near_boxes,
+    separation,
+    together,
+    upright_gaps,
 )
 from toprung.games.moon.space import UNTURNED, Pose, Quaternion, Vector, about, add, scaled
 
@@ -29,10 +35,8 @@ def rod(centre: Vector, half: Vector, turn: Quaternion = UNTURNED) -> Rod:
 
 
 def near(one: Rod, other: Rod) -> tuple[float, Vector, Vector]:
-    found = nearness(boxes_of([one]), boxes_of([other]))
-    x, y, z = map(float, found.place[0])
-    nx, ny, nz = map(float, found.normal[0])
-    return float(found.distance[0]), (x, y, z), (nx, ny, nz)
+    (found,) = near_boxes(boxes_of([one]), boxes_of([other]), 1.0)
+    return found.distance, found.place, found.normal
 
 
 def turns() -> st.SearchStrategy[Quaternion]:
@@ -98,34 +102,88 @@ def test_overlap_is_measured_the_short_way_out() -> None:
     assert normal == pytest.approx((1.0, 0.0, 0.0))
 
 
-def test_no_near_pair_is_left_out() -> None:
-    generator = np.random.default_rng(7)
-    count = 60
-    quaternions = generator.normal(size=(count, 4))
-    rods = [
+def heap(count: int, seed: int, crowded: float = 0.1) -> Boxes:
+    """Rods that lie about; some are square to each other, some nearly so."""
+    chance = Random(seed)
+
+    def about_there() -> float:
+        return chance.uniform(-crowded, crowded)
+
+    axes = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (1.0, -2.0, 3.0))
+    angles = (0.0, math.pi / 2, 1e-7, chance.uniform(-3, 3))
+    return boxes_of(
         rod(
-            (float(c[0]), float(c[1]), float(c[2])),
-            (0.003, 0.003, 0.03),
-            about((float(q[1]), float(q[2]), float(q[3])), float(q[0])),
+            (about_there(), about_there(), about_there()),
+            (0.003, 0.002, chance.uniform(0.005, 0.05)),
+            about(chance.choice(axes), chance.choice((*angles, chance.uniform(-3, 3)))),
         )
-        for c, q in zip(generator.uniform(-0.1, 0.1, (count, 3)), quaternions, strict=True)
-    ]
-    boxes = boxes_of(rods)
-    rows, columns = (index.reshape(-1) for index in np.indices((count, count)))
-    exact = nearness(boxes[rows], boxes[columns]).distance
-    listed = set(zip(*map(list, near_pairs(boxes, boxes, 0.001)), strict=True))
-    near_ones = {
-        (int(a), int(b)) for a, b, d in zip(rows, columns, exact, strict=True) if d < 0.001
-    }
-    assert near_ones <= {(int(a), int(b)) for a, b in listed}
-    assert len(listed) < count * count / 4
+        for _ in range(count)
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_core_measures_what_arrays_measure(seed: int) -> None:
+    """The pairs, how near they are, where, and in which direction."""
+    ours, theirs = heap(80, seed, 0.05), heap(60, seed + 100, 0.05)
+    found = near_boxes(ours, theirs, 0.01)
+    rows, columns, near = slow.near_boxes(slow.Boxes.of(ours), slow.Boxes.of(theirs), 0.01)
+    assert len(found) > 128, "more than there is room for at first"
+    assert [one[:2] for one in found] == list(zip(rows, columns, strict=True))
+    for row, one in enumerate(found):
+        assert one.distance == pytest.approx(near.distance[row], abs=1e-12)
+        assert one.place == pytest.approx(tuple(near.place[row]), abs=1e-9)
+        assert one.normal == pytest.approx(tuple(near.normal[row]), abs=1e-6)
+
+
+@pytest.mark.parametrize("margin", [0.0005, 0.03])
+def test_the_least_distance_is_what_arrays_find(margin: float) -> None:
+    theirs = heap(30, 7)
+    for seed in range(40):
+        ours = heap(5, seed + 200, crowded=0.15)
+        least = slow.least_distance(slow.Boxes.of(ours), slow.Boxes.of(theirs), margin)
+        assert least_distance(ours, theirs, margin) == pytest.approx(least, abs=1e-12)
+
+
+def test_boxes_are_separated_as_with_arrays() -> None:
+    ours, theirs = heap(300, 5, 0.03), heap(300, 6, 0.03)
+    gaps, ways = separation(ours, theirs)
+    gap, way = slow.separation(slow.Boxes.of(ours), slow.Boxes.of(theirs))
+    assert list(gaps) == pytest.approx(list(gap), abs=1e-12)
+    assert list(ways) == pytest.approx(list(way.reshape(-1)), abs=1e-6)
+
+
+def test_upright_boxes_are_as_far_apart_as_arrays_say() -> None:
+    ours, theirs = slow.Boxes.of(heap(20, 8)), slow.Boxes.of(heap(25, 9))
+    gap = np.abs(ours.centre[:, None] - theirs.centre[None])
+    gap -= ours.reach[:, None] + theirs.reach[None]
+    expected = gap.max(axis=2).min(axis=0)
+    assert upright_gaps(heap(20, 8), heap(25, 9)) == pytest.approx(list(expected), abs=1e-12)
+
+
+def test_boxes_reach_as_high_as_their_corners_and_are_carried_along() -> None:
+    boxes = heap(20, 3)
+    pose = Pose((0.1, -0.2, 0.3), (0.9, 0.1, -0.4, 0.3))
+    placed, turn = boxes.placed(pose), slow.matrix(np.array([pose.turn]))[0]
+    carried, before = slow.Boxes.of(placed), slow.Boxes.of(boxes)
+    assert carried.centre == pytest.approx(before.centre @ turn.T + np.array(pose.place))
+    assert carried.axes == pytest.approx(turn @ before.axes)
+    up = carried.corners[:, :, 2]
+    assert placed.highest == pytest.approx(float(up.max()))
+    assert placed.lowest == pytest.approx(float(up.min()))
+    assert boxes.radius == pytest.approx(float(np.linalg.norm(before.corners, axis=2).max()))
 
 
 def test_no_boxes_are_no_trouble() -> None:
-    none = Boxes(np.zeros((0, 3)), np.zeros((0, 3, 3)), np.zeros((0, 3)))
-    assert len(nearness(none, none).distance) == 0
+    assert near_boxes(NO_BOXES, NO_BOXES, 0.1) == []
+    assert least_distance(NO_BOXES, heap(3, 1), 0.1) == 0.1
+    assert len(NO_BOXES.placed(REST)) == 0
+
+
+def test_more_boxes_than_there_are_ladders_for_are_refused() -> None:
+    with pytest.raises(Unparsable):
+        near_boxes(heap(1, 1), together([heap(100, 1)] * 6), 0.1)
 
 
 @given(st.tuples(*[st.floats(-1, 1)] * 4).filter(lambda turn: math.hypot(*turn) > 0.1))
 def test_one_rotation_has_the_bits_that_it_has_among_many(turn: Quaternion) -> None:
-    assert (rotation(turn) == matrix(np.array([turn]))[0]).all()
+    assert (slow.matrix(np.array([turn]))[0] == np.array(axes_of(turn)).T).all()

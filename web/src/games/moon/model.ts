@@ -93,3 +93,11 @@ export function isVerdict(note: unknown): note is VerdictNote {
 export function seenOf(table: TableView): MoonView {
   return table.state as unknown as MoonView;
 }
+
+/** How much help a hand gets: all, what it feels, or as with real hands none. */
+export type Assist = "full" | "some" | "none";
+
+/** The help that was agreed at a table, or else what somebody likes. */
+export function helpOf(view: MoonView, own: Assist): Assist {
+  return view.help === "full" || view.help === "some" || view.help === "none" ? view.help : own;
+}

@@ -20,6 +20,7 @@ export type ClimbersPeekAnswer = protocol.ClimbersPeekAnswer;
 export type ClimbersStonesAnswer = protocol.ClimbersStonesAnswer;
 export type ClimbersMovesAnswer = protocol.ClimbersMovesAnswer;
 export type ClimbersClimbsAnswer = protocol.ClimbersClimbsAnswer;
+export type ClimbersReasonsAnswer = protocol.ClimbersReasonsAnswer;
 export type MoonFiguresAnswer = protocol.MoonFiguresAnswer;
 export type MoonPresetsAnswer = protocol.MoonPresetsAnswer;
 export type ClimbersView = protocol.ClimbersView;
@@ -81,10 +82,12 @@ export interface GameInfo {
   titles: Words;
 }
 /**
- * An option to set before the game begins.
+ * An option to set before the game begins; with `each`, by every player for themselves: it is
+ * the `wish` of a seat.
  */
 export interface GameOption {
   default: string;
+  each: boolean;
   name: string;
   values: OptionValue[];
   words: Words;
@@ -207,6 +210,7 @@ export interface PastAnswer {
     | ClimbersStonesAnswer
     | ClimbersMovesAnswer
     | ClimbersClimbsAnswer
+    | ClimbersReasonsAnswer
     | MoonFiguresAnswer
     | MoonPresetsAnswer;
 }
@@ -285,7 +289,7 @@ export interface ImportedMatch {
 }
 /**
  * A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
- * 1970.
+ * 1970. `winners` are seats; someone who played alone has a `score`.
  */
 export interface TableInfo {
   changed: number;
@@ -294,9 +298,11 @@ export interface TableInfo {
   match: string;
   players: PlayerInfo[];
   ply: number;
+  score: number | null;
   seats: number;
   status: "gathering" | "playing" | "paused" | "over";
   watched: number;
+  winners: number[];
 }
 /**
  * An event as it was told when it happened, without the table's view.
@@ -336,11 +342,13 @@ export interface NewPerson {
 /**
  * A table to open. With `start` the game begins at once if all seats are taken. You can choose
  * a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
- * the match gets a secret instead, like all others.
+ * the match gets a secret instead, like all others. With `hints`, people who play with each other
+ * may ask for them.
  */
 export interface NewTable {
   clock?: NewClock | null;
   game: string;
+  hints?: boolean;
   options?: {
     [k: string]: string;
   };
@@ -362,13 +370,14 @@ export interface NewClock {
   seconds: number;
 }
 /**
- * Who sits there: you (under any name, on several seats if you like), a bot, or anyone who
- * comes.
+ * Who sits there: you (under any name, on several seats if you like, with a wish such as a
+ * colour), a bot, or anyone who comes.
  */
 export interface NewSeat {
   kind: "me" | "bot" | "open";
   level?: string | null;
   name?: string | null;
+  wish?: string;
 }
 /**
  * Who behaved badly, and what happened.

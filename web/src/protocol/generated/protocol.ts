@@ -44,6 +44,7 @@ export interface Toprung {
   climbers_answer_stones: ClimbersStonesAnswer;
   climbers_answer_moves: ClimbersMovesAnswer;
   climbers_answer_climbs: ClimbersClimbsAnswer;
+  climbers_answer_reasons: ClimbersReasonsAnswer;
   moon_view: MoonView;
   moon_choices: NoChoices;
   moon_trail: NoTrail;
@@ -66,11 +67,13 @@ export interface Hello {
   language?: ("en" | "fr" | "de") | null;
 }
 /**
- * Take an open seat under this name.
+ * Take an open seat under this name, or change the name on your own. `wish` is what the game
+ * lets every player choose: a colour.
  */
 export interface Sit {
   seat: number;
   name: string;
+  wish?: string;
   type: "sit";
   id: string;
 }
@@ -261,7 +264,7 @@ export interface Welcome {
  * All of it. `state` is the game's own view, of the type that the schema names for `game`.
  * `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
  * for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
- * the game is over, if chance came from one.
+ * the game is over, if chance came from one. `hints` tells whether people may ask for them.
  */
 export interface TableView {
   code: string;
@@ -290,6 +293,7 @@ export interface TableView {
   };
   lesson: LessonView | null;
   chance: ChanceView;
+  hints: boolean;
 }
 /**
  * A sentence or a name in every language; pick one when you show it.
@@ -302,7 +306,8 @@ export interface Words {
 /**
  * A place at the table. `person` is the id of whoever sits there, `level` that of a bot. If the
  * person is away, the others may go on without them after `awaited_until`, in milliseconds since
- * 1970. A bot may keep the seat for a person who is away: `kept_for` is their id.
+ * 1970. A bot may keep the seat for a person who is away: `kept_for` is their id. `wish` is what
+ * the person chose for themselves: a colour.
  */
 export interface SeatView {
   seat: number;
@@ -313,6 +318,7 @@ export interface SeatView {
   connected: boolean;
   awaited_until: number | null;
   kept_for: string | null;
+  wish: string | null;
 }
 /**
  * How it ended: who won, by which rule, and in a sentence.
@@ -797,13 +803,21 @@ export interface ClimbersClimbSeen {
   with_ladders: number;
 }
 /**
+ * What speaks for some moves, in one sentence; nothing if there is little to say.
+ */
+export interface ClimbersReasonsAnswer {
+  words: Words | null;
+}
+/**
  * A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
  * whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
- * good. `supply` is the number of ladders left in the supply.
+ * good. `supply` is the number of ladders left in the supply. `help`: how much the page helps all
+ * hands here (full, some, none); null: as each of them likes.
  */
 export interface MoonView {
   edition: string;
   mode: string;
+  help: string | null;
   phase: string;
   active: number;
   liable: number | null;

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import struct
 import threading
+from array import array
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -24,6 +25,8 @@ SHORT, LONG = 1, 2
 
 _MOVE = struct.Struct("=iihBBBBBB")
 MOVE_SIZE = _MOVE.size
+BLOCK_SIZE = struct.calcsize("=iihhBBBB")
+NO_DRAWS, NO_COLOUR = -2, -3
 _KIND_AT = struct.calcsize("=iih")
 _FIRST_CAPACITY = 1 << 15
 
@@ -277,6 +280,25 @@ def roll(state: bytes, random: int, turns: int) -> tuple[bytes, int, int]:
 def greedy(state: bytes) -> bytes:
     """The equally best moves by the greedy bot's order, packed; none in the building phase."""
     return _many(lambda out, room: library.climbers_greedy(state, out, room))
+
+
+def erect(pieces: bytes, state: int, drawn: array[int] | None) -> tuple[int, bytes]:
+    """Places for the pieces of a starting building, both as packed blocks: see `climbers_erect`.
+    Chance is SplitMix64 from this state, or numbers drawn before."""
+    slots, count = ctypes.create_string_buffer(len(pieces)), len(pieces) // BLOCK_SIZE
+    return int(library.climbers_erect(pieces, count, *_chance(state, drawn), slots)), slots.raw
+
+
+def colour(pieces: bytes, slots: bytes, state: int, drawn: array[int] | None) -> tuple[int, bytes]:
+    """The pieces in these places, coloured, as packed blocks: see `climbers_colour`."""
+    blocks, count = ctypes.create_string_buffer(len(pieces)), len(pieces) // BLOCK_SIZE
+    chance = _chance(state, drawn)
+    return int(library.climbers_colour(pieces, count, slots, *chance, blocks)), blocks.raw
+
+
+def _chance(state: int, drawn: array[int] | None) -> tuple[ctypes.c_uint64, bytes | None, int]:
+    given = None if drawn is None else drawn.tobytes()
+    return ctypes.c_uint64(state), given, 0 if drawn is None else len(drawn)
 
 
 STATE_SIZE = int(library.climbers_state_size())

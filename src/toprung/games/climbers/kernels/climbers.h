@@ -210,6 +210,12 @@ EXPORT int climbers_leader(const State *state);
 EXPORT int climbers_refusal(const State *state, Move *move);
 EXPORT int climbers_apply(State *state, const Move *move);
 
+/* count.c */
+int random_below(uint64_t *random, int n);
+
+/* greedy.c */
+EXPORT int climbers_greedy(const State *state, Move *out, int capacity);
+
 /* prospects.c */
 void find_flats(Board *board, const State *state, Flats *flats);
 int shape_of(int kind, int axis);

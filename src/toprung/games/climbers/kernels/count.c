@@ -66,7 +66,7 @@ static uint64_t draw(uint64_t *random) {
     return z ^ (z >> 31);
 }
 
-static int below(uint64_t *random, int n) { return (int)((draw(random) >> 32) * (uint64_t)n >> 32); }
+int random_below(uint64_t *random, int n) { return (int)((draw(random) >> 32) * (uint64_t)n >> 32); }
 
 enum { ROLL_CAPACITY = 1 << 15 };
 
@@ -80,11 +80,11 @@ static Move random_placement(const State *state, Move *moves, uint64_t *random) 
     for (int i = 0; i < state->block_count; i++)
         if (refuse_lift(&board, state, i) == ALLOWED) movable[many++] = (int8_t)i;
     if (many) {
-        int block = movable[below(random, many)];
+        int block = movable[random_below(random, many)];
         count = placements_of(&board, state, block, moves, ROLL_CAPACITY, 0);
     }
     board_close(&board);
-    if (count > 0 && count <= ROLL_CAPACITY) chosen = moves[below(random, count)];
+    if (count > 0 && count <= ROLL_CAPACITY) chosen = moves[random_below(random, count)];
     return chosen;
 }
 
@@ -101,7 +101,7 @@ EXPORT int climbers_roll(State *state, uint64_t *random, int turns) {
         } else {
             int count = climbers_legal_moves(state, moves, ROLL_CAPACITY);
             if (count <= 0 || count > ROLL_CAPACITY) break;
-            move = moves[below(random, count)];
+            move = moves[random_below(random, count)];
         }
         play_move(state, &move);
     }

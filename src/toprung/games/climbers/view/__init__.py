@@ -76,9 +76,10 @@ def _options() -> tuple[Option, ...]:
     return tuple(
         Option(
             name,
-            words_in(entry, name, ["values"]),
+            words_in(entry, name, ["values", "each"]),
             tuple((one["value"], words_in(one, name, ["value"])) for one in entry["values"]),
             entry["values"][0]["value"],
+            entry.get("each", False),
         )
         for name, entry in data.items()
     )

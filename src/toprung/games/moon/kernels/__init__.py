@@ -18,7 +18,7 @@ from toprung.core.errors import Unparsable
 from toprung.core.kernels import load_kernels
 from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import Kinematics, RodPair
-from toprung.games.moon.physics.geometry import Boxes, boxes_of
+from toprung.games.moon.physics.geometry import Boxes, boxes_of, numbers_of
 from toprung.games.moon.settlement import Ground
 from toprung.games.moon.space import Pose, Vector
 
@@ -59,8 +59,8 @@ _core.moon_save.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]
 _core.moon_load.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t]
 _core.moon_present.restype = _core.moon_awake.restype = ctypes.c_uint32
 _core.moon_near.restype = ctypes.c_uint32
-_core.moon_hand.restype = None
-_core.moon_step_many.restype = None
+_core.moon_hand.restype = _core.moon_hand_limits.restype = None
+_core.moon_step_many.restype = _core.moon_rest.restype = None
 _SIZE: int = _core.moon_world_size()
 
 
@@ -72,20 +72,11 @@ def settings(
     return *springs, substeps, ITERATIONS, HURRIED, int(not awake)
 
 
-def numbers(boxes: Boxes) -> ctypes.Array[ctypes.c_double]:
-    """Centre, axes and half extents of each, one after the other."""
-    rows = [
-        (*centre, *axes.T.flat, *half)
-        for centre, axes, half in zip(boxes.centre, boxes.axes, boxes.half, strict=True)
-    ]
-    return (ctypes.c_double * (15 * len(rows)))(*map(float, chain.from_iterable(rows)))
-
-
 class Room:
     """The space around boxes that stay where they are."""
 
     def __init__(self, boxes: Boxes) -> None:
-        self._boxes = numbers(boxes)
+        self._boxes = boxes
 
     def around(
         self, ladder: Ladder, poses: Sequence[Pose], wanted: Sequence[float], near: float
@@ -94,11 +85,10 @@ class Room:
         than wanted (negative: overlaps it deeper), otherwise 1 if anything is about so `near`,
         or 0."""
         count, rods = len(poses), _rods(ladder)
-        flat = chain.from_iterable((*pose.place, *pose.turn) for pose in poses)
-        places, gaps = (ctypes.c_double * (7 * count))(*flat), (ctypes.c_double * count)(*wanted)
+        places, gaps = numbers_of(poses), (ctypes.c_double * count)(*wanted)
         lowest, found = (ctypes.c_double * count)(), (ctypes.c_uint8 * count)()
         if _core.moon_room(
-            len(rods) // 15, rods, count, places, len(self._boxes) // 15, self._boxes, gaps,
+            len(rods), rods.data, count, places, len(self._boxes), self._boxes.data, gaps,
             ctypes.c_double(near), lowest, found,
         ):  # fmt: skip
             raise Unparsable("there are too many boxes")
@@ -128,8 +118,8 @@ def _inertia(ladder: Ladder) -> ctypes.Array[ctypes.c_double]:
 
 
 @cache
-def _rods(ladder: Ladder) -> ctypes.Array[ctypes.c_double]:
-    return numbers(boxes_of(ladder.rods))
+def _rods(ladder: Ladder) -> Boxes:
+    return boxes_of(ladder.rods)
 
 
 def _three(vector: Vector) -> ctypes.Array[ctypes.c_double]:
@@ -152,7 +142,7 @@ class CoreEngine:
         """`awake` ladders never sleep; that, thinner air and other steps are for measuring."""
         self._room()
         packed = SETTINGS.pack(*settings(awake, air, substeps, friction))
-        if _core.moon_begin(self._world, packed, len(base), numbers(base)):
+        if _core.moon_begin(self._world, packed, len(base), base.data):
             raise Unparsable("the base has too many boxes")
 
     def _room(self) -> None:
@@ -165,11 +155,9 @@ class CoreEngine:
         return _listed(_core.moon_present(self._world))
 
     def add(self, ladder: Ladder, pose: Pose) -> None:
-        seven = (ctypes.c_double * 7)(*pose.place, *pose.turn)
-        inertia = _inertia(ladder)
+        seven, inertia, rods = numbers_of((pose,)), _inertia(ladder), _rods(ladder)
         mass = ctypes.c_double(ladder.mass)
-        rods = _rods(ladder)
-        if _core.moon_add(self._world, ladder.id, len(rods) // 15, rods, mass, inertia, seven):
+        if _core.moon_add(self._world, ladder.id, len(rods), rods.data, mass, inertia, seven):
             raise Unparsable(f"the world has no room for ladder {ladder.id} there")
 
     def remove(self, ladder: int) -> None:

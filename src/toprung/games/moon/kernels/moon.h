@@ -251,4 +251,38 @@ API uint32_t moon_motions(const World *world, double *out);
 API int moon_room(int rods, const Box *own, int poses, const double *pose, int others, const Box *box,
                   const double *wanted, double near, double *lowest, uint8_t *found);
 
+/* measuring.c: two boxes that are near each other, by their places in two lists: the signed distance
+ * (negative when they overlap), the middle of the region where they are nearest, and the direction
+ * from the first to the second. */
+typedef struct {
+    int32_t row, column;
+    double distance, place[3], normal[3];
+} Near;
+
+/* measuring.c: the boxes of some bodies, counts[n] of each, where these poses (7 numbers each; turns
+ * need not be of length 1) carry them. */
+API void moon_place_boxes(int bodies, const int32_t *counts, const Box *own, const double *poses, Box *out);
+
+/* measuring.c: the highest and the lowest point of each box. */
+API void moon_heights(int count, const Box *box, double *out);
+
+/* measuring.c: all pairs that are nearer than the margin, row by row. Returns how many there are; only
+ * so many as there is room for are written. -1 if the others are more than FIXED. */
+API int moon_near_boxes(int count, const Box *box, int others, const Box *other, double margin, int most,
+                        Near *out);
+
+/* measuring.c: the least distance of any box to any other; the margin if that is less. */
+API double moon_least_distance(int count, const Box *box, int others, const Box *other, double margin);
+
+/* measuring.c: for each box and the other at the same place, the gap along an axis that separates
+ * them (negative: the depth of the overlap; positive: a lower bound of the distance), and that axis. */
+API void moon_separation(int count, const Box *box, const Box *other, double *gaps, double *ways);
+
+/* measuring.c: the farthest way that any corner of these boxes went, from one list of poses to the other. */
+API double moon_displacement(int bodies, const int32_t *counts, const Box *own, const double *before,
+                             const double *after);
+
+/* measuring.c: how far each of the others is from the nearest box, by upright boxes around them. */
+API void moon_upright_gaps(int count, const Box *box, int others, const Box *other, double *gaps);
+
 #endif

@@ -4,12 +4,6 @@
 
 static const double ASKEW = 1e-12; /* squared sine below which two edges count as parallel */
 
-static void reach_of(const Box *box, double *reach) {
-    for (int k = 0; k < 3; k++)
-        reach[k] = size_of(box->axes[0][k]) * box->half[0] + size_of(box->axes[1][k]) * box->half[1] +
-                   size_of(box->axes[2][k]) * box->half[2];
-}
-
 /* Whether the boxes are so far apart along one of the 15 axes on which two can be separated. */
 static int apart(const Box *a, const Box *b, double wanted) {
     double way[3], along_a[3], along_b[3], lean[3][3], slant[3][3];
@@ -38,13 +32,6 @@ static int apart(const Box *a, const Box *b, double wanted) {
             gap -= b->half[j1] * slant[i][j2] + b->half[j2] * slant[i][j1];
             if (gap >= wanted * root(sine)) return 1;
         }
-    return 0;
-}
-
-static int upright_apart(const Box *a, const double *reach_a, const Box *b, const double *reach_b,
-                         double far) {
-    for (int k = 0; k < 3; k++)
-        if (size_of(a->centre[k] - b->centre[k]) - reach_a[k] - reach_b[k] >= far) return 1;
     return 0;
 }
 

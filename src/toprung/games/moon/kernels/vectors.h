@@ -96,4 +96,19 @@ static inline void conjugate(const double *r, const double *m, double *out) {
         for (int j = 0; j < 3; j++) out[3 * i + j] = dot(half + 3 * i, r + 3 * j);
 }
 
+/* Half extents of the upright box around a box. */
+static inline void reach_of(const Box *box, double *reach) {
+    for (int k = 0; k < 3; k++)
+        reach[k] = size_of(box->axes[0][k]) * box->half[0] + size_of(box->axes[1][k]) * box->half[1] +
+                   size_of(box->axes[2][k]) * box->half[2];
+}
+
+/* Whether two upright boxes are so far apart. */
+static inline int upright_apart(const Box *a, const double *reach_a, const Box *b,
+                                const double *reach_b, double far) {
+    for (int k = 0; k < 3; k++)
+        if (size_of(a->centre[k] - b->centre[k]) - reach_a[k] - reach_b[k] >= far) return 1;
+    return 0;
+}
+
 #endif

@@ -9,20 +9,21 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-
-import numpy as np
+from fractions import Fraction
+from functools import lru_cache
 
 from toprung.core.errors import Illegal
 from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.geometry import (
+    Box,
     Boxes,
+    axes_of,
     boxes_of,
-    matrix,
-    near_pairs,
-    nearness,
+    corners,
+    near_boxes,
     together,
 )
-from toprung.games.moon.space import Pose, Vector, about, times
+from toprung.games.moon.space import STILL, UNTURNED, Pose, Vector, about, add, times
 
 SLAB = (0.070, 0.045, 0.004)  # half extents: 14 x 9 cm, 8 mm thick
 GROOVE_PLAY = (
@@ -67,7 +68,7 @@ class Holder:
         sides = [
             ((0.0, side * (half_gap + WALL / 2), deep), (long, WALL / 2, deep)) for side in (-1, 1)
         ]
-        return _upright([floor, *sides]).placed(self.pose)
+        return Boxes.of(_carried(centre, half, self.pose) for centre, half in (floor, *sides))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Base:
 
     def boxes(self) -> Boxes:
         """All of its boxes."""
-        slab = _upright([((0.0, 0.0, SLAB[2]), SLAB)])
+        slab = Boxes.of([Box((0.0, 0.0, SLAB[2]), axes_of(UNTURNED), SLAB)])
         return together([slab, *(holder.boxes() for holder in self.holders)])
 
 
@@ -102,8 +103,8 @@ def checked(base: Base, ladders: tuple[Ladder, Ladder]) -> Base:
             raise Illegal("a holder's place, turn and lean must be numbers", _RULE)
         if abs(holder.lean) > LEAN_LIMIT:
             raise Illegal("a holder leans by at most 25 degrees", _RULE)
-        floor = holder.boxes()[:1].corners[0]
-        if (np.abs(floor[:, :2]) > np.array(SLAB[:2])).any():
+        floor = next(iter(holder.boxes()))
+        if any(abs(x) > SLAB[0] or abs(y) > SLAB[1] for x, y, _ in corners(floor)):
             raise Illegal("a holder must sit on the base as a whole", _RULE)
     for ladder in ladders:
         if not ladder.straight:
@@ -112,13 +113,24 @@ def checked(base: Base, ladders: tuple[Ladder, Ladder]) -> Base:
         together([holder.boxes(), boxes_of(ladder.rods).placed(holder.stand(ladder))])
         for holder, ladder in zip(base.holders, ladders, strict=True)
     ]
-    rows, columns = near_pairs(parts[0], parts[1], 0.0)
-    if (nearness(parts[0][rows], parts[1][columns]).distance < 0).any():
+    if near_boxes(parts[0], parts[1], 0.0):
         raise Illegal("the starting ladders or their holders are in each other's way", _RULE)
     return base
 
 
-def _upright(parts: list[tuple[Vector, Vector]]) -> Boxes:
-    """Boxes along the axes, from centres and half extents."""
-    axes = matrix(np.tile([1.0, 0.0, 0.0, 0.0], (len(parts), 1)))
-    return Boxes(np.array([p[0] for p in parts]), axes, np.array([p[1] for p in parts]))
+@lru_cache(maxsize=1024)
+def _carried(centre: Vector, half: Vector, pose: Pose) -> Box:
+    """A box along a holder's axes, where the holder is. Products are added without rounding first,
+    as processors with fused operations do: their bits are those of all games played so far."""
+    i, j, k = axes_of(pose.turn)
+    axes = add(i, STILL), add(j, STILL), add(k, STILL)  # so that no zero is a negative one
+    x, y, z = (_fused(centre, across) for across in zip(i, j, k, strict=True))
+    a, b, c = pose.place
+    return Box((x + a, y + b, z + c), axes, half)
+
+
+def _fused(one: Vector, other: Vector) -> float:
+    total = one[0] * other[0]
+    for a, b in zip(one[1:], other[1:], strict=True):
+        total = float(Fraction(a) * Fraction(b) + Fraction(total))
+    return total

@@ -1,301 +1,211 @@
 """Exact distance between oriented boxes, in double precision: which rods touch, and where.
 
-Two convex boxes that do not overlap are nearest to each other at a corner of one (and any point of
-the other) or at two edges; so the distance is the least of 16 distances between a corner and a box
-and 144 between edges. If they overlap, the depth is the least push apart along one of the 15 axes
-on which two boxes can be separated. Arrays hold one box, or one pair of boxes, per row.
+The compiled core measures (`kernels/measuring.c`), with the same bits on every platform. A set of
+boxes is plain bytes, as the core reads them. Metres.
 """
 
 from __future__ import annotations
 
+import ctypes
 import math
-from collections.abc import Iterable
+import struct
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
-
+from toprung.core.errors import Unparsable
+from toprung.core.kernels import load_kernels
 from toprung.games.moon.ladders import Rod
-from toprung.games.moon.space import Pose, Quaternion
+from toprung.games.moon.space import Matrix, Pose, Quaternion, Vector
 
-Array: TypeAlias = npt.NDArray[np.float64]
-Indices: TypeAlias = npt.NDArray[np.intp]
+# Centre, axes one after the other, half extents.
+_BOX = struct.Struct("=15d")
+_NEAR = struct.Struct("=2i7d")
+_ROOM = 128  # pairs that are made room for at first
+Doubles: TypeAlias = ctypes.Array[ctypes.c_double]
 
-_SIGNS = np.array([(x, y, z) for x in (-1.0, 1) for y in (-1.0, 1) for z in (-1.0, 1)])
-# Edges as start corner and axis: the four edges along each axis begin where that sign is -1.
-_EDGE_AXIS = np.repeat(np.arange(3), 4)
-_EDGE_START = np.concatenate([_SIGNS[_SIGNS[:, axis] < 0] for axis in range(3)])
-CLEARLY = 0.001  # metres
-_PARALLEL = 1e-9  # sine squared below which two edges count as parallel
+_core = load_kernels(Path(__file__).parent.parent / "kernels", "moon", "physics")
+_core.moon_least_distance.restype = ctypes.c_double
+_core.moon_displacement.restype = ctypes.c_double
+for _silent in ("place_boxes", "heights", "separation", "upright_gaps"):
+    getattr(_core, f"moon_{_silent}").restype = None
+
+
+class Box(NamedTuple):
+    """Its centre, its three axes and its half extents along them."""
+
+    centre: Vector
+    axes: Matrix
+    half: Vector
 
 
 @dataclass(frozen=True)
 class Boxes:
-    """Centres (n, 3), axes as columns (n, 3, 3), half extents (n, 3); metres."""
+    """Some boxes, in order."""
 
-    centre: Array
-    axes: Array
-    half: Array
+    data: bytes = b""
+
+    @staticmethod
+    def of(boxes: Iterable[Box]) -> Boxes:
+        rows = ((*centre, *chain.from_iterable(axes), *half) for centre, axes, half in boxes)
+        return Boxes(b"".join(_BOX.pack(*row) for row in rows))
 
     def __len__(self) -> int:
-        return len(self.centre)
+        return len(self.data) // _BOX.size
 
-    def __getitem__(self, rows: Indices | slice) -> Boxes:
-        return Boxes(self.centre[rows], self.axes[rows], self.half[rows])
+    def __iter__(self) -> Iterator[Box]:
+        for row in _BOX.iter_unpack(self.data):
+            x, y, z, ax, ay, az, bx, by, bz, cx, cy, cz, a, b, c = row
+            yield Box((x, y, z), ((ax, ay, az), (bx, by, bz), (cx, cy, cz)), (a, b, c))
+
+    def part(self, start: int, end: int) -> Boxes:
+        """Those from `start` up to but not including `end`."""
+        return Boxes(self.data[start * _BOX.size : end * _BOX.size])
 
     @property
-    def corners(self) -> Array:
-        """(n, 8, 3), in the world."""
-        return _carried(self, _SIGNS * self.half[:, None])
+    def numbers(self) -> tuple[float, ...]:
+        """All of them, 15 for each: centre, axes, half extents."""
+        return struct.unpack(f"={15 * len(self)}d", self.data)
+
+    @cached_property
+    def heights(self) -> tuple[tuple[float, float], ...]:
+        """Of each, its highest and its lowest point."""
+        found = (ctypes.c_double * (2 * len(self)))()
+        _core.moon_heights(len(self), self.data, found)
+        return tuple(struct.iter_unpack("=2d", found))
 
     @property
-    def reach(self) -> Array:
-        """Half extents of the upright boxes around them, (n, 3)."""
-        turned: Array = np.einsum("nij,nj->ni", np.abs(self.axes), self.half)
-        return turned
+    def highest(self) -> float:
+        return max(top for top, _ in self.heights)
+
+    @property
+    def lowest(self) -> float:
+        return min(bottom for _, bottom in self.heights)
+
+    @property
+    def radius(self) -> float:
+        """How far the farthest corner is from the frame's origin."""
+        return max(math.hypot(*corner) for box in self for corner in corners(box))
 
     def placed(self, pose: Pose) -> Boxes:
         """These boxes carried along by a body that has this pose."""
-        turn = rotation(pose.turn)
-        centre = self.centre @ turn.T + np.array(pose.place)
-        return Boxes(centre, turn @ self.axes, self.half)
+        return carried(self, (len(self),), (pose,))
 
 
-NO_BOXES = Boxes(np.zeros((0, 3)), np.zeros((0, 3, 3)), np.zeros((0, 3)))
+NO_BOXES = Boxes()
 
 
-def rotation(turn: Quaternion) -> Array:
-    """As `matrix`, to the last bit, for one: without numpy that takes a tenth of the time."""
+class Near(NamedTuple):
+    """Two boxes, by their places in two sets: the signed distance (negative when they overlap), the
+    middle of the region where they are nearest, and the direction from the first to the second."""
+
+    row: int
+    column: int
+    distance: float
+    place: Vector
+    normal: Vector
+
+
+def corners(box: Box) -> Iterator[Vector]:
+    """All eight."""
+    (x, y, z), (i, j, k), (a, b, c) = box
+    for u in (-a, a):
+        for v in (-b, b):
+            for w in (-c, c):
+                yield (
+                    x + i[0] * u + j[0] * v + k[0] * w,
+                    y + i[1] * u + j[1] * v + k[1] * w,
+                    z + i[2] * u + j[2] * v + k[2] * w,
+                )
+
+
+def axes_of(turn: Quaternion) -> Matrix:
+    """Where a turn, which need not be of length 1, takes the three axes."""
     w, x, y, z = turn
     long = math.sqrt(w * w + x * x + y * y + z * z)
     w, x, y, z = w / long, x / long, y / long, z / long
-    return np.array(
-        (
-            (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)),
-            (2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)),
-            (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)),
-        )
+    return (
+        (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
+        (2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
+        (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
     )
-
-
-def matrix(quaternions: Array) -> Array:
-    """Rotation matrices (n, 3, 3) of quaternions (n, 4), which need not be of length 1."""
-    w, x, y, z = (quaternions / np.linalg.norm(quaternions, axis=1, keepdims=True)).T
-    made = np.empty((len(quaternions), 3, 3))
-    rows = [
-        [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-        [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-        [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-    ]
-    for i, row in enumerate(rows):
-        for j, entry in enumerate(row):
-            made[:, i, j] = entry
-    return made
 
 
 def boxes_of(rods: Iterable[Rod]) -> Boxes:
     """The rods of one body, in its own frame."""
-    listed = list(rods)
-    return Boxes(
-        np.array([rod.centre for rod in listed]),
-        matrix(np.array([rod.turn for rod in listed])),
-        np.array([rod.half for rod in listed]),
-    )
+    return Boxes.of(Box(rod.centre, axes_of(rod.turn), rod.half) for rod in rods)
 
 
 def together(parts: Iterable[Boxes]) -> Boxes:
     """Several sets of boxes as one."""
-    listed = list(parts)
-    return Boxes(
-        np.concatenate([part.centre for part in listed]),
-        np.concatenate([part.axes for part in listed]),
-        np.concatenate([part.half for part in listed]),
-    )
+    return Boxes(b"".join(part.data for part in parts))
 
 
-def near_pairs(one: Boxes, other: Boxes, margin: float) -> tuple[Indices, Indices]:
-    """Rows of pairs whose upright surrounding boxes are nearer than the margin: no pair at a
-    distance below the margin is left out."""
-    gap = np.abs(one.centre[:, None] - other.centre[None]) - one.reach[:, None] - other.reach[None]
-    rows, columns = np.nonzero((gap < margin).all(axis=2))
-    return rows, columns
+def numbers_of(poses: Iterable[Pose]) -> Doubles:
+    """Place and turn of each, as the core reads them."""
+    flat = list(chain.from_iterable((*pose.place, *pose.turn) for pose in poses))
+    return (ctypes.c_double * len(flat))(*flat)
 
 
-def separation(one: Boxes, other: Boxes) -> tuple[Array, Array]:
-    """Signed gap along a separating axis (n), and that axis from one to other (n, 3): the best of
-    the 15 axes, unless a face is CLEARLY apart from the other box. A negative gap is the depth of
-    the overlap; a positive one is a lower bound."""
-    gaps, way = _faces_apart(one, other)
-    close = np.flatnonzero(gaps < CLEARLY)
-    if len(close):
-        gaps[close], way[close] = _best_axis(one[close], other[close])
-    return gaps, way
+def carried(own: Boxes, counts: Sequence[int], poses: Sequence[Pose]) -> Boxes:
+    """The boxes of several bodies, so many of each, where these are."""
+    made = ctypes.create_string_buffer(len(own.data))
+    many = (ctypes.c_int32 * len(counts))(*counts)
+    _core.moon_place_boxes(len(counts), many, own.data, numbers_of(poses), made)
+    return Boxes(made.raw)
 
 
-def _faces_apart(one: Boxes, other: Boxes) -> tuple[Array, Array]:
-    """The best of the six axes that are normal to faces."""
-    apart = other.centre - one.centre
-    axes = np.concatenate([one.axes, other.axes], axis=2)
-    along = np.matmul(apart[:, None], axes)[:, 0]
-    lean = np.abs(np.matmul(one.axes.transpose(0, 2, 1), other.axes))
-    spread = np.empty_like(along)
-    spread[:, :3] = one.half + np.matmul(lean, other.half[:, :, None])[:, :, 0]
-    spread[:, 3:] = other.half + np.matmul(one.half[:, None], lean)[:, 0]
-    gaps = np.abs(along) - spread
-    rows, best = np.arange(len(one)), gaps.argmax(axis=1)
-    way = axes[rows, :, best] * np.where(along[rows, best] < 0, -1.0, 1.0)[:, None]
-    return gaps[rows, best], way
+def displacement(
+    own: Boxes, counts: Sequence[int], before: Sequence[Pose], after: Sequence[Pose]
+) -> float:
+    """The farthest that any corner of several bodies' boxes has moved."""
+    many = (ctypes.c_int32 * len(counts))(*counts)
+    was, now = numbers_of(before), numbers_of(after)
+    moved: float = _core.moon_displacement(len(counts), many, own.data, was, now)
+    return moved
 
 
-def _best_axis(one: Boxes, other: Boxes) -> tuple[Array, Array]:
-    """The best of all 15."""
-    a, b = one.axes, other.axes
-    apart = other.centre - one.centre
-    edges = np.cross(a[:, :, :, None], b[:, :, None, :], axis=1).reshape(len(one), 3, 9)
-    axes = np.concatenate([a, b, edges], axis=2)
-    length = np.linalg.norm(axes, axis=1)
-    usable = length > 1e-6
-    axes = axes / np.where(usable, length, 1.0)[:, None]
-    along = np.einsum("ni,nik->nk", apart, axes)
-    spread = np.einsum("nj,njk->nk", one.half, np.abs(np.einsum("nij,nik->njk", a, axes)))
-    spread += np.einsum("nj,njk->nk", other.half, np.abs(np.einsum("nij,nik->njk", b, axes)))
-    gaps = np.where(usable, np.abs(along) - spread, -np.inf)
-    best = gaps.argmax(axis=1)
-    rows = np.arange(len(one))
-    way = axes[rows, :, best] * np.where(along[rows, best] < 0, -1.0, 1.0)[:, None]
-    return gaps[rows, best], way
-
-
-def nearest_points(one: Boxes, other: Boxes) -> tuple[Array, Array]:
-    """All 160 candidates for the nearest points of boxes that do not overlap: (n, 160, 3) twice."""
-    ours, theirs = one.corners, other.corners
-    edges = _edges_nearest(one, other)
-    on_one = [ours, _clamped(one, theirs), edges[0]]
-    on_other = [_clamped(other, ours), theirs, edges[1]]
-    return np.concatenate(on_one, axis=1), np.concatenate(on_other, axis=1)
-
-
-def _carried(boxes: Boxes, local: Array) -> Array:
-    """Points (n, k, 3) of the boxes' own frames, in the world."""
-    carried: Array = boxes.centre[:, None] + np.einsum("nij,nkj->nki", boxes.axes, local)
-    return carried
-
-
-def _clamped(boxes: Boxes, points: Array) -> Array:
-    """The point of each box nearest to each of its points, (n, k, 3)."""
-    local = np.einsum("nij,nki->nkj", boxes.axes, points - boxes.centre[:, None])
-    local = np.clip(local, -boxes.half[:, None], boxes.half[:, None])
-    return _carried(boxes, local)
-
-
-def _edges_nearest(one: Boxes, other: Boxes) -> tuple[Array, Array]:
-    """The nearest points of all 12 x 12 edges. Parallel edges may be passed over: their nearest
-    points are found at the corners as well."""
-    p, u, long_p = _edges(one)
-    q, v, long_q = _edges(other)
-    between = p[:, :, None] - q[:, None]
-    cosine = np.einsum("nai,nbi->nab", u, v)
-    along_u = np.einsum("nabi,nai->nab", between, u)
-    along_v = np.einsum("nabi,nbi->nab", between, v)
-    sine2 = 1 - cosine * cosine
-    s = (cosine * along_v - along_u) / np.where(sine2 > _PARALLEL, sine2, 1.0)
-    s = np.clip(s, 0.0, long_p[:, :, None])
-    t = np.clip(along_v + cosine * s, 0.0, long_q[:, None])
-    s = np.clip(cosine * t - along_u, 0.0, long_p[:, :, None])
-    on_p = p[:, :, None] + s[..., None] * u[:, :, None]
-    on_q = q[:, None] + t[..., None] * v[:, None]
-    return on_p.reshape(len(one), -1, 3), on_q.reshape(len(one), -1, 3)
-
-
-def _edges(boxes: Boxes) -> tuple[Array, Array, Array]:
-    """Starts (n, 12, 3), directions (n, 12, 3) and lengths (n, 12)."""
-    start = _carried(boxes, _EDGE_START * boxes.half[:, None])
-    return start, boxes.axes[:, :, _EDGE_AXIS].transpose(0, 2, 1), 2 * boxes.half[:, _EDGE_AXIS]
-
-
-_APART = 1e-6  # metres; nearer boxes take their normal from the separating axis
-_PATCH = 2e-5  # metres; candidates this little farther than the nearest belong to the same touch
-
-
-@dataclass(frozen=True)
-class Nearness:
-    """Per pair: signed distance (n; negative when overlapping), the middle of the region where
-    they are nearest (n, 3), and the direction from the first to the second (n, 3)."""
-
-    distance: Array
-    place: Array
-    normal: Array
-
-    def only(self, rows: npt.NDArray[np.bool_]) -> Nearness:
-        """Some of the pairs."""
-        return Nearness(self.distance[rows], self.place[rows], self.normal[rows])
-
-    @staticmethod
-    def all(parts: Iterable[Nearness]) -> Nearness:
-        """Several as one."""
-        listed = list(parts)
-        return Nearness(
-            np.concatenate([part.distance for part in listed]),
-            np.concatenate([part.place for part in listed]),
-            np.concatenate([part.normal for part in listed]),
+def near_boxes(one: Boxes, other: Boxes, margin: float) -> list[Near]:
+    """All pairs nearer than the margin, and how near they are, row by row."""
+    room = _ROOM
+    while True:
+        found = ctypes.create_string_buffer(room * _NEAR.size)
+        count = _core.moon_near_boxes(
+            len(one), one.data, len(other), other.data, ctypes.c_double(margin), room, found
         )
-
-
-def near_boxes(one: Boxes, other: Boxes, margin: float) -> tuple[Indices, Indices, Nearness]:
-    """Rows of all pairs nearer than the margin, and how near they are."""
-    rows, columns, _ = _candidates(one, other, margin)
-    near = nearness(one[rows], other[columns])
-    kept = near.distance < margin
-    return rows[kept], columns[kept], near.only(kept)
+        if count < 0:
+            raise Unparsable("there are too many boxes")
+        if count <= room:
+            rows = _NEAR.iter_unpack(memoryview(found)[: count * _NEAR.size])
+            return [
+                Near(row, column, distance, (x, y, z), (nx, ny, nz))
+                for row, column, distance, x, y, z, nx, ny, nz in rows
+            ]
+        room = count
 
 
 def least_distance(one: Boxes, other: Boxes, margin: float) -> float:
     """The least distance of any box to any other; the margin if that is less."""
-    rows, columns, gaps = _candidates(one, other, margin)
-    if not len(rows):
-        return margin
-    if gaps.min() < 0:
-        return float(gaps.min())
-    # Most pairs need no second look: already their lower bound is farther than the first pair is.
-    first = np.array([gaps.argmin()])
-    bound = min(margin, float(nearness(one[rows[first]], other[columns[first]]).distance[0]))
-    close = gaps < bound
-    exact = nearness(one[rows[close]], other[columns[close]]).distance
-    return float(min(bound, exact.min(initial=bound)))
+    found: float = _core.moon_least_distance(
+        len(one), one.data, len(other), other.data, ctypes.c_double(margin)
+    )
+    return found
 
 
-def _candidates(one: Boxes, other: Boxes, margin: float) -> tuple[Indices, Indices, Array]:
-    """Pairs that may be nearer than the margin, with lower bounds of their distances."""
-    rows, columns = near_pairs(one, other, margin)
-    gaps, _ = separation(one[rows], other[columns])
-    kept = gaps < margin
-    return rows[kept], columns[kept], gaps[kept]
+def separation(one: Boxes, other: Boxes) -> tuple[Doubles, Doubles]:
+    """For each box and its counterpart the signed gap along a separating axis, and that axis from
+    one to other (three numbers each). A negative gap is the depth of the overlap; a positive one is
+    a lower bound of the distance."""
+    gaps, ways = (ctypes.c_double * len(one))(), (ctypes.c_double * (3 * len(one)))()
+    _core.moon_separation(len(one), one.data, other.data, gaps, ways)
+    return gaps, ways
 
 
-def nearness(one: Boxes, other: Boxes) -> Nearness:
-    """How near the boxes of each row are: exact in double precision."""
-    if not len(one):
-        return Nearness(np.zeros(0), np.zeros((0, 3)), np.zeros((0, 3)))
-    gap, axis = separation(one, other)
-    # Overlapping boxes are first pushed apart until they just touch.
-    pushed = np.minimum(gap, 0.0)[:, None] * axis
-    on_one, on_other = nearest_points(one, Boxes(other.centre - pushed, other.axes, other.half))
-    distances = np.linalg.norm(on_other - on_one, axis=2)
-    least = distances.min(axis=1)
-    place = _middle(one, (on_one + on_other) / 2, distances <= least[:, None] + _PATCH) + pushed / 2
-    rows = np.arange(len(one))
-    best = distances.argmin(axis=1)
-    way = on_other[rows, best] - on_one[rows, best]
-    apart = (gap > 0) & (least > _APART)
-    normal = np.where(apart[:, None], way / np.where(apart, least, 1.0)[:, None], axis)
-    return Nearness(np.where(gap < 0, gap, least), place, normal)
-
-
-def _middle(boxes: Boxes, points: Array, counted: npt.NDArray[np.bool_]) -> Array:
-    """The middle of the smallest box with the same axes that has all counted points in it."""
-    local = np.einsum("nij,nki->nkj", boxes.axes, points - boxes.centre[:, None])
-    low = np.where(counted[..., None], local, np.inf).min(axis=1)
-    high = np.where(counted[..., None], local, -np.inf).max(axis=1)
-    middle: Array = boxes.centre + np.einsum("nij,nj->ni", boxes.axes, (low + high) / 2)
-    return middle
+def upright_gaps(one: Boxes, other: Boxes) -> list[float]:
+    """For each of the others how far it is from the nearest one, by upright boxes around them."""
+    gaps = (ctypes.c_double * len(other))()
+    _core.moon_upright_gaps(len(one), one.data, len(other), other.data, gaps)
+    return list(gaps)

@@ -6,25 +6,21 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from itertools import pairwise
-
-import numpy as np
+from itertools import chain
 
 from toprung.games.moon.ladders import ladder
-from toprung.games.moon.physics import probe
+from toprung.games.moon.physics import geometry, probe
 from toprung.games.moon.physics.engine import RATE, RodPair
 from toprung.games.moon.physics.geometry import (
     NO_BOXES,
-    Array,
     Boxes,
-    Indices,
-    Nearness,
+    Near,
     boxes_of,
+    carried,
     least_distance,
-    matrix,
     near_boxes,
-    nearness,
     together,
+    upright_gaps,
 )
 from toprung.games.moon.settlement import Ground, Touch, rounded
 from toprung.games.moon.space import Pose, Vector
@@ -43,169 +39,136 @@ def own_boxes(id: int) -> Boxes:
 
 @dataclass(frozen=True)
 class Scene:
-    """All ladders' boxes where they are; `owner` and `rod` name each row."""
+    """All ladders' boxes where they are; `owner` and `rod` name each."""
 
     boxes: Boxes
-    owner: Indices
-    rod: Indices
+    owner: tuple[int, ...]
+    rod: tuple[int, ...]
 
     @staticmethod
     def of(poses: Mapping[int, Pose]) -> Scene:
         ids = tuple(sorted(poses))
-        own, row, owner, rod = _stock(ids)
-        turn, place = _turns(poses, ids)[row], _places(poses, ids)[row]
-        centre = place + np.einsum("nij,nj->ni", turn, own.centre)
-        return Scene(Boxes(centre, turn @ own.axes, own.half), owner, rod)
+        stock = _stock(ids)
+        boxes = carried(stock.own, stock.counts, [poses[id] for id in ids])
+        return Scene(boxes, stock.owner, stock.rod)
+
+    def name(self, row: int) -> tuple[int, int]:
+        """Ladder and rod."""
+        return self.owner[row], self.rod[row]
+
+    def of_one(self, id: int) -> Boxes:
+        """The boxes of one ladder."""
+        return self.boxes.part(*self._span(id))
 
     def without(self, id: int) -> Boxes:
         """The boxes of all other ladders."""
-        return self.boxes[np.flatnonzero(self.owner != id)]
+        start, end = self._span(id)
+        return together([self.boxes.part(0, start), self.boxes.part(end, len(self.boxes))])
+
+    def _span(self, id: int) -> tuple[int, int]:
+        count = self.owner.count(id)
+        start = self.owner.index(id) if count else 0
+        return start, start + count
+
+
+@dataclass(frozen=True)
+class _Stock:
+    """The rods of some ladders in their own frames: how many each has, and for each rod its ladder
+    and its number."""
+
+    own: Boxes
+    counts: tuple[int, ...]
+    owner: tuple[int, ...]
+    rod: tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
-def _stock(ids: tuple[int, ...]) -> tuple[Boxes, Indices, Indices, Indices]:
-    """The rods of these ladders in their own frames; for each, the ladder's rank among them, its
-    number, and the rod's."""
-    counts = [len(own_boxes(id)) for id in ids]
-    return (
-        together([NO_BOXES, *(own_boxes(id) for id in ids)]),
-        np.repeat(np.arange(len(ids)), counts),
-        np.repeat(np.array(ids, dtype=np.intp), counts),
-        np.concatenate([np.arange(0), *(np.arange(count) for count in counts)]),
-    )
+def _stock(ids: tuple[int, ...]) -> _Stock:
+    counts = tuple(len(own_boxes(id)) for id in ids)
+    named = [(id, rod) for id, count in zip(ids, counts, strict=True) for rod in range(count)]
+    own = together(own_boxes(id) for id in ids)
+    return _Stock(own, counts, tuple(id for id, _ in named), tuple(rod for _, rod in named))
 
 
-def pairs(scene: Scene, margin: float) -> tuple[Indices, Indices, Nearness]:
-    """Rows of all pairs of rods of two ladders nearer than the margin, and how near they are."""
-    found: list[tuple[Indices, Indices, Nearness]] = []
-    starts = np.flatnonzero(np.diff(scene.owner, prepend=-1))
-    for start, end in pairwise([*starts, len(scene.owner)]):
+def pairs(scene: Scene, margin: float) -> list[Near]:
+    """All pairs of rods of two ladders nearer than the margin, and how near they are."""
+    found: list[Near] = []
+    end = len(scene.boxes)
+    for id in sorted(set(scene.owner)):
         # Each ladder against all that come after it.
-        rows, columns, near = near_boxes(scene.boxes[start:end], scene.boxes[end:], margin)
-        found.append((rows + start, columns + end, near))
-    none = np.arange(0)
-    return (
-        np.concatenate([none, *(one[0] for one in found)]),
-        np.concatenate([none, *(one[1] for one in found)]),
-        Nearness.all([nearness(NO_BOXES, NO_BOXES), *(one[2] for one in found)]),
-    )
+        first = scene.owner.index(id)
+        last = first + scene.owner.count(id)
+        near = near_boxes(scene.boxes.part(first, last), scene.boxes.part(last, end), margin)
+        found += [one._replace(row=one.row + first, column=one.column + last) for one in near]
+    return found
 
 
 def touches(scene: Scene, loads: Mapping[RodPair, float]) -> tuple[tuple[Touch, ...], float]:
     """All touches between ladders, in order, and the depth of the deepest overlap (metres)."""
-    firsts, seconds, near = pairs(scene, TOUCHING)
+    near = pairs(scene, TOUCHING)
     found = []
-    for row, (first, second) in enumerate(zip(firsts, seconds, strict=True)):
-        a, a_rod = int(scene.owner[first]), int(scene.rod[first])
-        b, b_rod = int(scene.owner[second]), int(scene.rod[second])
-        load = loads.get((a, a_rod, b, b_rod), 0.0)
-        place, normal = _vector(near.place[row]), _vector(near.normal[row])
-        found.append(Touch(a, a_rod, b, b_rod, place, normal, rounded(load)))
-    return tuple(sorted(found, key=lambda touch: touch.rods)), _deepest(near.distance)
+    for one in near:
+        rods = (*scene.name(one.row), *scene.name(one.column))
+        load = rounded(loads.get(rods, 0.0))
+        found.append(Touch(*rods, _rounded(one.place), _rounded(one.normal), load))
+    deepest = _deepest(one.distance for one in near)
+    return tuple(sorted(found, key=lambda touch: touch.rods)), deepest
 
 
 def ground_touches(scene: Scene, base: Boxes) -> tuple[frozenset[tuple[int, Ground]], float]:
     """Which ladders touch table or base now, and the depth of the deepest overlap with them."""
-    heights = scene.boxes.centre[:, 2] - scene.boxes.reach[:, 2]
-    found = {(int(id), Ground.TABLE) for id in scene.owner[heights < TOUCHING]}
-    rows, _, near = near_boxes(scene.boxes, base, TOUCHING)
-    found |= {(int(id), Ground.BASE) for id in scene.owner[rows]}
-    return frozenset(found), max(_deepest(heights), _deepest(near.distance))
+    low = [bottom for _, bottom in scene.boxes.heights]
+    found = {
+        (id, Ground.TABLE) for id, bottom in zip(scene.owner, low, strict=True) if bottom < TOUCHING
+    }
+    near = near_boxes(scene.boxes, base, TOUCHING)
+    found |= {(scene.owner[one.row], Ground.BASE) for one in near}
+    return frozenset(found), _deepest(chain(low, (one.distance for one in near)))
 
 
 def clearance(boxes: Boxes, others: Boxes, margin: float) -> float:
     """The least distance to the others (negative: depth of overlap), at most the margin; the
     table, at height 0, is one of them."""
-    lowest = float(boxes.corners[:, :, 2].min())
-    return min(lowest, least_distance(boxes, others, margin))
+    return min(boxes.lowest, least_distance(boxes, others, margin))
 
 
 def heights(id: int, pose: Pose) -> tuple[float, float]:
     """The heights of a ladder's highest and of its lowest point."""
-    up = own_boxes(id).placed(pose).corners[:, :, 2]
-    return float(up.max()), float(up.min())
+    placed = own_boxes(id).placed(pose)
+    return placed.highest, placed.lowest
 
 
 def displacement(before: Mapping[int, Pose], after: Mapping[int, Pose]) -> float:
     """The farthest that any point of any ladder has moved; infinite if ladders came or went."""
     if before.keys() != after.keys():
         return float("inf")
-    ids = tuple(sorted(after))
-    if all(before[id] == after[id] for id in ids):
+    ids = tuple(id for id in sorted(after) if before[id] != after[id])
+    if not ids:
         return 0.0
-    corners, row = _corners(ids)
-    turned = _turns(after, ids) - _turns(before, ids)
-    carried = _places(after, ids) - _places(before, ids)
-    way = np.einsum("nij,ncj->nci", turned[row], corners) + carried[row][:, None]
-    return math.sqrt(float(np.einsum("nci,nci->nc", way, way).max()))
+    stock, was, now = _stock(ids), [before[id] for id in ids], [after[id] for id in ids]
+    return geometry.displacement(stock.own, stock.counts, was, now)
 
 
 def travel(id: int, before: Pose, after: Pose) -> float:
     """As far as any point of one ladder can have moved: never less than `displacement`, seldom much
     more, and quick."""
     turned = math.dist(before.turn, after.turn)
-    return math.dist(before.place, after.place) + 2 * turned * _radius(id)
+    return math.dist(before.place, after.place) + 2 * turned * radius(id)
 
 
 @cache
-def _radius(id: int) -> float:
-    return float(np.linalg.norm(own_boxes(id).corners, axis=2).max())
+def radius(id: int) -> float:
+    """From a ladder's middle to its farthest point."""
+    return own_boxes(id).radius
 
 
-@lru_cache(maxsize=64)
-def _corners(ids: tuple[int, ...]) -> tuple[Array, Indices]:
-    """The corners of all rods in their ladders' frames, and the ladders' ranks."""
-    own, row, _, _ = _stock(ids)
-    return own.corners, row
-
-
-def _turns(poses: Mapping[int, Pose], ids: tuple[int, ...]) -> Array:
-    return matrix(np.array([poses[id].turn for id in ids]).reshape(-1, 4))
-
-
-def _places(poses: Mapping[int, Pose], ids: tuple[int, ...]) -> Array:
-    return np.array([poses[id].place for id in ids]).reshape(-1, 3)
-
-
-def _vector(row: Array) -> Vector:
-    x, y, z = (rounded(float(value)) for value in row)
-    return x, y, z
+def _rounded(vector: Vector) -> Vector:
+    x, y, z = vector
+    return rounded(x), rounded(y), rounded(z)
 
 
 def _deepest(distances: Iterable[float]) -> float:
-    return max(0.0, -float(min(distances, default=0.0)))
-
-
-_FAR: Array = np.zeros(0)
-
-
-@dataclass(frozen=True)
-class _Upright:
-    """Upright boxes around boxes, and around all of them."""
-
-    centre: Array
-    reach: Array
-    low: Array
-    high: Array
-
-    @staticmethod
-    def of(boxes: Boxes) -> _Upright:
-        centre, reach = boxes.centre, boxes.reach
-        if not len(centre):
-            nowhere = np.full(3, np.inf)
-            return _Upright(centre, reach, nowhere, -nowhere)
-        return _Upright(centre, reach, (centre - reach).min(axis=0), (centre + reach).max(axis=0))
-
-    def gaps(self, other: _Upright, margin: float) -> Array:
-        """How far each row of the other is from the nearest of these; nothing if none is nearer
-        than the margin."""
-        apart = np.maximum(self.low - other.high, other.low - self.high)
-        if apart.max() >= margin:
-            return _FAR
-        gap = np.abs(self.centre[:, None] - other.centre[None])
-        gap -= self.reach[:, None] + other.reach[None]
-        least: Array = gap.max(axis=2).min(axis=0)
-        return least
+    return max(0.0, -min(distances, default=0.0))
 
 
 class Surroundings:
@@ -213,10 +176,9 @@ class Surroundings:
     are placed again."""
 
     def __init__(self, base: Boxes) -> None:
-        self._base = _Upright.of(base)
+        self._base = base
         self._poses: Mapping[int, Pose] = {}
-        self._owner: Indices = np.arange(0)
-        self._others = _Upright.of(probe.Scene.of({}).boxes)
+        self._others = probe.Scene(NO_BOXES, (), ())
 
     def near(
         self, held: int, poses: Mapping[int, Pose], margin: float, wide: float
@@ -224,13 +186,12 @@ class Surroundings:
         """The other ladders that may be within the margin of the held one, and whether anything at
         all, table and base included, may be within the wide margin. It errs on the side of too
         many."""
-        own = _Upright.of(probe.own_boxes(held).placed(poses[held]))
+        own = probe.own_boxes(held).placed(poses[held])
         others = {id: pose for id, pose in poses.items() if id != held}
         if others != self._poses:
-            scene = probe.Scene.of(others)
-            self._poses, self._owner = others, scene.owner
-            self._others = _Upright.of(scene.boxes)
-        gaps = own.gaps(self._others, wide)
-        near = frozenset(map(int, self._owner[np.flatnonzero(gaps < margin)]))
-        careful = bool(near) or float(own.low[2]) < wide or bool((gaps < wide).any())
-        return near, careful or bool((own.gaps(self._base, wide) < wide).any())
+            self._poses, self._others = others, probe.Scene.of(others)
+        gaps = upright_gaps(own, self._others.boxes)
+        named = zip(self._others.owner, gaps, strict=True)
+        near = frozenset(id for id, gap in named if gap < margin)
+        careful = bool(near) or own.lowest < wide or min(gaps, default=wide) < wide
+        return near, careful or min(upright_gaps(own, self._base), default=wide) < wide

@@ -9,9 +9,9 @@ from typing import TypeAlias
 
 from toprung.core.svg import number
 from toprung.games.moon.ladders import Ladder, Part, Rod, catalogue
+from toprung.games.moon.paint import shade, tone
 from toprung.games.moon.space import Pose, Vector, add, cross, dot, scaled, turned, unit
 from toprung.games.moon.svg.markup import element, text
-from toprung.games.moon.svg.wood import shade, tone
 
 Point: TypeAlias = tuple[float, float]
 

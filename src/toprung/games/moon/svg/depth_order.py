@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 
 from toprung.core.svg import painting_order, ring
-from toprung.games.moon.physics.geometry import Indices, separation
-from toprung.games.moon.svg.camera import Array, Camera
+from toprung.games.moon.physics.geometry import separation
+from toprung.games.moon.svg.camera import Array, Camera, Indices
 from toprung.games.moon.svg.solids import Solid, as_boxes
 
 _SHORTEST = 0.006  # metres; what is shorter is not cut
@@ -40,15 +40,11 @@ def _relations(pieces: list[Solid], camera: Camera) -> list[set[int]]:
     """For each box those that must be painted before it."""
     flat = camera.project(np.array([piece.corners for piece in pieces]))
     first, second = _meeting(flat)
-    boxes = as_boxes(pieces)
-    one, other = boxes[first], boxes[second]
-    _, way = separation(one, other)
-    reach_one = np.einsum("nj,nj->n", one.half, np.abs(np.einsum("nij,ni->nj", one.axes, way)))
-    reach_other = np.einsum(
-        "nj,nj->n", other.half, np.abs(np.einsum("nij,ni->nj", other.axes, way))
-    )
-    end = np.einsum("ni,ni->n", one.centre, way) + reach_one
-    begin = np.einsum("ni,ni->n", other.centre, way) - reach_other
+    ones, others = [pieces[row] for row in first], [pieces[row] for row in second]
+    _, ways = separation(as_boxes(ones), as_boxes(others))
+    way = np.array(ways).reshape(-1, 3)
+    end = _along(ones, way) + _reach(ones, way)
+    begin = _along(others, way) - _reach(others, way)
     beyond = way @ camera.eye > (end + begin) / 2
     before: list[set[int]] = [set() for _ in pieces]
     for a, b, other_is_nearer in zip(first.tolist(), second.tolist(), beyond, strict=True):
@@ -57,6 +53,21 @@ def _relations(pieces: list[Solid], camera: Camera) -> list[set[int]]:
         else:
             before[a].add(b)
     return before
+
+
+def _along(pieces: list[Solid], way: Array) -> Array:
+    """How far each box is along its way."""
+    middles = np.array([piece.centre for piece in pieces]).reshape(-1, 3)
+    far: Array = np.einsum("ni,ni->n", middles, way)
+    return far
+
+
+def _reach(pieces: list[Solid], way: Array) -> Array:
+    """Half of what each box takes up along its way."""
+    halves = np.array([piece.half for piece in pieces]).reshape(-1, 3)
+    axes = np.array([piece.axes for piece in pieces]).reshape(-1, 3, 3)
+    wide: Array = np.einsum("nj,nj->n", halves, np.abs(np.einsum("nij,ni->nj", axes, way)))
+    return wide
 
 
 def _meeting(flat: Array) -> tuple[Indices, Indices]:

@@ -10,12 +10,13 @@ import numpy as np
 
 from toprung.core.randomness import Random
 from toprung.core.svg import number
+from toprung.games.moon.paint import shade
 from toprung.games.moon.physics.base import SLAB
 from toprung.games.moon.settlement import Touch
 from toprung.games.moon.svg.camera import Array, Camera
 from toprung.games.moon.svg.markup import element, outline, outlines, text
 from toprung.games.moon.svg.solids import Solid
-from toprung.games.moon.svg.wood import CREAM, DARK, INK, TABLE_RIM, TABLE_TOP, hull, lamp, shade
+from toprung.games.moon.svg.wood import CREAM, DARK, INK, TABLE_RIM, TABLE_TOP, hull, lamp
 
 BLURS = (1.2, 3.5, 7.0)  # pixels, of shadows from near, from higher, from high above
 _SKY = (

@@ -9,12 +9,12 @@ from functools import cached_property
 import numpy as np
 
 from toprung.games.moon.ladders import Part, Rod, ladder
+from toprung.games.moon.paint import HOLDER, SLAB
 from toprung.games.moon.physics.base import Base
-from toprung.games.moon.physics.geometry import Boxes, boxes_of
+from toprung.games.moon.physics.geometry import Box, Boxes, boxes_of
 from toprung.games.moon.space import Pose
 from toprung.games.moon.svg.camera import Array
 
-SLAB, HOLDER = -1, -2  # owners that are not ladders
 _IN_THE_RAIL = 0.0015  # metres at either end of a rung that nobody sees
 _LEVEL = 0.01  # sine of a lean that nobody sees
 _SIGNS = np.array([(x, y, z) for x in (-1.0, 1) for y in (-1.0, 1) for z in (-1.0, 1)])
@@ -69,24 +69,25 @@ def ladder_solids(id: int, pose: Pose) -> list[Solid]:
     """The rods of a ladder where it is."""
     rods = ladder(id).rods
     boxes = boxes_of(rods).placed(pose)
-    return [_rod(id, rod, boxes, row) for row, rod in enumerate(rods)]
+    return [_rod(id, rod, box) for rod, box in zip(rods, boxes, strict=True)]
 
 
-def _rod(id: int, rod: Rod, boxes: Boxes, row: int) -> Solid:
-    rung, half = rod.part is Part.RUNG, boxes.half[row]
-    if rung:
-        half = half - np.array([0.0, 0.0, _IN_THE_RAIL])
-    ends = (rod.foot, rod.tip)
-    return Solid(id, rung, boxes.centre[row], boxes.axes[row], half, ends)
+def _rod(id: int, rod: Rod, box: Box) -> Solid:
+    whole = _solid(id, box)
+    if rod.part is not Part.RUNG:
+        return replace(whole, ends=(rod.foot, rod.tip))
+    half = whole.half - np.array([0.0, 0.0, _IN_THE_RAIL])
+    return replace(whole, rung=True, half=half, ends=(rod.foot, rod.tip))
+
+
+def _solid(owner: int, box: Box) -> Solid:
+    return Solid(owner, False, np.array(box.centre), np.array(box.axes).T, np.array(box.half))
 
 
 def base_solids(base: Base) -> list[Solid]:
     """The slab first, then the parts of the holders."""
-    boxes = base.boxes()
-    slab, *parts = (
-        Solid(HOLDER if row else SLAB, False, boxes.centre[row], boxes.axes[row], boxes.half[row])
-        for row in range(len(boxes))
-    )
+    first, *others = base.boxes()
+    slab, parts = _solid(SLAB, first), [_solid(HOLDER, box) for box in others]
     return [slab, *(part for one in parts for part in _above(slab, one))]
 
 
@@ -110,8 +111,5 @@ def solids_of(poses: Mapping[int, Pose], base: Base) -> list[Solid]:
 
 
 def as_boxes(solids: list[Solid]) -> Boxes:
-    return Boxes(
-        np.array([solid.centre for solid in solids]),
-        np.array([solid.axes for solid in solids]),
-        np.array([solid.half for solid in solids]),
-    )
+    rows = [np.concatenate([one.centre, one.axes.T.ravel(), one.half]) for one in solids]
+    return Boxes(np.array(rows).tobytes())

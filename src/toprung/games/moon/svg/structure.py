@@ -12,6 +12,7 @@ import numpy as np
 from toprung.core.svg import number
 from toprung.games.moon.editions import EDITIONS, Edition
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.paint import SLAB, tone
 from toprung.games.moon.physics.base import PRESETS, Base
 from toprung.games.moon.settlement import Settlement, Touch
 from toprung.games.moon.space import Pose
@@ -21,8 +22,8 @@ from toprung.games.moon.svg import scenery as tabletop
 from toprung.games.moon.svg.camera import Array, Camera
 from toprung.games.moon.svg.depth_order import arranged
 from toprung.games.moon.svg.markup import element, text
-from toprung.games.moon.svg.solids import SLAB, solids_of
-from toprung.games.moon.svg.wood import Brush, Look, distance_haze, tone
+from toprung.games.moon.svg.solids import solids_of
+from toprung.games.moon.svg.wood import Brush, Look, distance_haze
 
 _FONT = "ui-sans-serif,'Segoe UI','Helvetica Neue',Arial,sans-serif"
 _WIDE, _HIGH = 700, 780  # what the structure and its table may fill, in pixels

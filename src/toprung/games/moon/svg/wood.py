@@ -1,5 +1,5 @@
-"""Wood and light: the tones of the ladders, how bright a side is, and how one box is painted: a
-soft dark rim on what is behind it, lit sides, edges."""
+"""Wood in the light: how bright a side is, and how one box is painted: a soft dark rim on what is
+behind it, lit sides, edges."""
 
 from __future__ import annotations
 
@@ -8,34 +8,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from toprung.games.moon.paint import shade
 from toprung.games.moon.svg.camera import Array, Camera
 from toprung.games.moon.svg.markup import element, outline
-from toprung.games.moon.svg.solids import HOLDER, SIDES, Solid
+from toprung.games.moon.svg.solids import SIDES, Solid
 
 INK, DARK, CREAM, GLOW = "#33263f", "#2a1838", "#fff6e2", "#fff0b8"
-# Maple, honey, pine, cherry, pear, beech, walnut, birch.
-_WOODS = (
-    "#e6bd83", "#d9a05f", "#edcb98", "#c98958", "#d8a77c", "#e2b273", "#b98254", "#ecd2a8",
-)  # fmt: skip
 TABLE_TOP, TABLE_RIM = ("#c99a6b", "#a97650"), "#7d5039"
-_PLACED = "#f6d67c"
-_BASES = {True: "#e9e6f0", False: "#7f4b36"}  # cloud, base
-
-
-def tone(owner: int, placed: bool, cloud: bool) -> str:
-    """The colour of a ladder or of the base in plain light."""
-    if owner < 0:
-        return shade(_BASES[cloud], 1.1 if owner == HOLDER else 1.0)
-    return _PLACED if placed else _WOODS[(owner * 5 + owner // 8) % len(_WOODS)]
-
-
-def shade(paint: str, light: float) -> str:
-    """Paint in more light (above 1: towards cream) or less (below 1: towards a warm dark)."""
-    towards = (255, 246, 226) if light > 1 else (44, 22, 48)
-    part = min(abs(light - 1), 1)
-    channels = (int(paint[i : i + 2], 16) for i in (1, 3, 5))
-    mixed = (round(c + (end - c) * part) for c, end in zip(channels, towards, strict=True))
-    return "#" + "".join(f"{channel:02x}" for channel in mixed)
 
 
 def lamp(camera: Camera) -> Array:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TypedDict
-
-import numpy as np
 
 from toprung.core.world import BEATS
 from toprung.games.moon.editions import Demand
@@ -103,8 +101,7 @@ def felt(
     }  # fmt: skip
     if held is not None:
         own = probe.own_boxes(held).placed(poses[held])
-        up = own.corners[:, :, 2]
-        top, bottom = float(up.max()), float(up.min())
+        top, bottom = own.highest, own.lowest
         above_base = least_distance(own, _boxes(base), NEAR)
         feeling["top"], feeling["bottom"] = round(top, 4), round(bottom, 4)
         feeling["table"] = round(min(max(bottom, 0.0), NEAR), 4)
@@ -128,21 +125,14 @@ def _top(id: int, pose: Pose) -> float:
     return probe.heights(id, pose)[0]
 
 
-@cache
-def _radius(id: int) -> float:
-    """From a ladder's middle to its farthest point, and a hair."""
-    return float(np.linalg.norm(probe.own_boxes(id).corners, axis=2).max()) + probe.TOUCHING
-
-
 def _touched(held: int, own: Boxes, poses: Mapping[int, Pose]) -> list[int]:
-    here = poses[held].place
+    here, reach = poses[held].place, probe.radius(held) + 2 * probe.TOUCHING
     near = {
         id: pose
         for id, pose in poses.items()
-        if id != held and math.dist(pose.place, here) < _radius(id) + _radius(held)
+        if id != held and math.dist(pose.place, here) < probe.radius(id) + reach
     }
     if not near:
         return []
     scene = probe.Scene.of(near)
-    _, columns, _ = near_boxes(own, scene.boxes, probe.TOUCHING)
-    return sorted(set(map(int, scene.owner[columns])))
+    return sorted({scene.owner[one.column] for one in near_boxes(own, scene.boxes, probe.TOUCHING)})

@@ -15,7 +15,7 @@ from toprung.core.words import Words
 from toprung.games.moon.editions import EDITIONS, SETTINGS
 from toprung.games.moon.moves import Named, parse_move
 from toprung.games.moon.notation import state_of
-from toprung.games.moon.options import Late, Mode
+from toprung.games.moon.options import Help, Late, Mode
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.feedback import Feeling
 from toprung.games.moon.view.pieces import MoonPieces, pieces
@@ -75,6 +75,7 @@ class MoonGameView:
             _option("edition", sorted(EDITIONS, reverse=True)),
             _option("mode", ["", *(mode.value for mode in Mode)]),
             _option("tie", ["final", "choose"]),
+            _option("help", [*Help, ""]),
             _option("late", ["", *Late]),
         )
 

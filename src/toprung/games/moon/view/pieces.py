@@ -9,10 +9,10 @@ from toprung.core.words import Words
 from toprung.core.world import BEATS
 from toprung.games.moon.editions import COOPERATION
 from toprung.games.moon.ladders import FINGERS, Ladder, catalogue
+from toprung.games.moon.paint import tone
 from toprung.games.moon.physics import base, hand
-from toprung.games.moon.physics.geometry import Boxes
+from toprung.games.moon.physics.geometry import Box
 from toprung.games.moon.space import from_axes
-from toprung.games.moon.svg.wood import tone
 from toprung.games.moon.words import phrase
 
 Numbers = list[float]
@@ -141,16 +141,9 @@ def _ladder(one: Ladder) -> LadderShape:
 def base_shape(built: base.Base) -> list[BoxShape]:
     """The base as it is set: the slab, and for each holder its groove's floor and two walls."""
     parts = ["slab", *["floor", "wall", "wall"] * len(built.holders)]
-    boxes = built.boxes()
-    return [_box(part, boxes, row) for row, part in enumerate(parts)]
+    return [_box(part, box) for part, box in zip(parts, built.boxes(), strict=True)]
 
 
-def _box(part: str, boxes: Boxes, row: int) -> BoxShape:
-    columns = [boxes.axes[row][:, column] for column in range(3)]
-    (a, b, c), (d, e, f), (g, h, i) = (tuple(map(float, column)) for column in columns)
-    return {
-        "part": part,
-        "centre": [float(value) for value in boxes.centre[row]],
-        "half": [float(value) for value in boxes.half[row]],
-        "turn": list(from_axes((a, b, c), (d, e, f), (g, h, i))),
-    }
+def _box(part: str, box: Box) -> BoxShape:
+    turn = list(from_axes(*box.axes))
+    return {"part": part, "centre": list(box.centre), "half": list(box.half), "turn": turn}

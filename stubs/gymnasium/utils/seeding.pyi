@@ -1,0 +1,3 @@
+import numpy as np
+
+def np_random(seed: int | None = None) -> tuple[np.random.Generator, int]: ...

@@ -1,0 +1,37 @@
+"""Catch the Moon is played, measured and shown with the standard library and the core alone."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+PROGRAM = """
+import sys
+sys.modules["numpy"] = None  # whoever imports it fails
+
+from toprung.bots.moon.trials import Cast
+from toprung.core.extras import MissingExtra
+from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.space import Pose
+from toprung.games.moon.tabletop.feedback import Ears, felt
+from toprung.games.moon.view.game_view import MoonGameView
+
+table = prepared_table(PRESETS["tulip"])
+table.begin_turn()
+table.add(9, Pose((0.0, 0.0, 0.2)))
+assert table.settle().touches or table.grounded()
+assert felt(table.poses(), 9, None, PRESETS["tulip"], Ears())["held"] == 9
+assert Cast(table.poses()).settled(4, Pose((0.1, 0.1, 0.3))) is None
+assert MoonGameView().pieces()["ladders"]
+try:
+    import toprung.games.moon.svg.structure
+except MissingExtra as missing:
+    assert "toprung[moon]" in str(missing)
+else:
+    raise AssertionError("drawings need numpy")
+"""
+
+
+def test_catch_the_moon_needs_no_numpy_but_for_drawings() -> None:
+    subprocess.run([sys.executable, "-c", PROGRAM], check=True)
