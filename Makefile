@@ -1,6 +1,6 @@
 # Every target sets up what it needs, once, from Python 3.11+ and the package registries.
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test docs dist browser bench lock clean
+.PHONY: help setup web play test docs dist browser bench learn lock clean
 .DELETE_ON_ERROR:
 
 # The first Python of at least 3.11 that this machine has; PYTHON=... chooses another.
@@ -60,6 +60,9 @@ browser: $(VENV)/.dev
 bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: benchmarks/results.md)
 	$(BIN)/python -m benchmarks
 
+learn: $(VENV)/.learn ## let MaskablePPO learn The Climbers for a few steps (installs PyTorch, which is large)
+	$(BIN)/python examples/research_maskable_ppo.py --steps 256 --games 2
+
 lock: $(UV) ## pin the newest versions that fit into requirements/
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group build --extra serve pyproject.toml -o requirements/run.txt --upgrade
@@ -92,6 +95,13 @@ $(VENV)/.ready: $(VENV)/.packages $(KERNELS) $(BUILD_FILES)
 
 $(VENV)/.dev: requirements/dev.txt | $(UV)
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# PyTorch is another file on every kind of machine, and may bring gigabytes along: pip chooses, and no
+# other target needs it.
+$(VENV)/.learn: $(VENV)/.dev $(VENV)/.ready
+	@echo "Fetching PyTorch (once; this takes a while) ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0 sb3-contrib==2.9.2
 	@touch $@
 
 # The page. Node comes from PyPI only where the machine has none that is new enough.

@@ -24,7 +24,7 @@ ELSEWHERE = {
     "SECURITY.md": "security.md",
     "benchmarks/results.md": "results.md",
 }
-PUBLIC = ("core", "games/climbers", "games/moon", "match", "bots")
+PUBLIC = ("core", "games/climbers", "games/moon", "match", "bots", "envs")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!\w+:)([^)#\s]+)(#[^)]*)?\)")
 TAGGED_FENCE = re.compile(r"^```(\w+) (?!title=).+$", re.MULTILINE)
 LOADED = re.compile(

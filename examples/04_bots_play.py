@@ -3,5 +3,5 @@
 from toprung import play_game
 
 record = play_game("climbers", ["greedy", "random"], seed=3)
-print(record.header("Result"))
+print(record.result)
 print(len(record.entries), "moves")

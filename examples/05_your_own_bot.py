@@ -20,4 +20,4 @@ class Climber:
 
 if __name__ == "__main__":
     # In the terminal: toprung climbers play --bots your_package:Climber,greedy
-    print(play_game("climbers", [Climber(), "random"], seed=1).header("Result"))
+    print(play_game("climbers", [Climber(), "random"], seed=1).result)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 VERSION = 2
-PATIENCE = 200.0  # seconds
+PATIENCE = 500.0  # seconds: a service on a busy machine is slow, not stopped
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 
 

@@ -198,3 +198,20 @@ def test_a_person_can_be_forgotten_and_the_others_keep_their_match(database: str
             assert await store.tables_of(ADA) == ()
 
     run(scenario())
+
+
+def test_a_match_is_in_the_list_of_those_who_want_it_and_goes_with_the_last(database: str) -> None:
+    async def work() -> None:
+        async with open_store(database) as store:
+            kept = await opened_table(store, "MOON", people=(ADA, BEN))
+            assert not await store.put_away(kept, ADA)
+            assert await store.tables_of(ADA) == ()
+            assert [found.code for found, _ in await store.tables_of(BEN)] == ["MOON"]
+            assert not await store.put_away(kept, "stranger")
+            assert await store.match(kept) is not None
+            assert await store.put_away(kept, BEN)
+            assert await store.match(kept) is None
+            assert await store.table("MOON") is None
+            assert not await store.put_away(kept, BEN)
+
+    run(work())

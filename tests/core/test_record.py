@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,6 +35,15 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     except Unparsable:
         return
     assert Record.parse(record.text()) == record
+
+
+def test_records_of_both_games_say_how_the_game_ended() -> None:
+    golden = Path(__file__).parent.parent / "data"
+    moon = Record.parse((golden / "moon" / "golden" / "2-players.txt").read_text("utf-8"))
+    assert moon.result == "player 2 wins: the other player has too many drops"
+    climbers = Record.parse((golden / "climbers" / "golden" / "2-players.txt").read_text("utf-8"))
+    assert climbers.result == climbers.header("Result")
+    assert Record((("Game", "climbers"),), (Entry("-"),)).result is None
 
 
 def test_turn_numbers_are_for_the_eye_only() -> None:

@@ -26,8 +26,8 @@ def test_environments_are_registered_under_versioned_names() -> None:
     many = gymnasium.make_vec("toprung/Climbers-v0", num_envs=3, towers=2)
     assert isinstance(many.unwrapped, ClimbersVector)
     assert many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
-    assert pettingzoo.make("aec", "toprung/climbers_v0", players=3).possible_agents[2] == "player_2"
-    assert pettingzoo.make("parallel", "toprung/climbers_v0").possible_agents == [
+    assert pettingzoo.make("aec", "toprung/climbers-v0", players=3).possible_agents[2] == "player_2"
+    assert pettingzoo.make("parallel", "toprung/climbers-v0").possible_agents == [
         "player_0",
         "player_1",
     ]

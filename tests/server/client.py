@@ -72,6 +72,7 @@ class Client:
 
     socket: ClientConnection
     version: int = VERSION
+    patience: float = PATIENCE  # seconds to wait for anything
     table: TableView | None = None
     tables: list[TableView] = field(default_factory=list)
     choices: tuple[Choices, ...] = ()
@@ -217,7 +218,7 @@ class Client:
             self._answers.pop(name, None)
             waiting.cancel()
             raise
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(self.patience):
             return await waiting
 
     async def play(self, seat: int, move: str) -> int:
@@ -228,11 +229,11 @@ class Client:
         x, y, z, w, i, j, k = target
         await self.socket.send(pack_lead(Lead(seat, self._counter, (x, y, z, w, i, j, k))))
 
-    async def until(self, seen: object, patience: float = PATIENCE) -> None:
+    async def until(self, seen: object, patience: float | None = None) -> None:
         """Wait until a condition (a function of this client) holds. Raises ConnectionError if it
         cannot come to hold any more."""
         assert callable(seen)
-        async with asyncio.timeout(patience), self._news:
+        async with asyncio.timeout(patience or self.patience), self._news:
             await self._news.wait_for(lambda: bool(seen(self)) or self.closed)
         if not seen(self):
             raise ConnectionError("the connection is closed")
@@ -250,9 +251,11 @@ class Served:
     url: str
     http: httpx.AsyncClient
     pid: int
+    patience: float = PATIENCE
 
     async def person(self, name: str = "Ann") -> Person:
         answer = await self.http.post("/api/people", json={"name": name})
+        _must_be_available(answer)
         assert answer.status_code == 201, answer.text
         body = answer.json()
         return Person(body["person"], body["token"], name)
@@ -260,6 +263,7 @@ class Served:
     async def table(self, person: Person, **new: object) -> str:
         """The code of a new table."""
         answer = await self.http.post("/api/tables", json=new, headers=person.headers)
+        _must_be_available(answer)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["code"])
 
@@ -288,8 +292,10 @@ class Served:
             max_size=None,
             proxy=None,
             ping_interval=None,  # the service asks whether the client is there
+            open_timeout=self.patience,
+            close_timeout=min(10.0, self.patience),
         )
-        client = Client(socket, version)
+        client = Client(socket, version, self.patience)
         hello: dict[str, object] = {"type": "hello", "version": version}
         if person is not None:
             hello["token"] = person.token
@@ -299,6 +305,12 @@ class Served:
         client.start()
         await client.send(hello)
         return client
+
+
+def _must_be_available(answer: httpx.Response) -> None:
+    """Raises ConnectionError if the service, or its database, is away."""
+    if answer.status_code == httpx.codes.SERVICE_UNAVAILABLE:
+        raise ConnectionError(answer.text)
 
 
 @asynccontextmanager

@@ -10,6 +10,7 @@ from tests.server.client import Client, Refusal, Served
 from tests.server.conftest import Play
 from toprung.core.json import dumps
 from toprung.protocol.limits import VERSION, VERSIONS
+from toprung.protocol.to_client import Refused
 from toprung.protocol.version1 import EventV1
 from toprung.server.rooms.broadcast import REMEMBERED
 
@@ -89,6 +90,33 @@ def test_a_bot_answers_and_a_hint_is_a_move(play: Play) -> None:
             await client.play(0, moves[0])
         assert any(event.body.get("seat") == 1 for event in client.events)
         await client.close()
+
+    play(scenario)
+
+
+@pytest.mark.rule("TR-PLY-5")
+@pytest.mark.parametrize("agreed", [False, True])
+def test_people_who_play_together_get_hints_only_if_the_table_has_them(
+    play: Play, agreed: bool
+) -> None:
+    async def scenario(served: Served) -> None:
+        ann, ben = await served.person("Ann"), await served.person("Ben")
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        code = await served.table(ann, game="climbers", seats=seats, hints=agreed)
+        one, other = await served.enter(code, ann), await served.enter(code, ben)
+        await other.command("sit", seat=1, name="Ben")
+        await one.command("start")
+        await one.until(lambda client: bool(client.now.to_act))
+        assert one.now.hints is agreed
+        seat = one.now.to_act[0]
+        answer = await (one, other)[seat].call("hint", seat=seat)
+        if agreed:
+            assert getattr(answer, "answer", {}).get("moves")
+        else:
+            assert isinstance(answer, Refused)
+            assert answer.error.rule == "TR-PLY-5"
+        await one.close()
+        await other.close()
 
     play(scenario)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.client import Served
+from tests.server.client import Person, Served
 from tests.server.conftest import Play
 from tests.server.test_absence import seated
 from toprung.protocol.to_client import Refused
@@ -39,6 +39,38 @@ def test_who_wants_to_be_forgotten_leaves_no_name_and_no_word(quick_play: Play) 
         for trace in ("Annabel", "Oslo", ann.id):
             assert trace not in told
         assert "Bertram" in told
+
+    quick_play(scenario)
+
+
+def test_a_finished_match_is_put_away_by_those_who_played_it_and_nobody_else(
+    quick_play: Play,
+) -> None:
+    async def scenario(served: Served) -> None:
+        host, guest, eve = [await served.person(name) for name in ("Bertram", "Cleo", "Eve")]
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        code = await served.table(host, game="climbers", seats=seats)
+        clients = [await served.enter(code, person) for person in (host, guest)]
+        await clients[1].command("sit", seat=1, name="Cleo")
+        await clients[0].command("start")
+
+        async def put_away(person: Person) -> int:
+            answer = await served.http.delete(f"/api/tables/{code}", headers=person.headers)
+            return answer.status_code
+
+        async def listed(person: Person) -> list[str]:
+            answer = await served.http.get("/api/tables/mine", headers=person.headers)
+            return [table["code"] for table in answer.json()]
+
+        assert await put_away(host) == 409  # it is not over
+        await clients[0].command("resign", seat=0)
+        assert await put_away(eve) == 403
+        assert (await served.http.delete(f"/api/tables/{code}")).status_code == 401
+        assert await put_away(host) == 204
+        assert await listed(host) == []
+        assert await listed(guest) == [code]
+        assert await put_away(guest) == 204
+        assert (await served.http.get(f"/api/tables/{code}")).status_code == 404
 
     quick_play(scenario)
 

@@ -8,12 +8,17 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.attack.files import endless
 from tests.cli.running import ok
 from tests.server.client import Person, Served, service
 from tests.server.conftest import GENEROUS, QUICK, Play
 from tests.server.hand import MINE_AND_CLUMSY, grip
+from toprung.core.errors import Limited
+from toprung.games.registry import REGISTRY
 from toprung.protocol.frames import unpack_film
 from toprung.protocol.to_client import Answer
+from toprung.server.api.forks import rebuilt_world
+from toprung.server.limits import Limits
 
 GOLDEN = Path(__file__).parents[1] / "data"
 
@@ -131,3 +136,12 @@ def test_the_record_of_a_match_that_was_lost_on_time_says_so(tmp_path: Path) -> 
             assert ok("replay", "-", stdin=text).endswith("(TR-CLK-3)\n")
 
     asyncio.run(asyncio.wait_for(scenario(), 120))
+
+
+def test_a_table_whose_ladders_moved_for_ever_is_not_set_up_again() -> None:
+    """A fork of 10^12 steps kept a worker busy for two minutes."""
+    archive = REGISTRY["moon"].archive
+    assert archive is not None
+    pages = archive().read(endless(10**12)).pages
+    with pytest.raises(Limited, match="steps of physics"):
+        rebuilt_world("moon", pages, None, "", 1, Limits().import_steps)

@@ -9,7 +9,6 @@ from playwright.sync_api import Locator
 
 from tests.web.fingers import Fingers, Spot, between
 from tests.web.visitor import Visitor
-from toprung.games.moon.tabletop.table import HIGH
 
 SCORE = re.compile(r"^Score the structure")
 PLY = "Number(document.querySelector('.table').dataset.ply)"
@@ -156,9 +155,14 @@ class MoonTable:
         assert not self.verdict.is_visible()
         return str(text)
 
-    def wait_for_rise(self, least: float) -> None:
-        """Until the held ladder is so many metres higher than where it came to hand."""
-        self.visitor.until_true(lambda: self.held_pose()[2] > HIGH + least, "the ladder rises")
+    def wait_until_level(self) -> None:
+        """Until the held ladder lies level in the air, as it does by itself."""
+
+        def along() -> float:
+            _, _, _, _, i, j, _ = self.held_pose()
+            return 1 - 2 * (i * i + j * j)  # how much its own axis rises
+
+        self.visitor.until_true(lambda: abs(along()) < 0.05, "the ladder lies level")
 
     def _held(self) -> None:
         self.visitor.button("Let go").wait_for()

@@ -146,7 +146,7 @@ def moon(album: Album) -> None:
         for key, times in (("PageUp", 26), ("ArrowRight", 26), ("Shift+PageDown", 4)):
             for _ in range(times):
                 canvas.press(key)
-        table.wait_for_rise(0.06)
+        table.wait_until_level()
         album.keep(visitor, "moon")
         for _ in range(30):
             canvas.press("ArrowRight")

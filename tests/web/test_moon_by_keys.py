@@ -16,6 +16,7 @@ def test_a_turn_by_keys_alone_is_watched_and_replayed_and_played_on(visit: Visit
     watcher.open(f"#/table/{table.code}")
     assert arrived(watcher) == table.code
     expect(watcher.page.locator("header .title")).to_contain_text("Du schaust zu")
+    expect(watcher.page.locator(".moon .help")).to_have_text("Hilfe: voll")
 
     player.page.get_by_role("button", name="Gate: face to face").press("Enter")
     player.button("Roll the die").wait_for()
@@ -25,8 +26,8 @@ def test_a_turn_by_keys_alone_is_watched_and_replayed_and_played_on(visit: Visit
         player.button(phase).wait_for()
     table.counter.locator(".now").wait_for()
     start = table.held_pose()
-    for key in ("PageUp", "ArrowUp", "Shift+ArrowLeft"):
-        for _ in range(6):
+    for key, times in (("PageUp", 25), ("ArrowUp", 6), ("Shift+ArrowLeft", 6)):
+        for _ in range(times):
             canvas.press(key)
     player.until_true(lambda: table.held_pose()[2] > start[2] + 0.005, "the ladder rises")
     assert "CM-" in table.let_go("Enter")

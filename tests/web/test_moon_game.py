@@ -20,7 +20,7 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     table.roll_and_take()
     x, y = table.spot_of_ladder()
     table.grip_and_drag((x, y), (x + 25, y - 90))
-    table.wait_for_rise(0.02)
+    table.wait_until_level()
     table.turn_by_the_ring()
     said = table.let_go_and_close()
     assert "CM-" in said

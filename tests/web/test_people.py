@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.start import CLIMBERS, arrived
+from tests.web.start import CLIMBERS, arrived, resign, sit_down
 
 
 def test_everybody_chooses_a_colour_and_goes_on_from_another_device(visit: Visit) -> None:
@@ -51,6 +51,28 @@ def test_everybody_chooses_a_colour_and_goes_on_from_another_device(visit: Visit
         "href", f"#/table/{code}"
     )
     assert "device" not in phone.page.url
+
+
+def test_finished_games_are_apart_and_can_be_put_away(visit: Visit) -> None:
+    visitor = visit(size="phone")
+    code = sit_down(visitor, CLIMBERS, ["you", "here"])
+    resign(visitor)
+    visitor.page.locator(".outcome").wait_for()
+    running = sit_down(visitor, CLIMBERS, ["you", "here"])
+    visitor.open("#/games")
+    games = visitor.page.locator("main li")
+    expect(games).to_have_count(2)
+    expect(games.filter(has_text="in progress").get_by_role("link")).to_have_attribute(
+        "href", f"#/table/{running}"
+    )
+    over = games.filter(has=visitor.page.get_by_role("link", name="Replay"))
+    expect(over).to_contain_text(re.compile("wins"))
+    visitor.tap(over.get_by_role("button", name="Remove from the list"))
+    visitor.tap(visitor.button("Yes"))
+    expect(games).to_have_count(1)
+    visitor.page.reload()
+    expect(games).to_have_count(1)
+    assert code != running
 
 
 def test_a_personal_link_that_nobody_has_says_so(visit: Visit) -> None:

@@ -56,7 +56,9 @@ def test_a_ladder_in_hand_answers_without_the_server_and_shows_what_letting_go_w
         server.on_message(pass_on)
 
     visitor.page.route_web_socket(re.compile("/api/"), overhear)
-    table = MoonTable(visitor, sit_down(visitor, MOON, ["you"], mode="cooperative"))
+    own = {"Help": ""}  # everybody chooses for themselves
+    code = sit_down(visitor, MOON, ["you"], mode="cooperative", options=own)
+    table = MoonTable(visitor, code)
     table.prepare()
     table.roll_and_take()
     table.grip()

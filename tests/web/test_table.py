@@ -25,6 +25,7 @@ READY = ".dock[aria-busy=false] .bar b"
 CUT = """[...document.querySelectorAll('select')].filter((one) => {
     const words = document.createElement('span');
     const style = getComputedStyle(one);
+    if (style.opacity === '0') return false; // a dot of colour shows what is chosen
     words.style.font = style.font;
     words.style.position = 'absolute';
     words.style.whiteSpace = 'nowrap';

@@ -28,7 +28,7 @@ test("every key in the help of Catch the Moon moves the ladder or goes on", () =
       const key = name.split("+").at(-1) ?? "";
       const pressed = { key, shiftKey: name.startsWith("Shift"), altKey: name.startsWith("Alt") };
       const grasp = { rotate: () => undefined, move: () => undefined };
-      const held = { grasp, free: () => undefined } as unknown as Holding;
+      const held = { grasp, free: () => undefined, led: () => undefined } as unknown as Holding;
       expect(steer(held, pressed, seen as never), name).toBe(true);
     }
 });

@@ -33,6 +33,7 @@ function table(change: Partial<TableView>): TableView {
   const seat = { level: null, connected: true, awaited_until: null, kept_for: null, wish: null };
   return {
     code: "ABC",
+    hints: true,
     match: "m",
     game: "g",
     title: { en: "", fr: "", de: "" },
@@ -85,6 +86,8 @@ test("clocks run from the server's moment, only for the seat that is on", () => 
   expect(left(now, 1, 11_000)).toBe(20_000);
   expect(left(now, 1, 99_000)).toBe(0);
   expect([clockText(65_000), clockText(9_940)]).toEqual(["1:05", "9.9"]);
+  expect(clockText((2 * 24 + 3) * 3_600_000)).toBe("2d 3h");
+  expect(clockText(90 * 60_000, "de")).toMatch(/^1\D+30\D+$/);
 });
 
 test("addresses of pages are read as they are written", () => {
@@ -172,6 +175,8 @@ const GAME: GameInfo = {
     { name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008", each: false },
   ],
   lessons: [],
+  puzzles: 0,
+  reviews: false,
   levels: [{ name: "easy", words: { en: "", fr: "", de: "" } }],
 };
 
@@ -196,6 +201,7 @@ test("the first plan is you against a bot, and it starts at once", async () => {
     ],
     options: { preset: "2008" },
     public: false,
+    hints: false,
     start: true,
   });
   expect(opened[1]?.start).toBe(false);

@@ -21,7 +21,8 @@ _ELO = 400 / math.log(10)
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """A bot's share of the games, and the interval that holds the true one 95 times of 100."""
+    """A bot's share of the games, or another mean, and the interval that holds the true one 95
+    times of 100."""
 
     share: float
     low: float
@@ -44,7 +45,11 @@ def by_building(results: Iterable[Result], name: int) -> list[float]:
 
 
 def share_of(results: Sequence[Result], name: int) -> Share:
-    scores = by_building(results, name)
+    return mean_of(by_building(results, name))
+
+
+def mean_of(scores: Sequence[float]) -> Share:
+    """The mean of independent scores, with its interval."""
     means = sorted(_mean(drawn) for drawn in _drawn(scores))
     return Share(_mean(scores), means[len(means) // 40], means[-1 - len(means) // 40])
 
@@ -66,11 +71,12 @@ def _drawn(scores: Sequence[float]) -> Iterable[list[float]]:
 @dataclass(frozen=True, slots=True)
 class SequentialTest:
     """Wald's sequential test of two hypotheses about a share: `weaker` or less, `stronger` or more.
-    Both errors are 5 in 100."""
+    Both errors are 5 in 100. It does not decide before so many buildings, the `least`."""
 
     weaker: float
     stronger: float
     errors: float = 0.05
+    least: int = LEAST
 
     def ratio(self, scores: Sequence[float]) -> float:
         """The logarithm of how much likelier the results are if the share is `stronger`, by the
@@ -83,7 +89,7 @@ class SequentialTest:
 
     def verdict(self, scores: Sequence[float]) -> bool | None:
         """True: stronger. False: weaker. None: go on playing."""
-        if len(scores) < LEAST:
+        if len(scores) < self.least:
             return None
         bound, ratio = math.log((1 - self.errors) / self.errors), self.ratio(scores)
         return True if ratio >= bound else False if ratio <= -bound else None

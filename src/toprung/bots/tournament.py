@@ -7,17 +7,14 @@ from it."""
 from __future__ import annotations
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
-from json import JSONDecodeError, loads
+from dataclasses import dataclass
 from pathlib import Path
 
+from toprung.bots import runs
 from toprung.bots.arena import play_to_the_end
 from toprung.bots.registry import bot_made
 from toprung.core.errors import Unparsable
-from toprung.core.json import dumps
 from toprung.core.randomness import Random
 from toprung.games.registry import REGISTRY, game_named
 
@@ -106,27 +103,11 @@ def play_fixture(fixture: Fixture) -> Result:
     )
 
 
-class Log:
-    """Results in a file of lines, which only grows. A line that was cut short is left out."""
+class Log(runs.Log[Fixture, Result]):
+    """Results in a file."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        self.results: dict[Fixture, Result] = {}
-        for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
-            try:
-                result = _result(loads(line))
-            except (JSONDecodeError, KeyError, TypeError, ValueError):
-                continue
-            self.results[result.fixture] = result
-
-    def append(self, result: Result) -> None:
-        """Write a line, and see that it is on the disk. Raises OSError."""
-        whole = not self.path.is_file() or self.path.read_bytes()[-1:] in (b"", b"\n")
-        with self.path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(("" if whole else "\n") + dumps(asdict(result)) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-        self.results[result.fixture] = result
+        super().__init__(path, _result, lambda result: result.fixture)
 
 
 def _result(line: object) -> Result:
@@ -155,30 +136,7 @@ def run(
 ) -> Iterator[Result]:
     """The results of all games, in their order; those in the log are not played again. The number
     of processes changes nothing but the time it takes."""
-    known = {} if log is None else log.results
-    left = [fixture for fixture in games if fixture not in known]
-    if processes < 2 or len(left) < 2:
-        yield from _in_order(games, iter(map(play, left)), log)
-        return
-    pool = ProcessPoolExecutor(processes)
-    try:
-        yield from _in_order(games, pool.map(play, left), log)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _in_order(
-    games: Sequence[Fixture], played: Iterator[Result], log: Log | None
-) -> Iterator[Result]:
-    known = {} if log is None else dict(log.results)
-    for fixture in games:
-        if fixture in known:
-            yield known[fixture]
-            continue
-        result = next(played)
-        if log is not None:
-            log.append(result)
-        yield result
+    return runs.run(games, play, log, processes)
 
 
 def signature(game: str, name: str) -> str:

@@ -69,6 +69,13 @@ class Record:
                 return value
         raise Unparsable(f'the record has no header [{name} "..."]')
 
+    @property
+    def result(self) -> str | None:
+        """How the game ended, in the words of its header `Result` or of the comment on a closing
+        `end.`, as records have that are written while people play; None if it does not say."""
+        closings = (entry.comment for entry in self.entries if entry.move == "end.")
+        return dict(self.headers).get("Result") or next(closings, None)
+
     def text(self, turns: Iterable[int] = ()) -> str:
         """The record as text. `turns` are the indexes of the moves that begin a numbered line."""
         expect(turns, "turns", Iterable)

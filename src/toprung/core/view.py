@@ -122,4 +122,6 @@ def answered(
     `GameView.ask`."""
     if question.get("about") == "describe":
         return {"words": view.describe(state).named(names)}
-    return view.ask(state, question)
+    answer = view.ask(state, question)
+    words = answer.get("words")
+    return {**answer, "words": words.named(names)} if isinstance(words, Words) else answer

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from toprung.core.errors import Unparsable
+from toprung.core.puzzles import Puzzle
 from toprung.core.randomness import parse_seed, seed_text
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
@@ -41,12 +42,15 @@ def create(
     levels: Sequence[str] = (),
     clock: Clock | None = None,
     chosen: bool = False,
+    hints: bool = False,
 ) -> Created:
     """The first event of a new match; options with an empty value are left out. Raises Unparsable
     for unknown games and options, Impossible for a number of seats that the game is not for."""
     given = {name: value for name, value in options.items() if value}
     start = game_named(game).start(seats, seed, given).text
-    return Created(game, seats, seed, given, start, host, tuple(levels), clock, chosen=chosen)
+    return Created(
+        game, seats, seed, given, start, host, tuple(levels), clock, chosen=chosen, hints=hints
+    )
 
 
 def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Created:
@@ -59,6 +63,13 @@ def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Cr
     return replace(created, start=given.start or created.start, lesson=name)
 
 
+def puzzle(game: str, start: Puzzle, *, host: str, levels: Sequence[str] = ()) -> Created:
+    """The first event of a match that begins in the state of a puzzle."""
+    return Created(
+        game, start.seats, 0, start.options, start.text, host, tuple(levels), chosen=True
+    )
+
+
 def again(match: Match, secret: int, best: int | None = None) -> tuple[Event, ...]:
     """The first events of a rematch: the same table, everyone one seat further on (TR-END-4).
     `best` is the best score so far of a person who plays alone."""
@@ -66,7 +77,14 @@ def again(match: Match, secret: int, best: int | None = None) -> tuple[Event, ..
     options = challenged(old.game, old.seats, old.options, best)
     holders = (*match.holders[1:], match.holders[0])
     created = create(
-        old.game, old.seats, secret, options, host=old.host, levels=old.levels, clock=old.clock
+        old.game,
+        old.seats,
+        secret,
+        options,
+        host=old.host,
+        levels=old.levels,
+        clock=old.clock,
+        hints=old.hints,
     )
     first = created.start
     if wishes := wishes_in(old.game, holders):

@@ -27,7 +27,8 @@ class Created:
     """The first event. `start` is the text of the first state, so that a log means the same in
     every version of the game's preparations. `levels` are the bots that may sit here; the last of
     them stands in for people who leave. `lesson` names the one that is taken here. `chosen` is true
-    if a person chose the seed; any other seed only prepares what is shown before the match."""
+    if a person chose the seed; any other seed only prepares what is shown before the match. With
+    `hints`, people who play with each other may ask for them too."""
 
     kind: Literal["created"] = field(default="created", kw_only=True)
     game: str
@@ -41,6 +42,7 @@ class Created:
     fork: Fork | None = None
     lesson: str = ""
     chosen: bool = False
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,11 @@ class Match:
         As long as a match gathers players, nobody does."""
         return self.status is not Status.GATHERING and self.company == {person}
 
+    @property
+    def hints(self) -> bool:
+        """Whether people may ask for hints: alone or against bots always (TR-PLY-5)."""
+        return self.created.hints or len(self.company) <= 1
+
     def held_by(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person; those of the bots for the person without a name."""
         if not person:

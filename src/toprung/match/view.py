@@ -137,7 +137,7 @@ class TableView:
     """All of it. `state` is the game's own view, of the type that the schema names for `game`.
     `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
     for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
-    the game is over, if chance came from one."""
+    the game is over, if chance came from one. `hints` tells whether people may ask for them."""
 
     code: str
     match: str
@@ -161,6 +161,7 @@ class TableView:
     state: Json
     lesson: LessonView | None = None
     chance: ChanceView = ChanceView(chosen=False)
+    hints: bool = True
 
     def attended(
         self, connected: Collection[int], awaited: Mapping[int, int] = MappingProxyType({})
@@ -204,6 +205,7 @@ def table_view(
         state=view.view(match.state),
         lesson=_lesson(match),
         chance=_chance(match),
+        hints=match.hints,
     )
 
 

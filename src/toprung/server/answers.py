@@ -96,7 +96,10 @@ class Answers:
         if task is None:
             task = self._finding[key] = asyncio.create_task(_awaited(find))
             task.add_done_callback(lambda done: self._remember(key, done))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # which knows the error, which knows this call
 
     def _remember(self, key: Key, task: asyncio.Task[bytes]) -> None:
         del self._finding[key]

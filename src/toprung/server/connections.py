@@ -18,7 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from toprung.server.limits import Bucket, Limits, address_of
+from toprung.server.limits import Bucket, Limits, address_of, within
 
 PIPELINED: Final = 8  # requests that may wait for the answer to an earlier one
 POLICY_VIOLATION, NOT_TEXT = 1008, 1007  # codes that close a socket
@@ -41,9 +41,15 @@ class Gate:
     """Counts the connections of everybody and of each address. When there are too many in all, the
     one that has waited longest without asking for anything makes way."""
 
-    def __init__(self, limits: Limits, proxies: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        proxies: tuple[str, ...],
+        servers: Callable[[], frozenset[str]] = frozenset,
+    ) -> None:
+        """`servers` tells where other servers connect from: they, too, may come for anybody."""
         self.limits = limits
-        self._proxies = frozenset(proxies)
+        self._proxies, self._servers = proxies, servers
         self._open = 0
         self._counts: Counter[str] = Counter()
         self._waiting: OrderedDict[Waiting, None] = OrderedDict()
@@ -52,7 +58,7 @@ class Gate:
         """Whether one more may come from there; it then counts until it leaves."""
         address = address_of(host)
         crowded = self._counts[address] >= self.limits.connections_per_address
-        if crowded and host not in self._proxies:
+        if crowded and not within(host, self._proxies) and host not in self._servers():
             return False
         if self._open >= self.limits.connections:
             if not self._waiting:
@@ -83,19 +89,19 @@ class GuardedConfig(uvicorn.Config):
 
 
 class Deadline:
-    """One moment by which something has to happen."""
+    """One moment by which something has to happen. It knows what to call only while it runs, so
+    that a connection and its deadlines do not keep one another in memory."""
 
-    def __init__(self, late: Callable[[], object]) -> None:
-        self._late = late
+    def __init__(self) -> None:
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def running(self) -> bool:
         return self._timer is not None
 
-    def set(self, seconds: float) -> None:
+    def set(self, seconds: float, late: Callable[[], object]) -> None:
         self.clear()
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._late)
+        self._timer = asyncio.get_running_loop().call_later(seconds, late)
 
     def clear(self) -> None:
         if self._timer is not None:
@@ -118,8 +124,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._gate, self._limits = config.gate, config.gate.limits
         self._entered = False
         self._in_head, self._head = True, 0
-        self._arriving = Deadline(self._late)
-        self._reading = Deadline(self._abort)
+        self._arriving, self._reading = Deadline(), Deadline()
 
     @property
     def _host(self) -> str:
@@ -132,7 +137,7 @@ class GuardedHttp(HttpToolsProtocol):
             self._abort()
             return
         self._gate.wait(self)
-        self._arriving.set(self._limits.head_seconds)
+        self._arriving.set(self._limits.head_seconds, self._late)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._done_waiting()
@@ -140,6 +145,7 @@ class GuardedHttp(HttpToolsProtocol):
         if self._entered:
             self._gate.leave(self._host)
         super().connection_lost(exc)
+        self._let_go()
 
     def data_received(self, data: bytes) -> None:
         if not self._entered or self.transport.is_closing():
@@ -147,7 +153,7 @@ class GuardedHttp(HttpToolsProtocol):
         if self._in_head:
             self._head += len(data)
             if not self._arriving.running:
-                self._arriving.set(self._limits.head_seconds)
+                self._arriving.set(self._limits.head_seconds, self._late)
         super().data_received(data)
         if self._in_head and self._head > self._limits.head_bytes:
             self._refuse(_LONG)
@@ -162,7 +168,7 @@ class GuardedHttp(HttpToolsProtocol):
             raise ValueError("too many requests at once")  # the parser answers that it is bad
         self._in_head = False
         self._gate.asked(self)
-        self._arriving.set(self._limits.body_seconds)
+        self._arriving.set(self._limits.body_seconds, self._late)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
@@ -173,10 +179,11 @@ class GuardedHttp(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._done_waiting()
         super().handle_websocket_upgrade()
+        self._let_go()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._reading.set(self._limits.reading_seconds)
+        self._reading.set(self._limits.reading_seconds, self._abort)
 
     def resume_writing(self) -> None:
         self._reading.clear()
@@ -188,6 +195,14 @@ class GuardedHttp(HttpToolsProtocol):
     def _done_waiting(self) -> None:
         self._gate.asked(self)
         self._arriving.clear()
+
+    def _let_go(self) -> None:
+        """Of requests and parser, which know this connection: it is freed at once, without waiting
+        for the collector of garbage, which comes rarely here."""
+        self.pipeline.clear()
+        if self.cycle is not None:
+            self.cycle.on_response = _nothing
+        del self.parser
 
     def _late(self) -> None:
         if not self._in_head and self.cycle.response_started:
@@ -220,16 +235,17 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._gate, limits = config.gate, config.gate.limits
         self._stalled = limits.reading_seconds
         self._pings = Bucket(limits.pings_rate, limits.pings_burst)
-        self._reading = Deadline(lambda: self.transport.abort())
+        self._reading = Deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._reading.clear()
         self._gate.leave(self.client[0] if self.client else "")
         super().connection_lost(exc)
+        self.conn.parser.close()  # it knows the connection, and would keep it in memory
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._reading.set(self._stalled)
+        self._reading.set(self._stalled, self.transport.abort)
 
     def resume_writing(self) -> None:
         self._reading.clear()
@@ -267,7 +283,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.transport.close()
-        self._reading.set(LINGER)
+        self._reading.set(LINGER, self.transport.abort)
+
+
+def _nothing() -> None:
+    """For a response that nobody waits for any more."""
 
 
 def _is_text(frames: Iterable[bytes]) -> bool:

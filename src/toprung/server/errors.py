@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from toprung.core.errors import Forbidden, Limited
+from toprung.core.errors import Forbidden, Limited, Unavailable
 from toprung.core.words import Gap, Words
 from toprung.match.house_rules import refusals
 
@@ -20,6 +20,11 @@ _MISSING: Final = {
         "This match is not kept here.",
         "Cette partie n’est pas conservée ici.",
         "Diese Partie ist hier nicht aufbewahrt.",
+    ),
+    "puzzle": Words(
+        "There is no such puzzle.",
+        "Ce casse-tête n’existe pas.",
+        "Dieses Rätsel gibt es nicht.",
     ),
 }
 
@@ -38,6 +43,14 @@ class Stranger(Forbidden):
     def __init__(self) -> None:
         refusal = refusals()["unknown-person"]
         super().__init__(refusal.words, refusal.rule)
+
+
+class Moved(Unavailable):
+    """The table is closed here. Its clients are told to come back, and send again what was not
+    answered."""
+
+    def __init__(self) -> None:
+        super().__init__("the table is closing here: please reconnect")
 
 
 TOO_LARGE: Final = Words(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from toprung.server.answers import Answers
+from toprung.server.cluster.membership import Cluster
 from toprung.server.metrics import Metrics
 from toprung.server.settings import Settings
 from toprung.server.workers import WorkerPool
@@ -25,6 +26,7 @@ class Resources:
     answers: Answers
     metrics: Metrics
     now: Callable[[], int]  # milliseconds since 1970
+    cluster: Cluster | None = None  # with those who share the database
 
     async def best_score(self, person: str, game: str) -> int | None:
         """The score that a person who plays alone has to beat; None without one. Raises

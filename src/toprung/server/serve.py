@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 import uvicorn
 from fastapi import FastAPI
@@ -78,6 +79,14 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
+def advertised(listener: socket.socket) -> str:
+    """The address for other servers: where one listens everywhere, the machine's name."""
+    host, port = listener.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = socket.gethostname()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
 def allow_connections(most: int) -> None:
     """Let this process hold so many connections open, if the system allows it."""
     if sys.platform == "win32":
@@ -96,6 +105,13 @@ async def _reach(database: str | None) -> None:
         pass
 
 
+def _servers(app: FastAPI) -> frozenset[str]:
+    """Where other servers connect from."""
+    service = getattr(app.state, "service", None)
+    cluster = service.resources.cluster if isinstance(service, Service) else None
+    return frozenset() if cluster is None else cluster.hosts
+
+
 def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:
     """Run until told to stop (SIGINT, SIGTERM). Raises PortTaken, and what opening the database
     does."""
@@ -103,7 +119,16 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
     asyncio.run(_reach(settings.database))
     listener = listening(settings.host, settings.port)
     allow_connections(settings.limits.connections)
-    app = build_app(settings)
+    app = build_app(replace(settings, advertised=settings.advertised or advertised(listener)))
+    server = _Announced(guarded(app, settings), app, lambda: ready(address_of(listener)))
+    collect_rarely()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error
+        server.run(sockets=[listener])
+
+
+def guarded(app: FastAPI, settings: Settings) -> GuardedConfig:
+    """How connections are served, with one gate for all of them."""
     config = GuardedConfig(
         app,
         http=GuardedHttp,
@@ -119,9 +144,5 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
         date_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
-    config.gate = Gate(settings.limits, settings.proxies)
-    server = _Announced(config, app, lambda: ready(address_of(listener)))
-    collect_rarely()
-    sys.setswitchinterval(SWITCH_SECONDS)
-    with suppress(KeyboardInterrupt):  # Ctrl-C is the way to stop it, not an error
-        server.run(sockets=[listener])
+    config.gate = Gate(settings.limits, settings.proxies, lambda: _servers(app))
+    return config

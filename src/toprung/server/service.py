@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from toprung.core.errors import ToprungError
 from toprung.server.answers import Answers
+from toprung.server.cluster.forwarding import Answer, ask
+from toprung.server.cluster.membership import LEASE, Cluster
+from toprung.server.cluster.notices import SentAway
 from toprung.server.credentials import person_of, tidy_code
 from toprung.server.errors import Missing, Stranger, limited
 from toprung.server.limits import Buckets
@@ -26,7 +30,7 @@ from toprung.storage import PersonRow, Store, TableRow, open_store
 logger = logging.getLogger("toprung")
 PURGE = 3600.0  # seconds between two searches for what is kept no longer
 GOODBYES = 3.0  # seconds for clients to be told that the service stops
-CHECKERS_NICE, READERS_NICE = 15, 5  # how far these stand behind the service itself
+CHECKERS_NICE, READERS_NICE = 12, 5  # how far these stand behind the service itself
 
 
 @dataclass(slots=True)
@@ -47,6 +51,19 @@ class Service:
     @property
     def store(self) -> Store:
         return self.resources.store
+
+    @property
+    def away(self) -> bool:
+        """Whether other servers have the tables, as this one does not reach the database."""
+        cluster = self.resources.cluster
+        return cluster is not None and cluster.away
+
+    @property
+    def patience(self) -> float | None:
+        """How many seconds the database has to let a client in; None if there is no other server
+        to go to."""
+        cluster = self.resources.cluster
+        return LEASE if cluster is not None and cluster.others else None
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -75,6 +92,33 @@ class Service:
             raise Missing("table")
         return table
 
+    async def asked_elsewhere(
+        self, match: str, method: str, path: str, address: str
+    ) -> Answer | None:
+        """What the server says on which this match lives; None if it lives here or nowhere, or the
+        server does not answer."""
+        cluster = self.resources.cluster
+        server = None if cluster is None else await cluster.home(match)
+        if server is None:
+            return None
+        with suppress(OSError):
+            return await ask(server, method, path, address)
+        return None
+
+    async def send_away(self, person: str) -> None:
+        """Disconnect this person everywhere: their token is worth nothing any more."""
+        self.rooms.send_away(person)
+        cluster = self.resources.cluster
+        if cluster is not None:
+            await cluster.tell(SentAway(cluster.me.id, person))
+
+    def watched(self, code: str) -> int:
+        """How many clients a table has, here or elsewhere."""
+        room, cluster = self.rooms.find(code), self.resources.cluster
+        if room is None and cluster is not None:
+            return cluster.watched(code)
+        return 0 if room is None else len(room.broadcast)
+
     async def purge(self) -> None:
         """Take out what is kept no longer, now and every hour."""
         while True:
@@ -85,9 +129,17 @@ class Service:
             await asyncio.sleep(PURGE)
 
     async def say_goodbye(self) -> None:
-        """Save and close all tables, and tell every client so. Nobody comes in any more."""
+        """Save and close all tables, and tell every client so. Nobody comes in any more. Other
+        servers on the same database have the tables at once."""
+        if self.stopping:
+            return
         self.stopping = True
+        cluster = self.resources.cluster
+        if cluster is not None:
+            await cluster.drain()
         await self.rooms.close()
+        if cluster is not None:
+            await cluster.leave()
         with suppress(TimeoutError):
             async with asyncio.timeout(GOODBYES):
                 while self.sockets:
@@ -109,9 +161,12 @@ async def running(
         workers, checkers, readers = [
             await stack.enter_async_context(pool) for pool in _worker_pools(settings, start)
         ]
+        for name, pool in (("bots", workers), ("imports", checkers), ("answers", readers)):
+            metrics.jobs.labels(name).set_function(partial(_jobs, pool))
         answers = Answers(store, readers, limits)
+        cluster, now = await _joined(store, settings)
         resources = Resources(
-            settings, store, worlds, workers, checkers, answers, metrics, settings.now
+            settings, store, worlds, workers, checkers, answers, metrics, now, cluster
         )
         rooms = Rooms(resources)
         service = Service(
@@ -123,14 +178,33 @@ async def running(
             Buckets(limits.messages_per_address_rate, limits.messages_per_address_burst),
             Buckets(limits.guesses_rate, limits.guesses_burst),
         )
-        await store.begin_work(resources.now())
+        if cluster is None or not cluster.others:
+            await store.begin_work(resources.now())
         rooms.start()
+        if cluster is not None:
+            cluster.start(rooms)
         purging = asyncio.create_task(service.purge(), name="purge")
         try:
             yield service
         finally:
             purging.cancel()
             await service.say_goodbye()
+
+
+async def _joined(store: Store, settings: Settings) -> tuple[Cluster | None, Callable[[], int]]:
+    """The servers on this database, and the time that is written down: where there may be several,
+    the database's, so that clocks go on elsewhere without a jump."""
+    pulse, now = store.pulse(), settings.now
+    if pulse is None:
+        return None, now
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    cluster = Cluster(store, pulse, settings.advertised or f"http://{host}:{settings.port}")
+    ahead = await cluster.join() - now()
+    return cluster, lambda: now() + ahead
+
+
+def _jobs(pool: WorkerPool) -> int:
+    return pool.jobs
 
 
 def _worker_pools(settings: Settings, start: Starter) -> tuple[WorkerPool, WorkerPool, WorkerPool]:

@@ -21,7 +21,7 @@ from toprung.protocol.from_client import Asked
 from toprung.protocol.to_client import Answer, Done, Pong, Refused
 from toprung.server.client import Client
 from toprung.server.credentials import new_match_id
-from toprung.server.errors import limited
+from toprung.server.errors import Moved, limited
 from toprung.server.limits import Bucket, Buckets, Limits
 from toprung.server.rooms.room import Room
 
@@ -32,13 +32,20 @@ DEAR: Final = 8  # messages that a question, a command or nonsense counts for: i
 
 
 class Session:
-    """A client in a room, after its hello. `messages` limits addresses: what comes from one
-    too fast is read more slowly, and the network makes its senders wait."""
+    """A client in a room, after its hello. `messages` and `creations` limit addresses. What comes
+    from one too fast is read more slowly, and the network makes its senders wait; and another match
+    at the table counts as a new thing, like a new table."""
 
     def __init__(
-        self, socket: WebSocket, room: Room, client: Client, limits: Limits, messages: Buckets
+        self,
+        socket: WebSocket,
+        room: Room,
+        client: Client,
+        limits: Limits,
+        messages: Buckets,
+        creations: Buckets,
     ) -> None:
-        self._from_addresses = messages
+        self._from_addresses, self._creations = messages, creations
         self._socket, self._room, self._client = socket, room, client
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
@@ -65,7 +72,8 @@ class Session:
         for task in done:
             error = task.exception()
             if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
-                log.warning("a connection failed", extra={"why": repr(error)})
+                told = {"why": repr(error), "table": self._room.table.code}
+                log.warning("a connection failed", extra=told)
         return self._client.gone or "closed"
 
     async def _read(self) -> None:
@@ -134,6 +142,8 @@ class Session:
                 person = client.person
                 if person is None:
                     raise refusals()["not-at-table"].error()
+                if isinstance(message, Rematch) and not self._creations.take(client.address):
+                    raise limited("creations")
                 context = Context(
                     person=person,
                     cause=f"{person}:{message.id}",
@@ -143,10 +153,13 @@ class Session:
                 )
                 seq = await room.request(message, context)
                 client.tell(encode(Done(id=message.id, seq=seq)))
+        except Moved:
+            pass  # it is sent again, where the table is open next
         except ToprungError as error:
             self._refuse(message.id, error)
         except Exception:
-            log.exception("a message could not be answered", extra={"type": message.type})
+            told = {"type": message.type, "table": room.table.code}
+            log.exception("a message could not be answered", extra=told)
             self._refuse(message.id, Unavailable("something went wrong here"))
 
     def _refuse(self, id: str | None, error: ToprungError) -> None:

@@ -54,8 +54,10 @@ class Settings:
     """Without a `database` it is a file in the user's data folder. `origins` are other sites whose
     pages may use the service. `names` are host names under which it may be asked for, besides IP
     addresses and this machine's own. `proxies` are trusted to say for whom they ask.
-    `world_processes` run physics, `worker_processes` bots. `bots` are those from outside that may
-    sit at tables, each with its game."""
+    `advertised` is the address at which other servers on the same database reach this one; by
+    default its own host and port. `world_processes` run physics, `worker_processes` bots. `bots`
+    are those from outside that may sit at tables, each with its game. Whoever shows `admin_token`
+    may do what those who run the service may; without one, nobody may."""
 
     host: str = "127.0.0.1"
     port: int = 8017
@@ -64,6 +66,8 @@ class Settings:
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     bots: Bots = ()
+    admin_token: str | None = None
+    advertised: str | None = None
     world_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     worker_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     retention: Retention = field(default_factory=Retention)

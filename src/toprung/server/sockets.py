@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from toprung.core.errors import Forbidden, ToprungError
+from toprung.core.errors import Forbidden, ToprungError, Unavailable
 from toprung.core.words import Words
 from toprung.protocol import from_client
 from toprung.protocol.codec import decode, encode
@@ -16,6 +16,8 @@ from toprung.protocol.faults import fault
 from toprung.protocol.limits import VERSIONS
 from toprung.protocol.to_client import Bye, Refused
 from toprung.server.client import Client
+from toprung.server.cluster.forwarding import is_forwarded
+from toprung.server.cluster.membership import Elsewhere
 from toprung.server.errors import Missing
 from toprung.server.limits import address_of
 from toprung.server.middleware import known_host, same_origin
@@ -95,9 +97,13 @@ async def live(socket: WebSocket, code: str) -> None:
     if not known or not same_origin(socket.headers, settings.origins):
         await socket.close(FOREIGN)
         return
+    if service.stopping or service.away:
+        await socket.accept()
+        await _end(socket, "stopping")
+        return
     # As many again are let in to say who they are: a seat is kept for whoever has one.
     crowded = service.sockets[address] >= 2 * limits.sockets_per_address
-    if crowded or service.stopping or not service.openings.take(address):
+    if crowded or not service.openings.take(address):
         await socket.close(CROWDED)
         return
     service.sockets[address] += 1
@@ -111,7 +117,7 @@ async def live(socket: WebSocket, code: str) -> None:
 
 
 async def _serve(socket: WebSocket, code: str, address: str, service: Service) -> None:
-    hello = await _hello(socket)
+    text, hello = await _hello(socket)
     if not isinstance(hello, from_client.Hello):
         await _end(socket, hello)
         return
@@ -119,10 +125,13 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
         await _end(socket, "version")
         return
     try:
-        person = await _person(service, hello.token)
-        if service.rooms.find(code) is None:
-            await service.table(code, address)
-        room = await service.rooms.room(code)
+        async with asyncio.timeout(service.patience):
+            person = await _person(service, hello.token)
+            if service.rooms.find(code) is None:
+                await service.table(code, address)
+        room = await _room(socket, text, code, address, service)
+        if room is None:
+            return
         client = _client(service, person, address, hello.version)
         many = service.sockets[address] > service.resources.settings.limits.sockets_per_address
         if many and not room.has_place(client):
@@ -134,35 +143,68 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(MISSING)
         return
-    except ToprungError as error:
-        await _refuse(socket, error)
-        await _end(socket, "closed" if type(error) is Forbidden else "failure")
+    except (ToprungError, TimeoutError) as error:
+        if service.patience is not None and isinstance(error, Unavailable | TimeoutError):
+            await _end(socket, "stopping")  # another server will have them
+        elif isinstance(error, ToprungError):
+            await _refuse(socket, error)
+            await _end(socket, "closed" if type(error) is Forbidden else "failure")
         return
     await _attend(socket, room, client, service)
+
+
+async def _room(
+    socket: WebSocket, hello: str, code: str, address: str, service: Service
+) -> Room | None:
+    """The room of this table; None if the client was served by another server, where the table
+    lives. Raises Missing, and what opening a room raises."""
+    while True:
+        try:
+            return await service.rooms.room(code)
+        except Elsewhere as elsewhere:
+            cluster, server = service.resources.cluster, elsewhere.server
+            if cluster is None or is_forwarded(socket.scope):
+                raise
+        from toprung.server.cluster.bridge import (
+            forward_socket,  # rarely needed, and not everywhere
+        )
+
+        try:
+            ending = await forward_socket(socket, hello, code, address, server, cluster)
+        except ConnectionRefusedError:
+            await cluster.dead(server)
+            continue
+        if ending.code is None:
+            await _end(socket, "stopping")
+        else:
+            with contextlib.suppress(RuntimeError, OSError, WebSocketDisconnect):
+                await socket.close(ending.code)
+        return None
 
 
 async def _attend(socket: WebSocket, room: Room, client: Client, service: Service) -> None:
     try:
         limits = service.resources.settings.limits
-        why = await Session(socket, room, client, limits, service.messages).run()
+        messages, creations = service.messages, service.creations
+        why = await Session(socket, room, client, limits, messages, creations).run()
     finally:
         room.leave(client)
     service.resources.metrics.dismissed.labels(why).inc()
     await _end(socket, why)
 
 
-async def _hello(socket: WebSocket) -> from_client.Hello | str:
-    """The first message, or why there is none."""
+async def _hello(socket: WebSocket) -> tuple[str, from_client.Hello | str]:
+    """The first message as it came, and what it says or why there is none."""
     try:
         async with asyncio.timeout(HELLO_SECONDS):
             message = await socket.receive()
     except TimeoutError:
-        return "silent"
+        return "", "silent"
     if message["type"] == "websocket.disconnect":
-        return "closed"
-    text = message.get("text")
-    said = decode(text if text is not None else message.get("bytes") or b"")
-    return said if isinstance(said, from_client.Hello) else "silent"
+        return "", "closed"
+    text = message.get("text") or ""
+    said = decode(text or message.get("bytes") or b"")
+    return text, said if isinstance(said, from_client.Hello) else "silent"
 
 
 async def _person(service: Service, token: str | None) -> PersonRow | None:

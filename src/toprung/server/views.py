@@ -48,7 +48,7 @@ def names_of(match: Match) -> tuple[str | Words, ...]:
     return _names(match.created.game, match.holders)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _names(game: str, holders: tuple[Holder, ...]) -> tuple[str | Words, ...]:
     playing = [held.level for held in holders if not held.name]
     names: list[str | Words] = []

@@ -82,15 +82,16 @@ def claim(code: str, server: str) -> Transaction[Claim | ServerRow | None]:
         listed = yield from execute(f"SELECT {_SERVER} FROM servers WHERE id = :id", id=owner)
         if listed and not listed[0][-1]:
             return _server_of(listed[0])
-        until = listed[0][3] if listed else until
+        until = until if until is not None or not listed else listed[0][3]
     yield from change(
-        "UPDATE matches SET owner = :server, epoch = :epoch, owned_until_ms = NULL WHERE id = :id",
+        "UPDATE matches SET owner = :server, epoch = :epoch, owned_until_ms = :until "
+        "WHERE id = :id",
         server=server,
         epoch=as_int(epoch) + 1,
+        until=until,
         id=found.match,
     )
-    gone = None if owner == server or until is None else as_int(until)
-    return Claim(found, server, as_int(epoch) + 1, gone)
+    return Claim(found, server, as_int(epoch) + 1, None if until is None else as_int(until))
 
 
 def release(claim: Claim, needed: bool) -> Transaction[None]:

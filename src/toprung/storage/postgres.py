@@ -18,7 +18,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from toprung.core.errors import ToprungError, Unavailable
 from toprung.storage.migrations import migrate
-from toprung.storage.postgres_pulse import PostgresPulse, notify, run
+from toprung.storage.postgres_pulse import Ending, PostgresPulse, notify, run
 from toprung.storage.sql import POSTGRES, Row, T, Transaction
 from toprung.storage.sql_store import SqlStore
 from toprung.storage.store import DOWN, Conflict, Pulse
@@ -26,8 +26,13 @@ from toprung.storage.store import DOWN, Conflict, Pulse
 _MOST_CONNECTIONS: Final = 8
 _PAUSE: Final = 0.05  # seconds before the first retry; doubled each time
 _LONGEST_PAUSE: Final = 0.5
+_IDLE_MS: Final = 3_000  # a server that stands still in a transaction keeps no locks for longer
 _LOCK: Final = 0x746F7072756E67  # a number that no other program uses
-_GONE: Final = (psycopg.OperationalError, psycopg.InterfaceError)
+_GONE: Final = (
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    psycopg.errors.IdleInTransactionSessionTimeout,
+)
 
 
 class PostgresStore(SqlStore):
@@ -45,6 +50,7 @@ class PostgresStore(SqlStore):
         self.patience = patience
         self._place = f"PostgreSQL, {parts.get('dbname', 'postgres')} at {_host(parts)}"
         self._pool: _Pool | None = None
+        self._ending = Ending()
 
     @property
     def place(self) -> str:
@@ -97,6 +103,9 @@ class PostgresStore(SqlStore):
             pause = min(2 * pause, _LONGEST_PAUSE)
 
     async def _attempt(self, make: Callable[[], Transaction[T]]) -> T:
+        return await self._ending.waited_for(self._transacted(make))
+
+    async def _transacted(self, make: Callable[[], Transaction[T]]) -> T:
         if self._pool is None:
             raise Unavailable(DOWN, f"{self.place} is not open")
         async with self._pool.transaction() as connection:
@@ -150,6 +159,7 @@ class _Pool:
         connection = await AsyncConnection[Row].connect(self._url, autocommit=True)
         try:
             await connection.execute("SET search_path TO toprung")
+            await connection.execute(f"SET idle_in_transaction_session_timeout = {_IDLE_MS}")
             await connection.execute(
                 "SELECT set_config('synchronous_commit', 'on', false) "
                 "WHERE current_setting('synchronous_commit') = 'off'"

@@ -6,7 +6,9 @@ transaction of its own: two servers that judge each other do not wait for one an
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
 from typing import Final
 
 import psycopg
@@ -30,26 +32,23 @@ class PostgresPulse:
         tell: Callable[[str], Awaitable[None]],
     ) -> None:
         self._url, self._failure, self._tell = url, failure, tell
+        self._ending = Ending()
         self._connection: AsyncConnection[Row] | None = None
 
     async def beat(self, server: str, judging: bool) -> Beat:
-        try:
-            return await run(await self._connected(), claims.beat(server, judging))
-        except psycopg.Error as error:
-            await self.close()
-            raise self._failure(error) from error
-        except BaseException:
-            await self.close()
-            raise
+        return await self._ending.waited_for(self._beat(server, judging))
 
     async def listen(self, seconds: float) -> tuple[str, ...]:
-        try:
-            connection = await self._connected()
+        return await self._ending.waited_for(self._listen(seconds))
+
+    async def _beat(self, server: str, judging: bool) -> Beat:
+        async with self._connected() as connection:
+            return await run(connection, claims.beat(server, judging))
+
+    async def _listen(self, seconds: float) -> tuple[str, ...]:
+        async with self._connected() as connection:
             heard = connection.notifies(timeout=seconds, stop_after=1)
             return tuple([notice.payload async for notice in heard])
-        except psycopg.Error as error:
-            await self.close()
-            raise self._failure(error) from error
 
     async def tell(self, text: str) -> None:
         await self._tell(text)  # elsewhere: this line listens
@@ -59,17 +58,46 @@ class PostgresPulse:
         if connection is not None:
             await connection.close()
 
-    async def _connected(self) -> AsyncConnection[Row]:
-        if self._connection is None:
-            connection = await AsyncConnection[Row].connect(self._url, autocommit=True)
-            try:
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[AsyncConnection[Row]]:
+        """The connection, which is used again unless anything is raised."""
+        connection, self._connection = self._connection, None
+        try:
+            if connection is None:
+                connection = await AsyncConnection[Row].connect(self._url, autocommit=True)
                 await connection.execute("SET search_path TO toprung")
                 await connection.execute(f"LISTEN {_CHANNEL}")
-            except BaseException:
+            yield connection
+        except BaseException as error:
+            if connection is not None:
                 await connection.close()
-                raise
-            self._connection = connection
-        return self._connection
+            if isinstance(error, psycopg.Error):
+                raise self._failure(error) from error
+            raise
+        self._connection = connection
+
+
+class Ending:
+    """Work that nobody waits for any more. psycopg asks a server to stop what it does, and waits up
+    to ten seconds for one that does not answer: whoever has no patience left goes on meanwhile."""
+
+    def __init__(self) -> None:
+        self._tasks: set[asyncio.Task[object]] = set()
+
+    async def waited_for(self, work: Coroutine[object, object, T]) -> T:
+        task = asyncio.create_task(work)
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.cancel()
+            self._tasks.add(task)
+            task.add_done_callback(self._ended)
+            raise
+
+    def _ended(self, task: asyncio.Task[T]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # retrieved, as nobody else does
 
 
 def notify(text: str) -> Transaction[None]:

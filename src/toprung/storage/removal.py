@@ -66,6 +66,26 @@ def forget(person: str, stranger: str, rewrite: Rewrite) -> Transaction[None]:
     yield from change("DELETE FROM people WHERE id = :person", person=person)
 
 
+def put_away(match: str, person: str) -> Transaction[bool]:
+    """Take a match from a person's list. It goes when nobody has it in theirs any more; gives
+    whether that is so."""
+    yield from change(
+        "DELETE FROM players WHERE match_id = :id AND person = :person", id=match, person=person
+    )
+    yield from change(
+        "UPDATE tables SET host = '' WHERE match_id = :id AND host = :person",
+        id=match,
+        person=person,
+    )
+    gone = yield from change(
+        "DELETE FROM matches WHERE id = :id "
+        "AND NOT EXISTS (SELECT 1 FROM players WHERE match_id = :id) "
+        "AND NOT EXISTS (SELECT 1 FROM tables WHERE match_id = :id AND host <> '')",
+        id=match,
+    )
+    return gone > 0
+
+
 def _anonymise(match: str, summary: str, person: str, rewrite: Rewrite) -> Transaction[None]:
     rows = yield from execute(
         f"SELECT {EVENT_COLUMNS} FROM events WHERE match_id = :id AND "

@@ -112,8 +112,8 @@ class ServerRow:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The right to write to a table's match, until another server claims it. `served_until` is when
-    its last server was there, in milliseconds since 1970; None if that is not known."""
+    """The right to write to a table's match, until someone claims it again. `served_until` is when
+    its last server was there, in milliseconds since 1970; None if events were written since."""
 
     table: TableRow
     server: str

@@ -130,6 +130,11 @@ class SqlStore(ABC):
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
         return await self._read(lambda: queries.lobby(limit, before_ms))
 
+    async def unfinished(
+        self, limit: int = 50, before_ms: int | None = None
+    ) -> tuple[tuple[TableRow, MatchRow], ...]:
+        return await self._read(lambda: queries.unfinished(limit, before_ms))
+
     async def tables_of(
         self, person: str, limit: int = 50, before_ms: int | None = None
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
@@ -151,6 +156,9 @@ class SqlStore(ABC):
 
     async def forget(self, person: str, stranger: str, rewrite: removal.Rewrite) -> None:
         await self._write(lambda: removal.forget(person, stranger, rewrite))
+
+    async def put_away(self, match: str, person: str) -> bool:
+        return await self._write(lambda: removal.put_away(match, person))
 
     async def purge(self, expiry: removal.Expiry) -> int:
         return await self._write(lambda: removal.purge(expiry))

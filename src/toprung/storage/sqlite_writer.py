@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final
@@ -175,10 +176,9 @@ def _attempt(
     except sqlite3.Error:
         raise
     except Exception as error:
-        mistake = error
         connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
-        return lambda: future.set_exception(mistake)
+        return partial(future.set_exception, error)
     connection.execute("RELEASE job")
     return lambda: future.set_result(result)
 

@@ -185,6 +185,11 @@ class Store(Protocol):
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
         """Public tables whose match is not over."""
 
+    async def unfinished(
+        self, limit: int = 50, before_ms: int | None = None
+    ) -> tuple[tuple[TableRow, MatchRow], ...]:
+        """All tables whose match is not over."""
+
     async def tables_of(
         self, person: str, limit: int = 50, before_ms: int | None = None
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
@@ -209,6 +214,10 @@ class Store(Protocol):
     async def forget(self, person: str, stranger: str, rewrite: Rewrite) -> None:
         """Take out a person and their data. Matches that only they played go; in others' matches
         a stranger takes their place, and `rewrite` changes the events that name them."""
+
+    async def put_away(self, match: str, person: str) -> bool:
+        """Take a match from this person's list; the others keep it in theirs. Gives whether it is
+        gone for good, as nobody has it any more."""
 
     async def purge(self, expiry: Expiry) -> int:
         """Take out what is older than that; gives how much it was."""

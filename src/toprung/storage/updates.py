@@ -175,7 +175,8 @@ def _change_match(
 ) -> Transaction[None]:
     yield from change(
         "UPDATE matches SET seq = :seq, status = :status, score = :score, summary = :summary, "
-        "changed_ms = CASE WHEN changed_ms < :at THEN :at ELSE changed_ms END WHERE id = :id",
+        "owned_until_ms = NULL, changed_ms = CASE WHEN changed_ms < :at THEN :at ELSE changed_ms "
+        "END WHERE id = :id",
         id=match,
         seq=seq,
         status=summary.status,

@@ -10,9 +10,11 @@ import pytest
 
 from tests.games.climbers import builder
 from toprung.core.errors import Illegal, RuleError, Unparsable
+from toprung.core.json import Json
 from toprung.core.text_game import HeldState, TextState
+from toprung.core.view import answered
 from toprung.core.words import Words
-from toprung.games.climbers import PRESETS, Pair, Phase, Position, Walk, parse_move
+from toprung.games.climbers import PRESETS, Pair, Phase, Place, Position, Walk, parse_move
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.view import ClimbersGameView
 from toprung.games.climbers.view.answers import ask
@@ -178,6 +180,32 @@ def test_peek_stones_moves_and_climbs_are_answered() -> None:
     assert stones["legal"] is True
     for one in listed(stones, "blocks"):
         assert stone.refusal(str(one["move"])) is None
+
+
+def test_climbs_are_told_as_they_would_be_after_a_move() -> None:
+    position = in_phase(Phase.BLOCK)
+    move = next(one for one in position.legal_moves if isinstance(one, Place))
+    climbs = listed(ask(position, {"about": "climbs", "move": move.text}), "pawns")
+    after = position.play(move)
+    for seat, one in enumerate(climbs):
+        assert one["with_ladders"] == max(found.level for found in after.reach(seat))
+    with pytest.raises(Illegal):
+        ask(position, {"about": "climbs", "move": "0@900,900zr"})
+
+
+def test_reasons_for_a_turn_are_one_sentence_with_names() -> None:
+    position = in_phase(Phase.CLIMB1)
+    best = position.analyse(nodes=300).lines[0]
+    question: Json = {"about": "reasons", "moves": [move.text for move in best.moves]}
+    words = answered(SHOWING, held(position), question, ["Ada", "Ben"])["words"]
+    assert isinstance(words, Words)
+    expected = ", ".join(reason.named(["Ada", "Ben"]).en for reason in best.reasons)
+    assert words.en == f"{expected[0].upper()}{expected[1:]}."
+    assert len({words.en, words.fr, words.de}) == 3
+    assert ask(position, {"about": "reasons", "moves": []}) == {"words": None}
+    for wrong in (None, "-", [7], ["-"] * 9, ["?"]):
+        with pytest.raises(Unparsable):
+            ask(position, {"about": "reasons", "moves": wrong})
 
 
 @pytest.mark.rule("CL-BUI-9")

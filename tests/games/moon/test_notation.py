@@ -187,6 +187,7 @@ def test_a_state_that_cannot_be_is_impossible(fields: dict[str, str], field: str
     [
         *("2017", "2022", "2022+cooperative", "2017+tie=choose", "2022+day=2025-03-14"),
         "2022+cooperative+day=2025-03-14+high-score=7",
+        *("2022+help=full", "2017+late=each+help=none+day=2025-03-14"),
     ],
 )
 def test_terms_survive_their_text(text: str) -> None:
@@ -199,6 +200,7 @@ def test_terms_survive_their_text(text: str) -> None:
         *("", "2018", "2017+cooperative", "2022+tie=choose", "2022+high-score=7", "2022+luck"),
         *("2022+competitive", "2022+mode=cooperative", "2022+cooperative+cooperative"),
         *("2022+cooperative+high-score=07", "2022+edition=2017", "2022+day=today"),
+        *("2022+help", "2022+help=much", "2022+help=full+late=each"),
     ],
 )
 def test_wrong_terms_are_refused(text: str) -> None:

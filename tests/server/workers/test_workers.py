@@ -6,6 +6,8 @@ import asyncio
 import math
 import os
 import signal
+import subprocess
+import sys
 import time
 
 import pytest
@@ -44,6 +46,32 @@ def test_a_stuck_thought_is_ended_and_the_next_one_is_answered() -> None:
                 await workers.call(0.2, time.sleep, LONG)
             assert await workers.call(LONG, math.sqrt, 4) == 2
             assert workers.pids != pids
+
+    asyncio.run(test())
+
+
+def test_time_in_which_a_thought_does_not_have_the_processor_does_not_count() -> None:
+    """Imports were refused as too large when the machine was busy with other work."""
+
+    async def test() -> None:
+        async with WorkerPool(1) as workers:
+            assert await workers.call(LONG, math.sqrt, 9) == 3
+            await workers.call(2.0, time.sleep, 2.5)
+
+    asyncio.run(test())
+
+
+def test_a_loop_that_nothing_interrupts_is_ended_when_its_time_is_used_up() -> None:
+    module = "toprung.server.workers.worker"
+    loop = f"from {module} import bound_time; bound_time(0.1); sum(range(10**12))"
+    ended = subprocess.run([sys.executable, "-c", loop], check=False)
+    assert ended.returncode == -signal.SIGXCPU
+
+    async def test() -> None:
+        async with WorkerPool(1) as workers:
+            with pytest.raises(TookTooLong, match="of work"):
+                await workers.call(LONG, signal.raise_signal, signal.SIGXCPU)
+            assert await workers.call(LONG, math.sqrt, 4) == 2
 
     asyncio.run(test())
 

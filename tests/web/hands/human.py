@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from enum import IntEnum
 
 from tests.games.moon.physics.towers import Chance
 from tests.web.hands.imagination import Idea, Imagination, spread
@@ -18,6 +19,8 @@ from tests.web.hands.scenes import Scene
 from tests.web.hands.screens import Headless, Sight
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics.geometry import Boxes, boxes_of, least_distance
+from toprung.games.moon.physics.probe import TOUCHING
 from toprung.games.moon.space import (
     Pose,
     Vector,
@@ -29,6 +32,7 @@ from toprung.games.moon.space import (
     size,
     times,
 )
+from toprung.games.moon.view.state_view import demand_view
 
 AIM = 0.004  # metres
 ANGLE = math.radians(5)
@@ -38,8 +42,21 @@ ENOUGH = 0.005
 ENOUGH_ANGLE = math.radians(6)
 STROKE = 8  # pointer events in a drag
 IDEAS = 8  # places that they try over, as long as the page says that it would not hold
+CLOSE_LOOK = 0.001  # metres: whether two rods touch, with a look from another side
+SHOWN = 0.0005  # metres: the page shows heights to a millimetre
+FAR = 0.02  # metres: nothing that matters
+GIVES = 0.004  # metres: what moves by so much is seen to give way
 SURE = 4  # of five tries: they believe it
 UP: Vector = (0.0, 0.0, 1.0)
+
+
+class Look(IntEnum):
+    """How a ladder looks where it was put, the best first."""
+
+    RIGHT = 0
+    WRONG = 1  # it lies, but not as the die demands
+    SHAKY = 2
+    FALLS = 3
 
 
 @dataclass
@@ -52,20 +69,40 @@ class Person:
 
     def place(self, scene: Scene, sight: Sight) -> bool:
         """Put the ladder down somewhere; false if no place comes to mind. It is still in hand."""
+        failed: list[Idea] = []
         ideas = self._ideas(scene, sight)
-        tries = ideas[: IDEAS if self.assist == "full" else 1]
-        for left, idea in zip(range(len(tries) - 1, -1, -1), tries, strict=True):
-            self._bring(scene.ladder, idea.pose)
-            if self.assist == "full":
-                found = self.screen.magnet(scene.demand, scene.highest())
-                if left and (found is None or found.sure < SURE):
-                    continue
-            self._lower()
-            if self.assist != "full" or not left or self.screen.foresee().sure >= SURE:
+        before = sight
+        best: tuple[Look, Idea] | None = None
+        while len(failed) < IDEAS:
+            idea = next((one for one in ideas if not _among(one, failed)), None)
+            if idea is None:
                 break
+            look = self._tried(scene, idea)
+            if look is Look.RIGHT:
+                return True
+            if best is None or look < best[0]:
+                best = (look, idea)
+            failed.append(idea)
             self.screen.lift()
-            self.screen.look(0.8)
-        return bool(ideas)
+            sight = self.screen.look(1.2)
+            if _given_way(before, sight, scene.ladder):
+                before, ideas = sight, self._ideas(scene, sight)
+        if best is not None:
+            self._tried(scene, best[1], last=True)
+        return best is not None
+
+    def _tried(self, scene: Scene, idea: Idea, last: bool = False) -> Look:
+        """Lower it there, and say how that looks."""
+        self._bring(scene.ladder, idea.pose)
+        if self.assist == "full":
+            found = self.screen.magnet(scene.demand, scene.highest())
+            if not last and (found is None or found.sure < SURE):
+                return Look.SHAKY
+        if not self._lowered(scene.ladder):
+            return Look.FALLS
+        if self.assist == "full" and self.screen.foresee().sure < SURE:
+            return Look.SHAKY
+        return Look.RIGHT if self._looks_right(scene) else Look.WRONG
 
     def _ideas(self, scene: Scene, sight: Sight) -> list[Idea]:
         standing = {one: pose for one, pose in sight.poses.items() if one != scene.ladder}
@@ -83,13 +120,30 @@ class Person:
                 break
         self.screen.look(0.6)
 
-    def _lower(self) -> None:
-        """Down until it touches."""
+    def _lowered(self, number: int) -> bool:
+        """Down, until it lies; false if they see something give way, or the hand feels it."""
         self.screen.lower()
-        for _ in range(80):
-            if self.screen.look(0.1).stance == "stays":
-                break
-        self.screen.look(0.3)
+        before = seen = self.screen.look(DELAY)
+        for _ in range(120):
+            now = self.screen.look(DELAY / 2)
+            if now.stance == "stays":
+                return not now.slipped
+            if _given_way(before, seen, number):
+                return False
+            seen = now
+        return True
+
+    def _looks_right(self, scene: Scene) -> bool:
+        """Whether it seems to meet the demand, as it lies: by sight, or as the page counts."""
+        sight = self.screen.look(0.3)
+        error = CLOSE_LOOK if self.assist == "none" else 0.0
+        own = _boxes(scene.ladder, sight)
+        others = [_boxes(one, sight) for one in sight.poses if one != scene.ladder]
+        gaps = [least_distance(own, one, FAR) + spread(self.chance, error) for one in others]
+        touched = sum(gap < max(2 * error, TOUCHING) for gap in gaps)
+        high = _top(own) - max(_top(one) for one in others) + spread(self.chance, error)
+        view = demand_view(scene.demand)
+        return touched in view["touches"] and (not view["highest"] or high > SHOWN)
 
     def _turned(self, sight: Sight, number: int, pose: Pose) -> bool:
         """One correction of its turn; false if it looks right."""
@@ -132,3 +186,27 @@ def _as_seen(sight: Sight, turn: Vector) -> tuple[float, float, float]:
     # turn = yaw up + pitch right - roll eye, where eye = up sin(elevation) - away cos(elevation)
     roll = dot(turn, away) / math.cos(sight.elevation)
     return dot(turn, UP) + roll * math.sin(sight.elevation), dot(turn, right), roll
+
+
+def _given_way(before: Sight, now: Sight, held: int) -> bool:
+    """Whether any ladder that stood has visibly moved."""
+    return any(
+        size(minus(now.poses[one].place, pose.place)) > GIVES
+        for one, pose in before.poses.items()
+        if one != held
+    )
+
+
+def _boxes(number: int, sight: Sight) -> Boxes:
+    return boxes_of(ladder(number).rods).placed(sight.poses[number])
+
+
+def _top(boxes: Boxes) -> float:
+    return boxes.highest
+
+
+def _among(idea: Idea, failed: list[Idea]) -> bool:
+    return any(
+        idea.carriers == other.carriers and size(minus(idea.pose.place, other.pose.place)) < 0.02
+        for other in failed
+    )

@@ -35,10 +35,10 @@ RADIUS = 0.0028  # metres: half a rod's thickness
 NEAR = 0.0015  # metres apart that look like touching
 ROOM = 0.006  # metres from others that look safe
 FLAT: Quaternion = from_axes((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
-IDEAS = 150
+IDEAS = 300
 LEAST_MARGIN = 0.003
 TIPPING = math.radians(2)
-STEEPEST = math.sin(math.radians(24))  # wood slides off steeper slopes
+STEEPEST = math.radians(24)  # wood slides off steeper slopes
 STARTING = (0, 1)
 
 
@@ -70,7 +70,7 @@ class Imagination:
         self._top = float(self._rods[:, :, 2].max()) + RADIUS
         self._places = {number: np.array(pose.place) for number, pose in poses.items()}
         self._middle = np.array(list(self._places.values())).mean(axis=0)
-        self._resting = {number: self._rests(number, poses[number]) for number in poses}
+        self._below, self._above = self._leaning()
 
     def ideas(self, number: int, demand: Demand, count: int = IDEAS) -> list[Idea]:
         """The places that come to mind, the best first."""
@@ -78,11 +78,49 @@ class Imagination:
         return sorted(found, key=lambda idea: -idea.worth)
 
     def _idea(self, number: int, demand: Demand) -> Idea | None:
+        across = self._chance.below(3) > 0
+        pose = self._across(number, demand) if across else self._somewhere(number)
+        lying = pose and self._laid(number, pose)
+        return self._judged(number, lying, demand) if lying else None
+
+    def _across(self, number: int, demand: Demand) -> Pose | None:
+        """Above two places of the structure, of one ladder or of two: laid across both."""
         chance = self._chance
-        rows = [chance.below(len(self._rods)) for _ in range(4)]
+        long = numbered(number).length
+        for _ in range(60):
+            one, two = self._spot(2), self._spot(2)
+            same = bool(self._owners[one[0]] == self._owners[two[0]])
+            way = two[1] - one[1]
+            level = math.hypot(way[0], way[1])
+            slope = math.atan2(way[2], level)
+            fits = demand is Demand.MOON or same is (demand is Demand.ONE)
+            if fits and 0.02 < level < 0.9 * long and abs(slope) < STEEPEST:
+                break
+        else:
+            return None
+        middle = one[1] + way * chance.between(0.25, 0.75)
+        roll = chance.between(-0.1, 0.1) + math.pi * chance.below(2)
+        yaw = about((0.0, 0.0, 1.0), math.atan2(way[1], way[0]) + math.pi * chance.below(2))
+        along = turned(yaw, (1.0, 0.0, 0.0))
+        tilt = about(
+            (0.0, 1.0, 0.0), -slope if along[0] * way[0] + along[1] * way[1] > 0 else slope
+        )
+        turn = times(yaw, times(tilt, times(about((1.0, 0.0, 0.0), roll), FLAT)))
+        aside = turned(turn, (chance.between(-0.014, 0.014), 0.0, 0.0))
+        return Pose((middle[0] + aside[0], middle[1] + aside[1], self._top + 0.12), turn)
+
+    def _spot(self, looks: int) -> tuple[int, Floats]:
+        """A place on a rod, more likely a high one, and which rod."""
+        chance = self._chance
+        rows = [chance.below(len(self._rods)) for _ in range(looks)]
         row = max(rows, key=lambda one: float(self._rods[one, :, 2].max()))
         share = chance.between(0.0, 1.0)
-        over = self._rods[row, 0] * (1 - share) + self._rods[row, 1] * share
+        return row, self._rods[row, 0] * (1 - share) + self._rods[row, 1] * share
+
+    def _somewhere(self, number: int) -> Pose:
+        """Above one place, turned in any way."""
+        chance = self._chance
+        _, over = self._spot(4)
         steep = chance.between(-0.5, 0.5)
         roll = chance.between(-0.3, 0.3) + math.pi * chance.below(2)
         yaw = about((0.0, 0.0, 1.0), chance.between(0.0, 2 * math.pi))
@@ -91,8 +129,7 @@ class Imagination:
         long = numbered(number).length
         aside = turned(turn, (chance.between(-0.02, 0.02), 0.0, chance.between(-0.35, 0.35) * long))
         x, y, _ = minus((over[0], over[1], over[2]), aside)
-        lying = self._laid(number, Pose((x, y, self._top + 0.12), turn))
-        return None if lying is None else self._judged(number, lying, demand)
+        return Pose((x, y, self._top + 0.12), turn)
 
     def _laid(self, number: int, pose: Pose) -> Pose | None:
         """Lowered until it touches, then tipped until it touches again; None if it never does."""
@@ -164,7 +201,7 @@ class Imagination:
         wanted = {Demand.ONE: (1,), Demand.TWO: (2,), Demand.MOON: (1, 2)}[demand]
         if len(carriers) not in wanted or (demand is Demand.MOON and high < self._top + 0.002):
             return None
-        if steep(pose) > STEEPEST:
+        if steep(pose) > math.sin(STEEPEST):
             return None
         sturdy = min(self._sturdy(carrier, at, owned) for carrier in carriers)
         aside = math.dist(pose.place[:2], self._middle[:2])
@@ -186,23 +223,31 @@ class Imagination:
         owners = np.broadcast_to(self._owners, gaps.shape)[near]
         return at[near], [int(one) for one in owners]
 
-    def _rests(self, number: int, pose: Pose) -> Floats:
-        """Where a ladder of the structure touches others."""
-        gaps, at = self._gaps(number, pose)
-        others: Floats = at[(gaps < NEAR) & (self._owners != number)]
-        return others
+    def _leaning(self) -> tuple[dict[int, Floats], dict[int, Floats]]:
+        """For each ladder, where others below carry it, and where others above lie on it."""
+        gaps, at = nearest(self._rods, self._rods)
+        apart = self._owners[:, None] != self._owners[None, :]
+        rows, columns = np.nonzero((gaps < 2 * NEAR) & apart)
+        points, heights = at[rows, columns], self._rods.mean(axis=1)[:, 2]
+        over = heights[rows] > heights[columns]
+        own = self._owners[rows]
+        below = {one: points[(own == one) & over] for one in self._places}
+        above = {one: points[(own == one) & ~over] for one in self._places}
+        return below, above
 
     def _sturdy(self, carrier: int, at: Floats, owners: list[int]) -> float:
         """How far the weight of a carrier and of what lies on it is inside what carries both; the
         starting ladders stand in the base."""
         if carrier in STARTING:
             return 1.0
+        if not len(self._below[carrier]):
+            return 0.0
         load = at[np.array(owners) == carrier].mean(axis=0)
-        middle = (self._places[carrier] + load) / 2
-        rests = self._resting[carrier]
-        if not len(rests):
-            return -1.0
-        return self._margin(Pose((middle[0], middle[1], middle[2])), rests)
+        weights = [self._places[carrier], load]
+        if len(self._above[carrier]):
+            weights.append(self._above[carrier].mean(axis=0))
+        middle = np.array(weights).mean(axis=0)
+        return self._margin(Pose((middle[0], middle[1], middle[2])), self._below[carrier])
 
     def _gap(self, number: int, pose: Pose) -> float:
         return float(self._gaps(number, pose)[0].min())

@@ -33,6 +33,7 @@ class Sight:
     elevation: float
     stance: str
     touched: tuple[int, ...]
+    slipped: bool
 
     def spot(self, place: Vector) -> tuple[float, float]:
         """Where a place is on the screen, in pixels."""
@@ -145,4 +146,5 @@ class Headless:
             told["elevation"],
             told["stance"],
             tuple(told["touched"]),
+            told["slipped"],
         )

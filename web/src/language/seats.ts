@@ -1,5 +1,5 @@
 import type { Gaps, Key } from "./phrases";
-import type { TableView } from "../protocol/messages";
+import type { Language, TableView } from "../protocol/messages";
 
 type Say = (key: Key, gaps?: Gaps) => string;
 
@@ -49,8 +49,19 @@ export function left(table: TableView, seat: number, now: number): number | null
 }
 
 /** 1:05, and tenths in the last ten seconds. */
-export function clockText(milliseconds: number): string {
+export function clockText(milliseconds: number, language: Language = "en"): string {
   if (milliseconds < 10_000) return (milliseconds / 1000).toFixed(1);
   const seconds = Math.ceil(milliseconds / 1000);
+  const hours = Math.floor(seconds / 3600);
+  if (hours >= 24)
+    return `${narrow(Math.floor(hours / 24), "day", language)} ${narrow(hours % 24, "hour", language)}`;
+  if (hours > 0)
+    return `${narrow(hours, "hour", language)} ${narrow(Math.floor(seconds / 60) % 60, "minute", language)}`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function narrow(count: number, unit: string, language: Language): string {
+  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(
+    count,
+  );
 }

@@ -9,6 +9,9 @@ export type {
   NewTable,
   PlayedMatch,
   PlayedState,
+  PuzzleAtTable,
+  PuzzleList,
+  ReviewedTurn,
   RulebookInfo,
   RuleInfo,
   Score,
@@ -95,6 +98,26 @@ export class Api {
     return this.post(path, {});
   }
 
+  /** How hard each puzzle of a game is, and which is today's. */
+  puzzles(game: string): Promise<Answers["list_puzzles"]> {
+    return this.get(`/api/games/${encodeURIComponent(game)}/puzzles`);
+  }
+
+  /** A new table where a puzzle is set up. */
+  takePuzzle(game: string, number: number): Promise<Answers["take_puzzle"]> {
+    return this.post(`/api/games/${encodeURIComponent(game)}/puzzles/${number}`, {});
+  }
+
+  /** What is asked for in the puzzle of a match, and what is said of the try. */
+  puzzle(match: string): Promise<Answers["get_puzzle"]> {
+    return this.get(`/api/matches/${encodeURIComponent(match)}/puzzle`);
+  }
+
+  /** Who was ahead when, and what would have been better. Takes seconds. */
+  review(match: string): Promise<Answers["get_review"]> {
+    return this.get(`/api/matches/${encodeURIComponent(match)}/review`);
+  }
+
   lobby(): Promise<Answers["list_public_tables"]> {
     return this.get("/api/tables");
   }
@@ -103,9 +126,16 @@ export class Api {
     return this.get(`/api/tables/${encodeURIComponent(code)}`);
   }
 
-  /** Tables that this person opened or plays at, the latest first. */
-  mine(): Promise<Answers["list_my_tables"]> {
-    return this.get("/api/tables/mine");
+  /** Tables that this person opened or plays at, the latest first; `before` a time, if it is given. */
+  mine(limit = 50, before?: number): Promise<Answers["list_my_tables"]> {
+    const wanted = new URLSearchParams({ limit: String(limit) });
+    if (before !== undefined) wanted.set("before", String(before));
+    return this.get(`/api/tables/mine?${wanted}`);
+  }
+
+  /** Take a match that is over out of this person's list. */
+  async putAway(code: string): Promise<void> {
+    await this.request(`/api/tables/${encodeURIComponent(code)}`, { method: "DELETE" });
   }
 
   /** What was said and done at a table so far. */

@@ -4,8 +4,10 @@ import { readable, writable } from "svelte/store";
 export type Route =
   | { page: "start" }
   | { page: "lobby" }
+  | { page: "games" }
   | { page: "table"; code: string }
   | { page: "replay"; match: string; step: number | null }
+  | { page: "puzzles"; game: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "device"; token: string };
 
@@ -13,12 +15,13 @@ export function parse(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
   const [page, one = ""] = path.split("/").map(decodeURIComponent);
   const wanted = new URLSearchParams(query);
-  if (page === "lobby") return { page };
+  if (page === "lobby" || page === "games") return { page };
   if (page === "table" && one) return { page, code: one.toUpperCase() };
   if (page === "replay" && one) {
     const step = Number.parseInt(wanted.get("step") ?? "", 10);
     return { page, match: one, step: Number.isNaN(step) ? null : step };
   }
+  if (page === "puzzles" && one) return { page, game: one };
   if (page === "rules" && one) return { page, game: one, rule: wanted.get("rule") };
   if (page === "device" && one) return { page, token: one };
   return { page: "start" };
@@ -29,11 +32,14 @@ export function address(route: Route): string {
     case "start":
       return "#/";
     case "lobby":
-      return "#/lobby";
+    case "games":
+      return `#/${route.page}`;
     case "table":
       return `#/table/${encodeURIComponent(route.code)}`;
     case "replay":
       return `#/replay/${encodeURIComponent(route.match)}${route.step === null ? "" : `?step=${route.step}`}`;
+    case "puzzles":
+      return `#/puzzles/${encodeURIComponent(route.game)}`;
     case "device":
       return `#/device/${encodeURIComponent(route.token)}`;
     case "rules":

@@ -46,6 +46,8 @@ export const assist = stored<"full" | "some" | "none">(
   oneOf("full", "some", "none"),
 );
 export const sound = stored("toprung.sound", true, yes);
+/** Whether to be told, while looking elsewhere, that a game waits. */
+export const reminding = stored("toprung.reminding", false, yes);
 export const confirming = stored("toprung.confirm", false, yes);
 
 function media(query: string): Readable<boolean> {

@@ -11,6 +11,8 @@ export interface TableSetup {
   game: string;
   options: Record<string, string>;
   public: boolean;
+  /** Whether people who play with each other may ask for hints. */
+  hints: boolean;
   clock: NonNullable<NewTable["clock"]> | null;
   seats: SeatChoice[];
 }
@@ -25,7 +27,7 @@ export function suggestedSetup(game: GameInfo): TableSetup {
   const options = Object.fromEntries(
     game.choices.filter((each) => !each.each).map((choice) => [choice.name, choice.default]),
   );
-  return { game: game.name, options, public: false, clock: null, seats };
+  return { game: game.name, options, public: false, hints: false, clock: null, seats };
 }
 
 /** Open a table that is set up like this, and start the game unless a seat is still open. Returns its code. */
@@ -46,6 +48,7 @@ export async function openTable(
     seats,
     options: setup.options,
     public: setup.public,
+    hints: setup.hints,
     start: seats.every((seat) => seat.kind !== "open"),
   };
   if (setup.clock) table.clock = setup.clock;

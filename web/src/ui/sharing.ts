@@ -24,18 +24,18 @@ export async function shareLink(address: string, copied: string): Promise<void> 
   }
 }
 
-/** Offer a picture to the device's own sharing, or keep it as a file. */
-export async function sharePicture(picture: Blob, file: string): Promise<void> {
-  const files = [new File([picture], file, { type: picture.type })];
+/** Offer a picture or a film to the device's own sharing, or keep it as a file. */
+export async function shareFile(content: Blob, file: string): Promise<void> {
+  const files = [new File([content], file, { type: content.type })];
   const touch = matchMedia("(pointer: coarse)").matches;
   if (!touch || !navigator.canShare?.({ files })) {
-    keep(picture, file);
+    keep(content, file);
     return;
   }
   try {
     await navigator.share({ files });
   } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) keep(picture, file);
+    if (!(error instanceof DOMException && error.name === "AbortError")) keep(content, file);
   }
 }
 

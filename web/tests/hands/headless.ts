@@ -149,6 +149,7 @@ class Page implements Hold {
       azimuth: this.rig.azimuth,
       elevation: this.rig.elevation,
       stance: this.held.stance,
+      slipped: this.held.slipped,
       touched: this.core.supports(this.told.ladder),
       begun: this.begun,
     };

@@ -25,14 +25,19 @@ function held(): Holding {
   return holding;
 }
 
-/** A world in which the held ladder is where it is wanted, and touches something below a height. */
-function world(holding: Holding, floor: number): CoreWorld {
+/** A world in which the held ladder is where it is wanted, but for a floor on which it lies; others
+ * stand at a place. */
+function world(holding: Holding, floor: number, other = { x: 0 }): CoreWorld {
   return {
     held: 1,
-    pose: (_: number, out: Float32Array) => {
-      holding.grasp.target(out as never);
-      return true;
+    pose: (id: number, out: Float32Array) => {
+      out.set(STANDS);
+      out[0] = other.x;
+      if (id === 1) holding.grasp.target(out as never);
+      if (id === 1) out[2] = Math.max(out[2] ?? 0, floor + 0.073);
+      return id < 2;
     },
+    pace: () => 0,
     touched: () => lowest(ladder(1), holding.grasp.target(newPose())) < floor,
   } as unknown as CoreWorld;
 }
@@ -57,10 +62,41 @@ test("lowered, it stops where it touches, and goes up again when it is lifted", 
   holding.lower();
   wait(holding, 4, world(holding, 0.12));
   expect(holding.stance).toBe("stays");
+  holding.led();
   expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeCloseTo(0.12, 2);
   holding.lift();
   wait(holding, 1, null);
   expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeGreaterThan(0.18);
+});
+
+test("once it touches, the hand loosens until it bears nothing, and bears it again when it is led", () => {
+  const holding = held();
+  const around = world(holding, 0.12);
+  const low = () => lowest(ladder(1), holding.grasp.target(newPose()));
+  holding.lower();
+  while (holding.stance === "lowers" || holding.stance === "hovers") wait(holding, 0.02, around);
+  expect(holding.stance).toBe("settles");
+  expect(low()).toBeCloseTo(0.12, 3);
+  wait(holding, 3, around);
+  expect(holding.stance).toBe("stays");
+  expect(0.12 - low()).toBeCloseTo(9.81 / 1600, 4);
+  holding.led();
+  expect(low()).toBeCloseTo(0.12, 4);
+});
+
+test("when others give way the hand takes hold again, and goes up the way it came", () => {
+  const holding = held();
+  const other = { x: 0 };
+  const around = world(holding, 0.12, other);
+  holding.lower();
+  while (holding.stance !== "settles") wait(holding, 0.02, around);
+  wait(holding, 0.5, around);
+  other.x = 0.004;
+  wait(holding, 0.1, around);
+  expect([holding.stance, holding.slipped]).toEqual(["stays", true]);
+  expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeCloseTo(0.12, 4);
+  holding.lift();
+  expect([holding.stance, holding.slipped]).toEqual(["hovers", false]);
 });
 
 test("it stops before the table once, and not at all without help", () => {
@@ -71,6 +107,7 @@ test("it stops before the table once, and not at all without help", () => {
       holding.lower();
       wait(holding, 8, world(holding, 0.002));
     }
+    holding.led();
     return lowest(ladder(1), holding.grasp.target(newPose()));
   };
   expect(stopsAt(true, 1)).toBeCloseTo(0.03, 2);

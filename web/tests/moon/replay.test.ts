@@ -2,7 +2,7 @@ import { get } from "svelte/store";
 import { expect, test } from "vitest";
 
 import { newPose } from "../../src/protocol/frames";
-import { MoonReplay, pageOf } from "../../src/games/moon/motion/replay";
+import { MoonReplay, pageOf, readReel } from "../../src/games/moon/motion/replay";
 
 test("a page of the film begins with every roll, and in the final with every draw", () => {
   expect(pageOf(["set:gate", "first:1"])).toBe(0);
@@ -102,4 +102,20 @@ test("films run at the chosen speed, halt, and show their end again slowly", asy
   expect(replay.time).toBe(0.25);
   replay.step(9);
   expect(replay.slow).toBe(false);
+});
+
+test("a film does not show for long that nothing happens", () => {
+  const still = Array.from({ length: 540 }, () => 0.2);
+  const reel = readReel(film(0.1, 0.2, ...still, 0.3));
+  expect(reel.length).toBe(3);
+  const out = newPose();
+  for (const [seconds, height] of [
+    [0.5, 0.15],
+    [1.5, 0.2],
+    [2.5, 0.25],
+    [3, 0.3],
+  ] as const) {
+    reel.motion.at(9, seconds, out);
+    expect(out[2]).toBeCloseTo(height, 3);
+  }
 });

@@ -247,18 +247,9 @@ class _Search:
         for kind, make in PROPOSERS.items():
             self.thoughts.candidates += each
             candidates = [one for _ in range(each) if (one := make(self._task, self._stream))]
-            found[kind] = list(self._freed(candidates))
+            found[kind] = list(freed(self._task.ladder, candidates, self._clearance))
             self.thoughts.free += len(found[kind])
         return found
-
-    def _freed(self, candidates: list[Candidate]) -> Iterator[Candidate]:
-        for share in DRAWN_BACK:
-            moved = [_drawn_back(candidate, share) for candidate in candidates]
-            kept = [size(one.pose.place) < ARM for one in moved]
-            moved, candidates = list(compress(moved, kept)), list(compress(candidates, kept))
-            free = self._clearance.free(self._task.ladder, [one.pose for one in moved])
-            yield from (one for one, is_free in zip(moved, free, strict=True) if is_free)
-            candidates = [one for one, is_free in zip(candidates, free, strict=True) if not is_free]
 
     def _in_turn(self, found: dict[Kind, list[Candidate]]) -> Iterator[Candidate]:
         """One of each kind after the other, as many as are to be tried."""
@@ -279,6 +270,17 @@ class _Search:
                 return many == 2
             case Demand.MOON:
                 return many in (1, 2) and rest.highest > self._clearance.top
+
+
+def freed(ladder: int, candidates: list[Candidate], room: Clearance) -> Iterator[Candidate]:
+    """Those that have room within reach, drawn back as far as they must."""
+    for share in DRAWN_BACK:
+        moved = [_drawn_back(candidate, share) for candidate in candidates]
+        kept = [size(one.pose.place) < ARM for one in moved]
+        moved, candidates = list(compress(moved, kept)), list(compress(candidates, kept))
+        free = room.free(ladder, [one.pose for one in moved])
+        yield from (one for one, is_free in zip(moved, free, strict=True) if is_free)
+        candidates = [one for one, is_free in zip(candidates, free, strict=True) if not is_free]
 
 
 def _drawn_back(candidate: Candidate, share: float) -> Candidate:

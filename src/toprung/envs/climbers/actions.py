@@ -18,8 +18,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from toprung.games.climbers import Move, Position, kernels, raw_moves
-from toprung.games.climbers.blocks import COLOURS
+from toprung.games.climbers import Move, Phase, Position, kernels, raw_moves
+from toprung.games.climbers.blocks import AXES, COLOURS
 from toprung.games.climbers.kernels import staged
 from toprung.games.climbers.kernels.staged import (
     ACTIONS,
@@ -30,11 +30,12 @@ from toprung.games.climbers.kernels.staged import (
     X_AT,
     Y_AT,
 )
+from toprung.games.climbers.state import block_ids
 
 PASS = 0
 _COLOURS = len(COLOURS)
 
-__all__ = ["ACTIONS", "PASS", "actions_of", "move_of"]
+__all__ = ["ACTIONS", "PASS", "actions_of", "completes", "describe", "move_of"]
 
 
 def actions_of(position: Position, move: Move) -> tuple[int, ...]:
@@ -86,6 +87,27 @@ def _raw(position: Position, actions: tuple[int, ...]) -> kernels.RawMove:
         ladders = _within(actions[0], LADDERS_AT, 4)
         return (x, y, 0, kernels.WALK, 0, 0, 0, ladders, max(who, 0))
     return (x, y, 0, kernels.SHIFT, 0, 0, 0, 0, _pushed(position))
+
+
+def completes(position: Position, action: int) -> bool:
+    """Whether this action is the last one of a move in this position."""
+    stone = BLOCKS_AT <= action < ORIENTATIONS_AT and position.phase is Phase.STONE
+    return action == PASS or action >= Y_AT or stone
+
+
+def describe(position: Position, action: int) -> str:
+    """An action in words, with the table's own squares."""
+    if action == PASS:
+        return "pass"
+    if action < BLOCKS_AT:
+        return f"ladders {('none', 'short', 'long', 'both')[action - LADDERS_AT]}"
+    if action < ORIENTATIONS_AT:
+        return f"block {block_ids(position.state)[action - BLOCKS_AT]}"
+    if action < X_AT:
+        axis, seen = divmod(action - ORIENTATIONS_AT, _COLOURS)
+        return f"along {AXES[axis].value}, {COLOURS[seen_colours(position)[seen]].value} on top"
+    x0, y0 = staged.corner(position.state)
+    return f"x {action - X_AT + x0}" if action < Y_AT else f"y {action - Y_AT + y0}"
 
 
 def seen_colours(position: Position) -> list[int]:

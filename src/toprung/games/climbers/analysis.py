@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
@@ -138,6 +138,16 @@ def analyse(
             timer.cancel()
     told = tuple(_line(state, turn) for turn in found.turns[:lines])
     return Analysis(told, found.nodes, found.depth)
+
+
+def reasons(position: Position, moves: Sequence[Move]) -> tuple[Words, ...]:
+    """What these moves do from here, for whoever makes them and against the others, each in a few
+    words after which a full stop may stand. Raises as `Position.play`."""
+    after = position
+    for move in moves:
+        after = after.play(move)
+    mover = position.active if position.to_move is None else position.to_move
+    return tuple(_reasons(position.state, after.state, mover))
 
 
 def leads(position: Position, how: Search) -> tuple[float, ...]:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from toprung.core.errors import Impossible, Unparsable
 from toprung.games.moon.editions import COOPERATION, EDITIONS, Edition
 
-_OPTIONS = ("edition", "mode", "tie", "late", "clearing", "day", "high-score")
+_OPTIONS = ("edition", "mode", "tie", "late", "clearing", "help", "day", "high-score")
 SCORE_LIMIT = 999
 
 
@@ -30,6 +30,14 @@ class Clearing(StrEnum):
     FALLEN = "fallen"  # those that lie there, whatever they carry
 
 
+class Help(StrEnum):
+    """How much the page helps everybody's hand at this table."""
+
+    FULL = "full"  # where the ladder would come to rest, and warnings
+    SOME = "some"  # what it touches, and warnings
+    NONE = "none"  # as with real hands
+
+
 class Mode(StrEnum):
     """Everyone for themselves, or all together (CM-COO-1); alone you play the cooperative game."""
 
@@ -44,7 +52,8 @@ class Options:
     `tie_choice`: tied players may share the victory instead of playing the final (CM-END-8). `day`:
     today's date, so that nobody claims to have seen tomorrow's full moon (CM-PRE-5); without it the
     youngest begins. `high_score`: the one to beat, which the caller keeps (CM-COO-7).
-    `late` and `clearing` are usually as the edition has it.
+    `late` and `clearing` are usually as the edition has it. `help`: the same for all; without it
+    everybody chooses for themselves.
     """
 
     edition: Edition
@@ -52,6 +61,7 @@ class Options:
     tie_choice: bool = False
     late: Late = Late.ONCE
     clearing: Clearing = Clearing.POSSIBLE
+    help: Help | None = None
     day: date | None = None
     high_score: int | None = None
 
@@ -81,6 +91,8 @@ class Options:
             parts.append(f"late={self.late}")
         if self.clearing is not Clearing.POSSIBLE:
             parts.append(f"clearing={self.clearing}")
+        if self.help is not None:
+            parts.append(f"help={self.help}")
         if self.day is not None:
             parts.append(f"day={self.day.isoformat()}")
         if self.high_score is not None:
@@ -111,7 +123,7 @@ class Options:
     def of(cls, options: Mapping[str, str], seats: int | None = None) -> Options:
         """The options as people write them: edition (2022), mode (competitive, for one player
         cooperative), tie (final or choose), late (once or each), clearing (possible or fallen; both
-        are usually as the edition has it), day and high-score."""
+        are usually as the edition has it), help (full, some or none), day and high-score."""
         for name in options:
             if name not in _OPTIONS:
                 raise Unparsable(f"unknown option {name!r}: choose from {', '.join(_OPTIONS)}")
@@ -128,6 +140,7 @@ class Options:
             tie == "choose",
             Late(late),
             Clearing(clearing),
+            Help(_one_of("help", options["help"], tuple(Help))) if "help" in options else None,
             _day(options["day"]) if "day" in options else None,
             _score(options["high-score"]) if "high-score" in options else None,
         )

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
+from toprung.server.cluster.forwarding import is_forwarded
 from toprung.server.errors import Stranger, limited
 from toprung.server.limits import address_of
 from toprung.server.service import Service
@@ -51,6 +52,14 @@ async def _address(request: Request) -> str:
 
 Address = Annotated[str, Depends(_address)]
 """Where the call comes from, as limits count it."""
+
+
+async def _passed_on(request: Request) -> bool:
+    return is_forwarded(request.scope)
+
+
+PassedOn = Annotated[bool, Depends(_passed_on)]
+"""Whether another server passed the call on; it is answered here, whatever that takes."""
 
 
 async def _may_create(address: Address, service: CurrentService) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Literal
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel
 
+from toprung import __version__
 from toprung.protocol.limits import VERSION
 from toprung.server.api.dependencies import CurrentService
 from toprung.server.api.errors import errors, file_response
@@ -42,7 +42,7 @@ async def get_liveness(service: CurrentService) -> Health:
 def _health(service: Service) -> Health:
     return Health(
         status="fine",
-        version=version("toprung"),
+        version=__version__,
         protocol=VERSION,
         tables=service.rooms.open_rooms,
     )

@@ -18,9 +18,16 @@ from toprung.match.commands import Resign, Stand
 from toprung.match.erasure import erased, erased_cause
 from toprung.match.limits import PersonName
 from toprung.match.plain_text import name_of
-from toprung.server.api.dependencies import CreationLimit, CurrentPerson, CurrentService
+from toprung.server.api.dependencies import (
+    CreationLimit,
+    CurrentPerson,
+    CurrentService,
+    PassedOn,
+)
 from toprung.server.api.errors import errors
 from toprung.server.api.models import StrictBody
+from toprung.server.cluster.forwarding import ask
+from toprung.server.cluster.membership import Elsewhere
 from toprung.server.credentials import new_token, person_of
 from toprung.server.errors import Missing
 from toprung.server.rooms.log import logged, stored
@@ -107,7 +114,7 @@ async def change_me(new: NewPerson, person: CurrentPerson, service: CurrentServi
 async def revoke_token(person: CurrentPerson, service: CurrentService) -> None:
     """Give up your token: from now on it is worth nothing, wherever it is known."""
     await service.store.put_person(replace(person, seen_ms=0))
-    service.rooms.send_away(person.id)
+    await service.send_away(person.id)
 
 
 @router.delete("/me", status_code=204, responses=errors(401))
@@ -117,8 +124,8 @@ async def delete_me(person: CurrentPerson, service: CurrentService) -> None:
     what you said; their films go."""
     stranger = f"gone-{secrets.token_hex(8)}"
     for code in await _tables_of(service, person.id):
-        await _leave(service, code, person.id)
-    service.rooms.send_away(person.id)
+        await leave_for(service, code, person.id)
+    await service.send_away(person.id)
     await service.store.forget(person.id, stranger, partial(_erased, person.id, stranger))
 
 
@@ -131,10 +138,24 @@ async def _tables_of(service: Service, person: str) -> list[str]:
     return found
 
 
-async def _leave(service: Service, code: str, person: str) -> None:
+@router.delete("/{person}/tables/{code}", status_code=204, include_in_schema=False)
+async def leave_table(person: str, code: str, service: CurrentService, passed_on: PassedOn) -> None:
+    """Another server asks, on whose behalf a person leaves all tables."""
+    if not passed_on:
+        raise Missing("person")
+    await leave_for(service, code, person)
+
+
+async def leave_for(service: Service, code: str, person: str) -> None:
     """Resign or stand up, so that the others can go on, and close the room."""
     with suppress(ToprungError, Missing):
-        room = await service.rooms.room(code)
+        try:
+            room = await service.rooms.room(code)
+        except Elsewhere as elsewhere:
+            path = f"/api/people/{person}/tables/{code}"
+            with suppress(OSError):
+                await ask(elsewhere.server, "DELETE", path, "")
+            return
         for seat in room.match.held_by(person):
             gathers = room.match.status is Status.GATHERING
             with suppress(ToprungError):

@@ -29,11 +29,18 @@ from toprung.match import (
 )
 from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
+from toprung.match.house_rules import require
 from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName, Wish
 from toprung.match.scores import challenged
 from toprung.match.view import event_body
 from toprung.server.answers import Events
-from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerson, CurrentService
+from toprung.server.api.dependencies import (
+    Address,
+    CreationLimit,
+    CurrentPerson,
+    CurrentService,
+    PassedOn,
+)
 from toprung.server.api.errors import errors, file_response
 from toprung.server.api.matches import json_response
 from toprung.server.api.models import (
@@ -44,7 +51,7 @@ from toprung.server.api.models import (
     StrictBody,
     players_of,
 )
-from toprung.server.errors import limited
+from toprung.server.errors import Missing, limited
 from toprung.server.rooms.log import logged
 from toprung.server.service import Service
 from toprung.server.settings import Bots
@@ -77,7 +84,8 @@ class NewClock(StrictBody):
 class NewTable(StrictBody):
     """A table to open. With `start` the game begins at once if all seats are taken. You can choose
     a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
-    the match gets a secret instead, like all others."""
+    the match gets a secret instead, like all others. With `hints`, people who play with each other
+    may ask for them."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
@@ -88,12 +96,13 @@ class NewTable(StrictBody):
     seed: Annotated[int, Field(ge=0, le=LARGEST_NUMBER), WHOLE] | None = None
     clock: NewClock | None = None
     public: bool = False
+    hints: bool = False
     start: bool = False
 
 
 class TableInfo(BaseModel):
     """A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
-    1970."""
+    1970. `winners` are seats; someone who played alone has a `score`."""
 
     code: str
     match: str
@@ -104,6 +113,8 @@ class TableInfo(BaseModel):
     ply: int
     watched: int
     changed: int
+    winners: list[int]
+    score: int | None
 
 
 class PastEvent(BaseModel):
@@ -170,6 +181,7 @@ def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) 
         if clock is None
         else Clock(ClockKind(clock.kind), clock.seconds, clock.increment),
         chosen=new.seed is not None,
+        hints=new.hints,
     )
     return with_commands(created, _seating(new.seats, person, known[-1]), person, now)
 
@@ -218,12 +230,18 @@ async def list_my_tables(
 
 
 @router.get("/{code}", responses=errors(404), response_model=TableView)
-async def get_table(code: str, service: CurrentService, address: Address) -> Response:
+async def get_table(
+    code: str, service: CurrentService, address: Address, passed_on: PassedOn
+) -> Response:
     """A table, as anyone who knows its code may see it. Looking at it does not open it."""
     room = service.rooms.find(code)
     if room is not None:
         return json_response(_TABLES.dump_json(room.view()))
     table = await service.table(code, address)
+    if not passed_on:
+        there = await _asked_elsewhere(service, table, "", address)
+        if there is not None:
+            return there
     answers = service.resources.answers
     return json_response(
         await answers.about(
@@ -237,6 +255,22 @@ def closed_table(events: Events, code: str, id: str, public: bool) -> bytes:
     match = Match.of(map(logged, events))
     view = table_view(match, code=code, id=id, public=public, names=names_of(match))
     return _TABLES.dump_json(view)
+
+
+@router.delete("/{code}", status_code=204, responses=errors(401, 403, 404, 409))
+async def put_away_table(
+    code: str, person: CurrentPerson, service: CurrentService, address: Address
+) -> None:
+    """Take a match that is over out of your list; when nobody has it any more, it is deleted."""
+    table = await service.table(code, address)
+    match = await service.store.match(table.match)
+    if match is None:
+        raise Missing("match")
+    seated = any(player.person == person.id for player in match.summary.players)
+    require(seated or table.host == person.id, "not-at-table")
+    require(match.summary.status == "over", "still-playing")
+    if await service.store.put_away(match.id, person.id):
+        await service.rooms.close_table(table.code)
 
 
 class Report(StrictBody):
@@ -280,14 +314,33 @@ async def get_history(
     responses={**errors(404), **file_response("application/octet-stream", binary=True)},
     response_class=Response,
 )
-async def get_physics(code: str, service: CurrentService, address: Address) -> Response:
+async def get_physics(
+    code: str, service: CurrentService, address: Address, passed_on: PassedOn
+) -> Response:
     """How pieces move from here, for a client that moves them too, without waiting for poses: a
     frame of the protocol. Empty where nothing moves by itself."""
     room = service.rooms.find(code)
     if room is None:
-        await service.table(code, address)
+        table = await service.table(code, address)
+        there = None
+        if not passed_on:
+            there = await _asked_elsewhere(service, table, "/physics", address)
+        if there is not None:
+            return there
     physics = b"" if room is None else await room.physics()
     return Response(physics, media_type="application/octet-stream")
+
+
+async def _asked_elsewhere(
+    service: Service, table: TableRow, path: str, address: str
+) -> Response | None:
+    """What another server says about a table that lives there."""
+    said = await service.asked_elsewhere(
+        table.match, "GET", f"/api/tables/{table.code}{path}", address
+    )
+    if said is None or said.status != 200:
+        return None
+    return Response(said.body, media_type=said.type)
 
 
 def past_events(events: Events, last: int) -> bytes:
@@ -312,7 +365,7 @@ def _past_event(line: Logged, body: dict[str, object]) -> PastEvent:
 def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) -> list[TableInfo]:
     listed = []
     for table, match in rows:
-        room, summary = service.rooms.find(table.code), match.summary
+        summary = match.summary
         listed.append(
             TableInfo(
                 code=table.code,
@@ -322,8 +375,10 @@ def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) ->
                 seats=summary.seats,
                 players=players_of(summary),
                 ply=summary.ply,
-                watched=0 if room is None else len(room.broadcast),
+                watched=service.watched(table.code),
                 changed=match.changed_ms,
+                winners=list(summary.winners),
+                score=summary.score,
             )
         )
     return listed

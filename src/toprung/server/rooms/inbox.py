@@ -32,7 +32,8 @@ class Request:
         for twin in self.twins:
             twin.refuse(error)
         if not self.answer.done():
-            self.answer.set_exception(error)
+            # Where it was raised knows this request: the two would keep one another in memory.
+            self.answer.set_exception(error.with_traceback(None))
             self.answer.exception()  # retrieved, even if nobody is waiting any more
 
 

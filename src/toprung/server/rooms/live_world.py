@@ -97,6 +97,7 @@ class LiveWorld:
             raise Unavailable("the table does not answer") from None
         finally:
             del self._awaited[number]
+            del answer  # which knows the error, which knows this call
 
     def leave(self) -> None:
         """Drop the world. Its reports no longer count, and waiting requests are refused."""

@@ -11,7 +11,7 @@ from toprung.match import Decision, Event, Logged, Match, begun, evolve
 from toprung.match.json import event_text, parse_event
 from toprung.server.metrics import Metrics
 from toprung.server.views import summary_of
-from toprung.storage import Checkpoint, MatchRow, Store, StoredEvent, TableRow
+from toprung.storage import Checkpoint, Claim, MatchRow, Store, StoredEvent, TableRow
 
 
 def stored(logged: Logged) -> StoredEvent:
@@ -29,23 +29,33 @@ def logged(event: StoredEvent) -> Logged:
 
 
 class MatchLog:
-    """The log of one match, and its only writer. It knows every command that has been carried out
-    since the match was created, by its cause."""
+    """The log of one match, and its only writer; where several servers share the store, by its
+    `claim`. It knows every command that has been carried out since the match was created, by its
+    cause."""
 
     def __init__(
-        self, id: str, match: Match, lines: Sequence[Logged], store: Store, metrics: Metrics
+        self,
+        id: str,
+        match: Match,
+        lines: Sequence[Logged],
+        store: Store,
+        metrics: Metrics,
+        claim: Claim | None = None,
     ) -> None:
-        self.id, self.match = id, match
+        self.id, self.match, self.claim = id, match, claim
+        self._epoch = None if claim is None else claim.epoch
         self._store, self._metrics = store, metrics
         self._done: dict[str, int] = {}
         self._remember(lines)
 
     @classmethod
-    async def read(cls, id: str, store: Store, metrics: Metrics) -> MatchLog:
+    async def read(
+        cls, id: str, store: Store, metrics: Metrics, claim: Claim | None = None
+    ) -> MatchLog:
         """Raises Unparsable if there is no such match."""
         events = await store.events(id)
         match, lines = await asyncio.to_thread(_folded, events)
-        return cls(id, match, lines, store, metrics)
+        return cls(id, match, lines, store, metrics, claim)
 
     def done(self, cause: str) -> int | None:
         """The number of the last event that this command has already brought about."""
@@ -67,6 +77,7 @@ class MatchLog:
             checkpoint=checkpoint,
             pages=pages,
             summary=summary_of(decision.match),
+            epoch=self._epoch,
         )
         self._metrics.write_seconds.observe(perf_counter() - started)
         for event in decision.events:
@@ -87,7 +98,15 @@ class MatchLog:
 
     async def write_checkpoint(self, checkpoint: bytes) -> None:
         """The world between two events."""
-        await self._store.append(self.id, self.match.seq, (), checkpoint=checkpoint)
+        await self._store.append(
+            self.id, self.match.seq, (), checkpoint=checkpoint, epoch=self._epoch
+        )
+
+    async def release(self, needed: bool) -> None:
+        """Let go of the match, which another server should take up if it is needed. Raises
+        Unavailable."""
+        if self.claim is not None:
+            await self._store.release(self.claim, needed)
 
     async def checkpoint(self) -> Checkpoint | None:
         """The last one that was written."""
@@ -122,8 +141,10 @@ class Draft:
         *,
         checkpoint: bytes | None = None,
         pages: Sequence[str] = (),
+        claim: Claim | None = None,
     ) -> None:
-        """Write it at a new table, or at an existing one (by its code), which moves on to it."""
+        """Write it at a new table, or at an existing one (by its code), which moves on to it, with
+        the claim of its last match."""
         code = table if isinstance(table, str) else table.code
         match, now = self.match, self.now
         row = MatchRow(id, match.created.game, now, now, match.seq, code, summary_of(match))
@@ -133,4 +154,5 @@ class Draft:
             checkpoint=None if checkpoint is None else Checkpoint(match.seq, checkpoint),
             pages=pages,
             table=None if isinstance(table, str) else table,
+            claim=claim,
         )

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from toprung.core.errors import Limited, ToprungError, Unavailable
 from toprung.match import Event
@@ -15,7 +15,7 @@ from toprung.server.errors import Missing, limited
 from toprung.server.resources import Resources
 from toprung.server.rooms.log import Draft, MatchLog
 from toprung.server.rooms.room import Room
-from toprung.storage import Conflict, TableRow
+from toprung.storage import Claim, Conflict, TableRow
 
 logger = logging.getLogger("toprung")
 HEARTBEAT = 2.0  # seconds between signs of life
@@ -89,12 +89,17 @@ class Rooms:
             await asyncio.wait({self._closing[code]})
         room = self._rooms.get(code)
         if room is not None and not room.gone:
+            if not self._fresh:
+                raise Unavailable("this server was away: please reconnect")
             return room
         task = self._opening.get(code)
         if task is None:
             task = self._opening[code] = asyncio.create_task(self._open(code))
             task.add_done_callback(lambda done: self._opened(code, done))
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # which knows the error, which knows this call
 
     def send_away(self, person: str) -> None:
         """Disconnect this person everywhere: their token is worth nothing any more."""
@@ -109,24 +114,62 @@ class Rooms:
         if code in self._closing:
             await asyncio.wait({self._closing[code]})
 
+    async def abandon(self) -> None:
+        """Close all rooms without writing anything more, as other servers may have them by now."""
+        rooms = list(self._rooms.values())
+        self._rooms.clear()
+        self._idle_since.clear()
+        self._due.clear()
+        self._count()
+        await asyncio.gather(*(room.abandon() for room in rooms), return_exceptions=True)
+
+    def watched(self) -> Mapping[str, int]:
+        """How many clients each open room has, by code."""
+        return {code: len(room.broadcast) for code, room in self._rooms.items()}
+
     def find(self, code: str) -> Room | None:
-        """The room of this table, if it is open."""
-        return self._rooms.get(tidy_code(code))
+        """The room of this table, if it is open, and cannot be open elsewhere by now."""
+        return self._rooms.get(tidy_code(code)) if self._fresh else None
+
+    @property
+    def _fresh(self) -> bool:
+        cluster = self._resources.cluster
+        return cluster is None or not cluster.others or cluster.fresh
 
     async def _open(self, code: str) -> Room:
         if self._closed:
             raise Unavailable("the service is stopping")
-        table = await self._resources.store.table(code)
+        self._make_place()
+        store, metrics, cluster = (
+            self._resources.store,
+            self._resources.metrics,
+            self._resources.cluster,
+        )
+        claim: Claim | None = None
+        if cluster is None:
+            table = await store.table(code)
+        else:
+            claim = await cluster.claim(code)
+            table = claim.table
         if table is None:
             raise Missing("table")
-        self._make_place()
-        log = await MatchLog.read(table.match, self._resources.store, self._resources.metrics)
+        log = await MatchLog.read(table.match, store, metrics, claim)
         room = Room(table, log, self._resources)
-        await room.open()
+        await self._begin(room)
+        if cluster is not None and claim is not None and claim.server != cluster.me.id:
+            await room.abandon()  # all was given up meanwhile
+            raise Unavailable("the table is set up again: please reconnect")
         self._due.pop(code, None)
         self._rooms[code] = room
         self._count()
         return room
+
+    async def _begin(self, room: Room) -> None:
+        """Raises Unavailable."""
+        try:
+            await room.open()
+        except Conflict:
+            raise Unavailable("the table is open elsewhere by now: please reconnect") from None
 
     def _opened(self, code: str, task: asyncio.Task[Room]) -> None:
         self._opening.pop(code, None)
@@ -149,7 +192,8 @@ class Rooms:
         """While a clock runs, leave signs of life: what comes after the last one is an outage."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            if self._due or any(room.clock_due is not None for room in self._rooms.values()):
+            clocks = self._due or any(room.clock_due is not None for room in self._rooms.values())
+            if clocks and self._resources.cluster is None:
                 with contextlib.suppress(ToprungError):
                     await self._resources.store.sign_of_life(self._resources.now())
 
@@ -180,8 +224,11 @@ class Rooms:
         del self._rooms[code]
         self._count()
         if not room.gone:
-            task = self._closing[code] = asyncio.create_task(room.close())
-            task.add_done_callback(lambda done: self._closed_room(code, done))
+            # Whoever remembers when a clock runs out keeps the table.
+            needed = None if code in self._due else self._closed
+            closing = asyncio.create_task(room.close(needed=needed))
+            self._closing[code] = closing
+            closing.add_done_callback(lambda done: self._closed_room(code, done))
 
     def _closed_room(self, code: str, task: asyncio.Task[None]) -> None:
         self._closing.pop(code, None)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import json
 import logging
 from collections import Counter
 from typing import Final
 from weakref import proxy
 
-from toprung.core.errors import Unavailable
 from toprung.core.json import Json, dumps
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
@@ -20,7 +20,7 @@ from toprung.match import Match, Status, TableView
 from toprung.match.commands import Command, Context, Play, Rematch, Resign, Say, Tick
 from toprung.protocol.frames import Lead
 from toprung.server.client import Client
-from toprung.server.errors import limited
+from toprung.server.errors import Moved, limited
 from toprung.server.limits import Buckets
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
@@ -114,10 +114,15 @@ class Room:
         except BaseException:
             self._end("failure")
             raise
-        self._task = asyncio.create_task(self._write(), name=f"room {self.table.code}")
+        # Nobody's request: whoever opened the room is not in the lines of what happens later.
+        self._task = asyncio.create_task(
+            self._write(), name=f"room {self.table.code}", context=contextvars.Context()
+        )
 
-    async def close(self, why: str = "stopping") -> None:
-        """Finish writing, save the world, and disconnect all clients."""
+    async def close(self, why: str = "stopping", *, needed: bool | None = None) -> None:
+        """Finish writing, save the world, and disconnect all clients. Where several servers share
+        the store, the match is let go of first, so that clients find it elsewhere at once; unless
+        it is not said whether anybody needs it."""
         self.gone = True
         self._bots.stop()
         self._clock.set(None)
@@ -131,7 +136,18 @@ class Room:
                 self._put(None)
                 self._task.cancel()
                 await asyncio.wait({self._task})
+        if needed is not None:
+            await self._writer.release(needed)
         self._end(why)
+
+    async def abandon(self) -> None:
+        """Stop at once, without writing anything more: the table lives elsewhere by now, or will
+        soon."""
+        self.gone = True
+        self._end("stopping")
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait({self._task})
 
     # What clients do
 
@@ -151,19 +167,20 @@ class Room:
         """Carry out a command; gives the number of the last event that it caused. Raises what
         `decide` raises, Limited when too much waits, Unavailable when it cannot be written."""
         if self.gone:
-            raise Unavailable("the table is closing: please reconnect")
+            raise Moved
         person = context.person
         if person:
             self._check_limits(command, person)
-        request = Request(command, context, asyncio.get_running_loop().create_future())
+        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting_of[person] += 1
-        self._put(request)
+        self._put(Request(command, context, answer))
         try:
-            return await request.answer
+            return await answer
         finally:
             self._waiting_of[person] -= 1
             if not self._waiting_of[person]:
                 del self._waiting_of[person]
+            del answer  # an error knows where it was raised, and this its future, and the room
 
     def _check_limits(self, command: Command, person: str) -> None:
         """Nobody's commands fill the queue, and those who only watch leave room for the players."""
@@ -253,6 +270,7 @@ class Room:
         self._inbox.put_nowait(item)
 
     async def _write(self) -> None:
+        item: Item | None = None
         try:
             while (item := await self._inbox.get()) is not None:
                 self._waiting -= isinstance(item, Request)
@@ -260,11 +278,11 @@ class Room:
                     break
         finally:
             if not self.gone:
-                self._end("failure")
-            while not self._inbox.empty():
-                item = self._inbox.get_nowait()
-                if isinstance(item, Request):
-                    item.refuse(Unavailable("the table was closed: please reconnect"))
+                self._end("stopping" if self._writer.fenced else "failure")
+            left = [item, *(self._inbox.get_nowait() for _ in range(self._inbox.qsize()))]
+            for item in left:
+                if isinstance(item, Request):  # one that was answered stays answered
+                    item.refuse(Moved())
 
     def _end(self, why: str) -> None:
         """The store has everything; the next client opens the room again."""

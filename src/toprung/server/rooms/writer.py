@@ -7,6 +7,7 @@ checkpoint. That also repairs a world that was lost, or that did what the match 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,6 +22,7 @@ from toprung.match.chance import drawn
 from toprung.match.commands import Excuse, Happened, Pause, Play, Start
 from toprung.match.events import Kicked, RematchAgreed, Started
 from toprung.server.credentials import new_secret
+from toprung.server.errors import Moved
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.broadcast import Broadcast
@@ -28,7 +30,7 @@ from toprung.server.rooms.inbox import Request, Reread, Timer
 from toprung.server.rooms.live_world import LiveWorld, WorldSlot
 from toprung.server.rooms.log import Draft, MatchLog
 from toprung.server.worlds import reports
-from toprung.storage import Conflict
+from toprung.storage import Claim, Conflict, Fenced, Outage
 
 logger = logging.getLogger("toprung")
 Item: TypeAlias = Request | Reread | tuple[LiveWorld, reports.Report]
@@ -36,7 +38,8 @@ LONGEST_WAIT = 10.0  # seconds before a store that does not answer is tried agai
 
 
 class Writer:
-    """Handles one item after another, in one task. `closed` once the last checkpoint is written."""
+    """Handles one item after another, in one task. `closed` once the last checkpoint is written,
+    `fenced` once the table lives on another server."""
 
     def __init__(
         self,
@@ -56,7 +59,7 @@ class Writer:
         self._trouble_since: int | None = None
         self._tries = 0
         self._last_checkpoint: int | None = None
-        self._closing = self.closed = False
+        self._closing = self.closed = self.fenced = False
 
     @property
     def match(self) -> Match:
@@ -72,6 +75,11 @@ class Writer:
             await self._set_up_world()
         self._follow_up()
 
+    async def release(self, needed: bool) -> None:
+        """Let go of the match, if that can be written; otherwise others find out by themselves."""
+        with contextlib.suppress(ToprungError):
+            await self._log.release(needed)
+
     def ask_last_checkpoint(self, world: LiveWorld) -> bool:
         """Ask this world for its last checkpoint; gives whether to wait for it."""
         if self._uncertain or self.match.status is Status.OVER:
@@ -83,6 +91,13 @@ class Writer:
         """Handle an item and answer its request. False if nothing more can be written here."""
         try:
             await self._do(item)
+        except Fenced:
+            logger.warning(
+                "this table lives elsewhere by now", extra={"table": self._broadcast.table.code}
+            )
+            self._refuse(item, Moved())
+            self.fenced = True
+            return False
         except Conflict:
             logger.error(
                 "another process writes to this table", extra={"table": self._broadcast.table.code}
@@ -160,7 +175,11 @@ class Writer:
         times = self.match.times
         if times is None or not times.ticking:
             return 0
-        away = await self._resources.store.outages(times.since)
+        claim = self._log.claim
+        if claim is not None and claim.served_until is not None:
+            away: tuple[Outage, ...] = (Outage(claim.served_until, self.now),)
+        else:
+            away = await self._resources.store.outages(times.since)
         return sum(one.within(times.since, self.now) for one in away)
 
     async def _excuse(self, milliseconds: int) -> None:
@@ -237,10 +256,13 @@ class Writer:
         if has_begun(draft.match):
             opened = await self._slot.begin(id, draft.match)
             checkpoint, pages = opened.checkpoint, opened.pages
-        code, store = self._broadcast.table.code, self._resources.store
-        await draft.write(store, id, code, checkpoint=checkpoint, pages=pages)
-        self._log = MatchLog(id, draft.match, draft.lines, store, self._resources.metrics)
-        self._broadcast.begin(replace(self._broadcast.table, match=id), self.match)
+        code, store, claim = self._broadcast.table.code, self._resources.store, self._log.claim
+        await draft.write(store, id, code, checkpoint=checkpoint, pages=pages, claim=claim)
+        table = replace(self._broadcast.table, match=id)
+        if claim is not None:
+            claim = Claim(table, claim.server, epoch=1)
+        self._log = MatchLog(id, draft.match, draft.lines, store, self._resources.metrics, claim)
+        self._broadcast.begin(table, self.match)
 
     # The world
 

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A function of some module to call with these arguments."""
+    """A function of some module to call with these arguments. It may use so many seconds of the
+    processor; with 0, any."""
 
     number: int
     function: Callable[..., object]
     arguments: tuple[object, ...]
+    seconds: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

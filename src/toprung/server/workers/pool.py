@@ -9,6 +9,7 @@ is running.
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ from toprung.server.processes import Child, Ended, Peer, Starter
 from toprung.server.workers.jobs import Cancel, Failure, Job, Result
 
 MODULE: Final = "toprung.server.workers.worker"
+BUSY: Final = 6  # times as long may a job take that shares the processor with others
+OUT_OF_TIME: Final = getattr(signal, "SIGXCPU", 0)  # ends a process that has used its time
 CANCELLING: Final = 5.0  # seconds for a cancelled job to end; then its process is killed
 LARGE: Final = 400_000_000  # bytes: a process that ever had so many is not used again
 P = ParamSpec("P")
@@ -112,8 +115,9 @@ class WorkerPool:
         *arguments: P.args,
         **named: P.kwargs,
     ) -> R:
-        """Call a module's function in another process, for at most `limit` seconds once it starts.
-        The first of the accounts is who asks. Raises what it raises, Limited if too many calls
+        """Call a module's function in another process, which may use the processor for `limit`
+        seconds; that takes longer on a busy machine, but at most `BUSY` times as long. The first
+        of the accounts is who asks. Raises what it raises, Limited if too many calls
         wait, TookTooLong, and Unavailable if the process died. A call that is cancelled is
         interrupted; its process goes on."""
         if named:
@@ -123,7 +127,7 @@ class WorkerPool:
         if accounts and self._each[accounts[0]] >= self._pace.waiting_each:
             raise limited("yours_waiting")
         answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-        job = Job(next(self._numbers), function, arguments)
+        job = Job(next(self._numbers), function, arguments, limit)
         waiting = _Waiting(job, limit, accounts, answer)
         self._waiting.append(waiting)
         self._each.update(accounts[:1])
@@ -138,6 +142,7 @@ class WorkerPool:
                 self._waiting.remove(waiting)
             self._each.subtract(accounts[:1])
             self._each += Counter()  # without those who wait for nothing
+            del waiting, answer  # which know the error, which knows this call
 
     async def close(self) -> None:
         self._closed = True
@@ -185,6 +190,8 @@ class WorkerPool:
         except TimeoutError:
             _refuse(waiting, TookTooLong(f"no answer after {waiting.limit:g} seconds"))
         except Ended as ended:
+            if ended.code == -OUT_OF_TIME:
+                _refuse(waiting, TookTooLong(f"no answer after {waiting.limit:g} seconds of work"))
             gone = "a process has ended: please try again"
             _refuse(waiting, Unavailable(gone, str(ended)))
         except OSError as error:
@@ -213,7 +220,7 @@ class WorkerPool:
         try:
             await asyncio.wait(
                 {receiving, waiting.answer},
-                timeout=waiting.limit,
+                timeout=BUSY * waiting.limit,
                 return_when=asyncio.FIRST_COMPLETED,
             )
             if waiting.answer.cancelled() and not receiving.done():

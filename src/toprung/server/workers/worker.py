@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import signal
 import sys
 import threading
+import time
 from _thread import interrupt_main
 
 from toprung.core.errors import ToprungError
@@ -28,6 +30,7 @@ class Worker:
             try:
                 job = channel.inbox.get()
                 if isinstance(job, Job):
+                    bound_time(job.seconds)
                     channel.send(self.done(job))
             except KeyboardInterrupt:
                 pass  # a job was cancelled just when it was done
@@ -96,6 +99,16 @@ def bound_memory(most: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def bound_time(most: float) -> None:
+    """Have the system end this process if it uses the processor for so many seconds more; 0 is no
+    limit. It ends even in a loop that no signal interrupts."""
+    if sys.platform != "win32":
+        import resource
+
+        soft = math.ceil(time.process_time() + most) if most else resource.RLIM_INFINITY
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, resource.RLIM_INFINITY))
 
 
 def main() -> None:

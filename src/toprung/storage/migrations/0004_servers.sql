@@ -1,6 +1,7 @@
 -- The servers that share this database, and which of them has a match: matches.owner names it, ''
 -- stands for a match that was handed over and waits for a server, NULL for one that nobody needs.
--- matches.epoch counts the claims; matches.owned_until_ms is when the last owner let go.
+-- matches.epoch counts the claims; matches.owned_until_ms is when the last owner was there, until the
+-- next event is written.
 
 CREATE TABLE servers (
     id TEXT PRIMARY KEY,

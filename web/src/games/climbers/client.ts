@@ -1,6 +1,5 @@
 import { get } from "svelte/store";
 
-import type { Json } from "../../protocol/messages";
 import type { ClimbersView, Colour } from "./model";
 import { say, type ClimbKey } from "./phrases";
 import { PAINT } from "./view/palette";
@@ -24,10 +23,9 @@ export function doing(state: unknown, name: string): string | null {
   return key ? get(say)(key, { name }) : null;
 }
 
-/** A hint is shown on the table; only staying cannot be seen there. */
-export function hintWords(hint: Json): string | null {
-  const [move] = (hint["moves"] as string[] | undefined) ?? [];
-  return move === "-" ? get(say)("stay") : null;
+/** A hint is shown on the table and told beside it. */
+export function hintWords(): null {
+  return null;
 }
 
 export function isQuiet(move: string): boolean {

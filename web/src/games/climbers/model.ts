@@ -10,6 +10,7 @@ export type {
   ClimbersChoices as Choices,
   ClimbersClimbsAnswer as ClimbsAnswer,
   ClimbersPathAnswer as PathAnswer,
+  ClimbersReasonsAnswer as ReasonsAnswer,
   ClimbersPeekAnswer as PeekAnswer,
   ClimbersPlacementSeen as PlacementSeen,
   ClimbersPlacementsAnswer as PlacementsAnswer,

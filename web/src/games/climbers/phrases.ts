@@ -67,6 +67,8 @@ const en = {
   levelNow: "level",
   withLadders: "with ladders",
   askNext: "ask me at the next chance",
+  follows: "What follows: {does}",
+  would: "How high everybody could climb then",
   couldClimb: "{name} can climb to level {foot} on foot, {ladders} with ladders",
 };
 type Keys = keyof typeof en;
@@ -137,6 +139,8 @@ const fr: Record<Keys, string> = {
   levelNow: "niveau",
   withLadders: "avec échelles",
   askNext: "demander la prochaine fois",
+  follows: "La suite : {does}",
+  would: "Jusqu’où chacun pourrait alors monter",
   couldClimb: "{name} peut monter au niveau {foot} à pied, {ladders} avec échelles",
 };
 
@@ -206,11 +210,27 @@ const de: Record<Keys, string> = {
   levelNow: "Ebene",
   withLadders: "mit Leitern",
   askNext: "nächstes Mal fragen",
+  follows: "Danach: {does}",
+  would: "Wie hoch dann alle klettern könnten",
   couldClimb: "{name} kommt zu Fuß auf Ebene {foot}, mit Leitern auf {ladders}",
 };
 
 export const say = phrases<Keys>({ en, fr, de });
 export type ClimbKey = Keys;
+
+const PASSING: Readonly<Record<string, ClimbKey>> = {
+  general: "stay",
+  climb1: "stay",
+  climb2: "stay",
+  block: "leave",
+  stone: "keep",
+  build: "leave",
+};
+
+/** What it is called to do nothing in a phase. */
+export function passing(phase: string): ClimbKey {
+  return PASSING[phase] ?? "stay";
+}
 
 /** How a block lies that is held like this: a slab lies flat or stands on its edge, a double lies or
  * stands upright; a cube looks the same either way. `size` is along x, y and z, in units. */

@@ -2,17 +2,16 @@ import { Vector3 } from "three";
 
 import { newPose, poseOf, type Pose, type PoseLike } from "../../protocol/frames";
 import { Grasp } from "./input/grasp";
-import { type Around, Holding } from "./input/holding";
-import type { LadderShape, Pieces, Place } from "./model";
+import { type Around, Holding, type Stance } from "./input/holding";
+import type { Assist, LadderShape, Pieces, Place } from "./model";
 import { Foreseeing, type Foresight } from "./physics/foresight";
 import type { Wish } from "./physics/magnet";
 import { OwnHand } from "./physics/ownhand";
 
 const LEAD_EVERY = 1 / 62;
-const LEASH = 0.018;
-
-/** How much help a hand gets: all, what it feels, or as with real hands none. */
-export type Assist = "full" | "some" | "none";
+/** Metres by which the hand pulls at a ladder that touches something: so gently that it
+ * slides along others and pushes none over (6 mm: with its own weight). */
+const LEASHES: Partial<Record<Stance, number>> = { stays: 0.008, hovers: 0.015 };
 
 export interface Surroundings {
   /** Where a ladder is drawn; null if it is not on the table. */
@@ -79,6 +78,7 @@ export class PlayerHand implements Around {
     this.ladder = ladder;
     this.grab = grab;
     this.holding.take(pose, grab);
+    this.holding.turnTo("flat"); // as most are laid; it is in sight so, above the structure
     this.own.begin();
     this.sent.fill(NaN);
   }
@@ -121,7 +121,8 @@ export class PlayerHand implements Around {
   private lead(seconds: number, now: number, { touching, assist }: Senses): void {
     this.holding.wary = assist !== "none";
     this.holding.step(seconds, this.own.world, touching);
-    if (touching && this.holding.stance !== "hovers") this.grasp.leash(this.grabbed, LEASH);
+    const leash = LEASHES[this.holding.stance];
+    if (touching && leash) this.grasp.leash(this.grabbed, leash);
     if (now - this.sentAt < LEAD_EVERY) return;
     this.grasp.target(this.target);
     if (same(this.target, this.sent)) return;

@@ -6,6 +6,7 @@ import type {
   MoonLadderShape,
   MoonPieces,
   MoonRodShape,
+  MoonSettingAnswer,
   MoonSettingView,
   MoonTeamView,
   MoonVerdictNote,
@@ -15,6 +16,7 @@ import type { TableView } from "../../protocol/messages";
 
 export type { MoonView };
 export type SettingView = MoonSettingView;
+export type SettingAnswer = MoonSettingAnswer;
 export type TeamView = MoonTeamView;
 
 /** x y z, metres. */
@@ -92,4 +94,12 @@ export function isVerdict(note: unknown): note is VerdictNote {
 /** The game as a table shows it. */
 export function seenOf(table: TableView): MoonView {
   return table.state as unknown as MoonView;
+}
+
+/** How much help a hand gets: all, what it feels, or as with real hands none. */
+export type Assist = "full" | "some" | "none";
+
+/** The help that was agreed at a table, or else what somebody likes. */
+export function helpOf(view: MoonView, own: Assist): Assist {
+  return view.help === "full" || view.help === "some" || view.help === "none" ? view.help : own;
 }

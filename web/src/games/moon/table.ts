@@ -12,6 +12,8 @@ import { type Grasp, holdMove, middleRung, onWood } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
 import type { Attitude, Holding, Stance } from "./input/holding";
 import {
+  type Assist,
+  helpOf,
   isVerdict,
   seenOf,
   type Feeling,
@@ -48,6 +50,8 @@ export interface Hud {
   /** What would come of letting go now, or of lowering the ladder that hovers. */
   foresight: Foresight | null;
   stance: Stance;
+  /** The ladder slid off or others gave way, and the hand has taken hold again. */
+  slipped: boolean;
 }
 
 const BEATS = 60;
@@ -71,6 +75,7 @@ export class MoonTable implements Hold {
     rolling: false,
     foresight: null,
     stance: "hovers",
+    slipped: false,
   });
   readonly scene: MoonScene;
   readonly hands: Hands;
@@ -154,6 +159,11 @@ export class MoonTable implements Hold {
     return this.hand.own;
   }
 
+  /** As was agreed at this table, or as this person likes. */
+  private get help(): Assist {
+    return this.view ? helpOf(this.view, get(assist)) : "none";
+  }
+
   /** The ladder in this person's hand. */
   private get mine(): number | null {
     return this.hand.ladder;
@@ -196,8 +206,10 @@ export class MoonTable implements Hold {
 
   putDown(): void {
     if (!this.holding) return;
-    if (this.held.stance === "stays") this.letGo();
-    else this.hand.lower();
+    const { stance, slipped } = this.held;
+    if (slipped) this.hand.lift();
+    else if (stance === "stays") this.letGo();
+    else if (stance === "hovers") this.hand.lower();
   }
 
   /** Hold the ladder as to lay it across, to stand it up or to lean it against something. */
@@ -371,7 +383,7 @@ export class MoonTable implements Hold {
     if (this.view?.phase !== "held" || feeling.held === null) return;
     const { ladders, line } = this.scene;
     ladders.unglow();
-    if (get(assist) === "none") return;
+    if (this.help === "none") return;
     for (const id of get(this.hud).foresight?.supports ?? []) ladders.glow(id, RESTED_ON);
     for (const id of feeling.touched) ladders.glow(id, 1);
     const low = Math.min(feeling.table ?? 1, feeling.base ?? 1);
@@ -467,9 +479,9 @@ export class MoonTable implements Hold {
 
   private lead(seconds: number): void {
     const { hud, held, view } = this;
-    const { feeling, stance } = get(hud);
+    const { feeling, stance, slipped } = get(hud);
     this.hand.step(seconds, this.now, {
-      assist: get(assist),
+      assist: this.help,
       wish: {
         touches: view?.demand?.touches ?? [1, 2],
         above: view?.demand?.highest ? view.height : null,
@@ -477,6 +489,7 @@ export class MoonTable implements Hold {
       touching: (feeling?.touched.length ?? 0) > 0,
       busy: this.pending || this.seat === null,
     });
-    if (stance !== held.stance) hud.update((now) => ({ ...now, stance: held.stance }));
+    if (stance !== held.stance || slipped !== held.slipped)
+      hud.update((now) => ({ ...now, stance: held.stance, slipped: held.slipped }));
   }
 }

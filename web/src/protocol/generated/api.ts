@@ -20,8 +20,10 @@ export type ClimbersPeekAnswer = protocol.ClimbersPeekAnswer;
 export type ClimbersStonesAnswer = protocol.ClimbersStonesAnswer;
 export type ClimbersMovesAnswer = protocol.ClimbersMovesAnswer;
 export type ClimbersClimbsAnswer = protocol.ClimbersClimbsAnswer;
+export type ClimbersReasonsAnswer = protocol.ClimbersReasonsAnswer;
 export type MoonFiguresAnswer = protocol.MoonFiguresAnswer;
 export type MoonPresetsAnswer = protocol.MoonPresetsAnswer;
+export type MoonSettingAnswer = protocol.MoonSettingAnswer;
 export type ClimbersView = protocol.ClimbersView;
 export type MoonView = protocol.MoonView;
 export type TableView = protocol.TableView;
@@ -32,6 +34,8 @@ export interface Http {
     list_games: GameInfo[];
     take_lesson: OpenedTable;
     get_pieces: Pieces;
+    list_puzzles: PuzzleList;
+    take_puzzle: OpenedTable;
     get_rules: RulebookInfo[];
     get_health: Health;
     get_liveness: Health;
@@ -39,6 +43,8 @@ export interface Http {
     get_match: PlayedMatch;
     ask_about_match: PastAnswer;
     fork_match: OpenedTable;
+    get_puzzle: PuzzleAtTable;
+    get_review: ReviewedTurn[];
     get_states: PlayedState[];
     create_person: PersonWithToken;
     get_me: Person;
@@ -61,7 +67,8 @@ export interface Http {
   };
 }
 /**
- * A game and its options. `live` games are played in real time.
+ * A game and its options. `live` games are played in real time; `puzzles` counts those there
+ * are, and `reviews` says whether finished matches can be reviewed.
  */
 export interface GameInfo {
   choices: GameOption[];
@@ -69,6 +76,8 @@ export interface GameInfo {
   levels: BotLevel[];
   live: boolean;
   name: string;
+  puzzles: number;
+  reviews: boolean;
   seats: number[];
   takes_back: boolean;
   titles: Words;
@@ -111,6 +120,14 @@ export interface BotLevel {
 export interface OpenedTable {
   code: string;
   match: string;
+}
+/**
+ * The puzzles of a game: how hard each is, 0 to 2, in the order of their numbers, from 1; and
+ * the number of today's, which is the same for everybody.
+ */
+export interface PuzzleList {
+  grades: number[];
+  today: number;
 }
 /**
  * A rulebook; the sections are in order.
@@ -194,8 +211,42 @@ export interface PastAnswer {
     | ClimbersStonesAnswer
     | ClimbersMovesAnswer
     | ClimbersClimbsAnswer
+    | ClimbersReasonsAnswer
     | MoonFiguresAnswer
-    | MoonPresetsAnswer;
+    | MoonPresetsAnswer
+    | MoonSettingAnswer;
+}
+/**
+ * The puzzle that a match began with, what to do, and the verdict once the turn is over.
+ */
+export interface PuzzleAtTable {
+  goal: Words;
+  grade: number;
+  number: number;
+  verdict: PuzzleVerdict | null;
+}
+/**
+ * What is said about a try.
+ */
+export interface PuzzleVerdict {
+  right: boolean;
+  words: Words;
+}
+/**
+ * A turn, after `ply` moves. `leads` says for each seat how far ahead it was before the turn,
+ * in log-odds of winning; `lost` how much the turn gave away. `better` are the moves of a turn
+ * that was clearly better, `reasons` why, and `after` is the game as it would then be;
+ * `decisive`: it may have decided the match.
+ */
+export interface ReviewedTurn {
+  after: ClimbersView | MoonView | null;
+  better: string[];
+  decisive: boolean;
+  leads: number[];
+  lost: number;
+  ply: number;
+  reasons: Words[];
+  seat: number;
 }
 /**
  * The game after `ply` moves, as its view shows it, and the last move in a sentence.
@@ -240,7 +291,7 @@ export interface ImportedMatch {
 }
 /**
  * A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
- * 1970.
+ * 1970. `winners` are seats; someone who played alone has a `score`.
  */
 export interface TableInfo {
   changed: number;
@@ -249,9 +300,11 @@ export interface TableInfo {
   match: string;
   players: PlayerInfo[];
   ply: number;
+  score: number | null;
   seats: number;
   status: "gathering" | "playing" | "paused" | "over";
   watched: number;
+  winners: number[];
 }
 /**
  * An event as it was told when it happened, without the table's view.
@@ -291,11 +344,13 @@ export interface NewPerson {
 /**
  * A table to open. With `start` the game begins at once if all seats are taken. You can choose
  * a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
- * the match gets a secret instead, like all others.
+ * the match gets a secret instead, like all others. With `hints`, people who play with each other
+ * may ask for them.
  */
 export interface NewTable {
   clock?: NewClock | null;
   game: string;
+  hints?: boolean;
   options?: {
     [k: string]: string;
   };

@@ -44,6 +44,7 @@ export interface Toprung {
   climbers_answer_stones: ClimbersStonesAnswer;
   climbers_answer_moves: ClimbersMovesAnswer;
   climbers_answer_climbs: ClimbersClimbsAnswer;
+  climbers_answer_reasons: ClimbersReasonsAnswer;
   moon_view: MoonView;
   moon_choices: NoChoices;
   moon_trail: NoTrail;
@@ -51,6 +52,7 @@ export interface Toprung {
   moon_answer_describe: Description;
   moon_answer_figures: MoonFiguresAnswer;
   moon_answer_presets: MoonPresetsAnswer;
+  moon_answer_setting: MoonSettingAnswer;
   moon_told_feel: MoonFeeling;
   moon_told_verdict: MoonVerdictNote;
 }
@@ -263,7 +265,7 @@ export interface Welcome {
  * All of it. `state` is the game's own view, of the type that the schema names for `game`.
  * `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
  * for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
- * the game is over, if chance came from one.
+ * the game is over, if chance came from one. `hints` tells whether people may ask for them.
  */
 export interface TableView {
   code: string;
@@ -292,6 +294,7 @@ export interface TableView {
   };
   lesson: LessonView | null;
   chance: ChanceView;
+  hints: boolean;
 }
 /**
  * A sentence or a name in every language; pick one when you show it.
@@ -801,13 +804,21 @@ export interface ClimbersClimbSeen {
   with_ladders: number;
 }
 /**
+ * What speaks for some moves, in one sentence; nothing if there is little to say.
+ */
+export interface ClimbersReasonsAnswer {
+  words: Words | null;
+}
+/**
  * A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
  * whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
- * good. `supply` is the number of ladders left in the supply.
+ * good. `supply` is the number of ladders left in the supply. `help`: how much the page helps all
+ * hands here (full, some, none); null: as each of them likes.
  */
 export interface MoonView {
   edition: string;
   mode: string;
+  help: string | null;
   phase: string;
   active: number;
   liable: number | null;
@@ -1010,6 +1021,20 @@ export interface MoonFigureAnswer {
  */
 export interface MoonPresetsAnswer {
   presets: MoonSettingView[];
+}
+/**
+ * How the starting ladders would stand, and why they cannot, if so.
+ */
+export interface MoonSettingAnswer {
+  setting: MoonSettingView;
+  refusal: MoonSettingRefusal | null;
+}
+/**
+ * Why the base cannot hold the ladders like that.
+ */
+export interface MoonSettingRefusal {
+  rule: string;
+  words: Words;
 }
 /**
  * While nothing is held, only `highest` and `impacts` say something. `touched` are the ladders

@@ -12,8 +12,9 @@ from typing import TypedDict
 
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
-from toprung.core.words import Words
+from toprung.core.words import Words, joined
 from toprung.games.climbers import kernels
+from toprung.games.climbers.analysis import reasons
 from toprung.games.climbers.blocks import AXES, COLOURS, size
 from toprung.games.climbers.moves import Ladder, Shift, Walk, parse_move
 from toprung.games.climbers.position import Position, Step
@@ -22,6 +23,9 @@ from toprung.games.climbers.refusals import Refusal, refusal_named
 from toprung.games.climbers.sentences import block_of
 from toprung.games.climbers.state import Phase, block_ids, colour_of, ladder_set, pack
 from toprung.games.climbers.view.choices import PASSING, placeable, pushed_seat, ways
+from toprung.games.climbers.words import sentence
+
+MOST_MOVES = 8  # a turn has no more
 
 
 class SquareReached(TypedDict):
@@ -150,6 +154,12 @@ class ClimbsAnswer(TypedDict):
     pawns: list[ClimbSeen]
 
 
+class ReasonsAnswer(TypedDict):
+    """What speaks for some moves, in one sentence; nothing if there is little to say."""
+
+    words: Words | None
+
+
 def ask(position: Position, question: Json) -> Json:
     """The answer to a question. Raises Unparsable, Illegal or OutOfTurn."""
     about = question.get("about")
@@ -270,7 +280,10 @@ def _peek(position: Position, question: Json) -> PeekAnswer:
     return {"block": block, "beneath": found}
 
 
-def _climbs(position: Position, _: Json) -> ClimbsAnswer:
+def _climbs(position: Position, question: Json) -> ClimbsAnswer:
+    """Now, or as it would be after the `move` that the question names."""
+    if "move" in question:
+        position = position.play(_text(question, "move"))
     pawns: list[ClimbSeen] = []
     for seat, player in enumerate(position.players):
         on_foot = max((one.level for one in position.reach(seat, frozenset())), default=0)
@@ -285,6 +298,16 @@ def _climbs(position: Position, _: Json) -> ClimbsAnswer:
             }
         )
     return {"pawns": pawns}
+
+
+def _reasons(position: Position, question: Json) -> ReasonsAnswer:
+    moves = question.get("moves")
+    if not isinstance(moves, list) or len(moves) > MOST_MOVES:
+        raise Unparsable(f"moves: must be a list of at most {MOST_MOVES} moves")
+    found = reasons(position, [parse_move(_text({"move": move}, "move")) for move in moves])
+    if not found:
+        return {"words": None}
+    return {"words": sentence(joined(found, ", ")).map(lambda text: f"{text}.")}
 
 
 def _seat(position: Position, question: Json) -> int:
@@ -325,5 +348,6 @@ _ANSWERS: Mapping[str, tuple[Callable[[Position, Json], Json], type]] = {
     "stones": (_stones, StonesAnswer),
     "moves": (_moves, MovesAnswer),
     "climbs": (_climbs, ClimbsAnswer),
+    "reasons": (_reasons, ReasonsAnswer),
 }
 ANSWER_TYPES: Mapping[str, type] = {about: kind for about, (_, kind) in _ANSWERS.items()}

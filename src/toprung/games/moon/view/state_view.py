@@ -99,10 +99,12 @@ class EndingView(TypedDict):
 class MoonView(TypedDict):
     """A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
     whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
-    good. `supply` is the number of ladders left in the supply."""
+    good. `supply` is the number of ladders left in the supply. `help`: how much the page helps all
+    hands here (full, some, none); null: as each of them likes."""
 
     edition: str
     mode: str
+    help: str | None
     phase: str
     active: int
     liable: int | None
@@ -142,6 +144,7 @@ def moon_view(state: State) -> MoonView:
     return {
         "edition": edition.name,
         "mode": state.options.mode.value,
+        "help": state.options.help,
         "phase": state.phase.value,
         "active": state.active,
         "liable": state.liable,

@@ -214,15 +214,21 @@ export class Controller {
     if (move) this.play(move);
   }
 
-  /** Show a proposed move: point at it, or take the block and hold it there. */
-  async suggest(move: string): Promise<void> {
-    const found = this.candidates.find(({ moves }) => moves.some((way) => way.move === move));
+  /** Show a proposed turn: point at its first move, or take the block and hold it there, turn the
+   * picture to it, draw the way, and tell what speaks for it. */
+  async suggest(moves: readonly string[]): Promise<void> {
+    const [move] = moves;
+    if (move === undefined) return;
+    const found = this.candidates.find((each) => each.moves.some((way) => way.move === move));
     if (found) this.choose(found);
     const block = /^(\d+)@/.exec(move)?.[1];
     if (!found && block !== undefined) {
       await this.take(Number(block));
       this.held.propose(move);
     }
+    const spot = this.now.chosen?.at;
+    if (spot) this.board.turnTo(spot);
+    await this.inspector.explain(moves, found?.kind === "walk");
   }
 
   /** Look under a block, or look under the next ones that are pointed at. */

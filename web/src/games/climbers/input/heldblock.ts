@@ -7,6 +7,7 @@ import {
   axisOf,
   type Block,
   type ClimbersPieces,
+  type ClimbsAnswer,
   type PlacementsAnswer,
   type RefusalAnswer,
 } from "../model";
@@ -73,7 +74,7 @@ export class HeldBlock {
     this.board.ghost.hide();
     this.board.marks.show([]);
     this.block = this.answer = this.place_ = null;
-    this.change({ holding: null, refusal: null });
+    this.change({ holding: null, refusal: null, would: null });
   }
 
   /** Let go of it where it hovers; the move was sent. */
@@ -86,7 +87,7 @@ export class HeldBlock {
     this.board.ghost.hide();
     this.board.marks.show([]);
     this.answer = this.place_ = null;
-    this.change({ holding: null, refusal: null });
+    this.change({ holding: null, refusal: null, would: null });
   }
 
   /** The move that puts it down where it hovers; null where it may not lie. */
@@ -202,10 +203,23 @@ export class HeldBlock {
   private settle(place: Candidate | null): void {
     if (!this.block || !this.way || !place) return;
     clearTimeout(this.timer);
+    if (place !== this.place_) this.change({ would: null });
     this.place_ = place;
     const { x, y, level } = place.mark;
     this.board.ghost.show(this.block, { ...this.way, x, y, z: level, legal: true });
     this.change({ refusal: null, chosen: place });
+    if (this.block.built) this.timer = setTimeout(() => this.foresee(place), PATIENCE);
+  }
+
+  /** Find out how high everybody could get then. */
+  private foresee(place: Candidate): void {
+    const move = place.moves[0]?.move;
+    this.session.ask<ClimbsAnswer>({ about: "climbs", move }).then(
+      ({ pawns }) => {
+        if (this.active && this.place_ === place) this.change({ would: pawns });
+      },
+      () => undefined, // the table has gone on
+    );
   }
 
   private refuse(point: { x: number; y: number }): void {
@@ -219,7 +233,7 @@ export class HeldBlock {
       for (let j = 0; j < dy; j++) z = Math.max(z, heightAt(others, x + i, y + j));
     this.place_ = null;
     this.board.ghost.show(this.block, { ...this.way, x, y, z, legal: false });
-    this.change({ chosen: null });
+    this.change({ chosen: null, would: null });
     const letter = this.pieces.colours.find((each) => each.colour === this.way?.up)?.letter ?? "";
     const move = `${this.block.id}@${x},${y}${this.way.axis}${letter}`;
     clearTimeout(this.timer);

@@ -26,6 +26,11 @@ export interface Hud {
   watched: { seat: number; foot: number; ladders: number } | null;
   /** How high everybody can get; null while nobody wants to know. */
   climbs: ClimbsAnswer["pawns"] | null;
+  /** How high everybody could get if the block in hand were put down where it hovers. */
+  would: ClimbsAnswer["pawns"] | null;
+  /** The hint that is shown: whether it is to stay (or move no block, or keep the stone), and what
+   * speaks for it. */
+  advice: { pass: boolean; reason: Words | null } | null;
 }
 
 export const NOTHING: Hud = {
@@ -44,6 +49,8 @@ export const NOTHING: Hud = {
   pushed: false,
   watched: null,
   climbs: null,
+  would: null,
+  advice: null,
 };
 
 /** What is put away when the player lets go of everything. */
@@ -52,4 +59,6 @@ export const CLEARED: Partial<Hud> = {
   refusal: null,
   peeking: false,
   climbs: null,
+  would: null,
+  advice: null,
 };

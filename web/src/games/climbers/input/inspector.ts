@@ -1,14 +1,16 @@
 import type { Session } from "../../../state/session";
-import type { ClimbsAnswer, PeekAnswer, ReachAnswer } from "../model";
+import type { ClimbsAnswer, PathAnswer, PeekAnswer, ReachAnswer, ReasonsAnswer } from "../model";
 import type { Board } from "../view/board";
 import type { Hud } from "./hud";
 
 const LIFTED = 1.6;
 const LONG = 4000;
+const WAY = "#ffe9b8";
 
 /** Looking without touching: under a block, how high everybody can get, where a pawn can go. */
 export class Inspector {
   private peeked: number | null = null;
+  private explained = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watched: number | null = null;
 
@@ -41,6 +43,22 @@ export class Inspector {
     this.change({ peek: null });
   }
 
+  /** Tell what speaks for some moves; of a walk, draw the way. */
+  async explain(moves: readonly string[], walk: boolean): Promise<void> {
+    const round = ++this.explained;
+    const [reasons, path] = await Promise.allSettled([
+      this.session.ask<ReasonsAnswer>({ about: "reasons", moves: [...moves] }),
+      walk ? this.session.ask<PathAnswer>({ about: "path", move: moves[0] }) : null,
+    ]);
+    if (round !== this.explained) return;
+    const reason = reasons.status === "fulfilled" ? reasons.value.words : null;
+    this.change({ advice: { pass: moves[0] === "-", reason } });
+    if (path.status === "fulfilled" && path.value)
+      this.board.trace(
+        path.value.steps.map(({ x, y, level }) => ({ x, y, level, colour: WAY, sign: "step" })),
+      );
+  }
+
   async climbs(): Promise<void> {
     try {
       this.change({ climbs: (await this.session.ask<ClimbsAnswer>({ about: "climbs" })).pawns });
@@ -67,6 +85,8 @@ export class Inspector {
   }
 
   forget(): void {
+    this.explained++;
+    this.change({ advice: null });
     this.watched = null;
     this.putBack();
   }

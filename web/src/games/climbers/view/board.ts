@@ -10,6 +10,8 @@ import { HeightLabels } from "./heights";
 import { paintSheet } from "./paint";
 import { type Footing, Pawns } from "./pawns";
 
+const FACING = 0.9; // radians: what lies within this of the eye is seen well
+
 /** The whole position on the stage. */
 export class Board {
   readonly blocks: Blocks;
@@ -80,6 +82,17 @@ export class Board {
       x: (pawn.x + 0.5) * UNIT,
       y: (pawn.y + 0.5) * UNIT,
     });
+  }
+
+  /** Turn the picture until this side of the building faces the eye. */
+  turnTo({ x, y }: { x: number; y: number }): void {
+    const { rig } = this.stage;
+    const [east, north] = [x * UNIT - rig.target.x, y * UNIT - rig.target.y];
+    if (Math.hypot(east, north) < 1.5 * UNIT) return; // it can be seen from everywhere
+    const away = Math.atan2(north, east) - rig.azimuth;
+    const off = Math.atan2(Math.sin(away), Math.cos(away));
+    if (Math.abs(off) > FACING) rig.turn(off - Math.sign(off) * FACING, 0);
+    this.stage.invalidate(false);
   }
 
   /** Look at the building once, and again when it has grown; else the camera is the player's. */

@@ -94,6 +94,7 @@ export class Hands implements InputHandler {
     finger.x = event.clientX;
     finger.y = event.clientY;
     if (this.fingers.size > 1 || !this.hold.holding) return;
+    this.hold.held.led();
     if (this.turning || event.shiftKey) this.hold.grasp.rotate(dx * TURN, dy * TURN, 0, this.seen);
     else this.lead(event);
     this.stage.invalidate(false);
@@ -122,6 +123,7 @@ export class Hands implements InputHandler {
   wheel(event: WheelEvent): boolean {
     if (!this.hold.holding) return false;
     this.look();
+    this.hold.held.led();
     const lines = event.deltaMode === 1 ? 18 : 1;
     const by = (event.deltaY || event.deltaX) * lines;
     if (event.shiftKey) this.hold.grasp.rotate(0, 0, by * SPIN, this.seen);
@@ -160,6 +162,7 @@ export class Hands implements InputHandler {
   /** Turn what is held, as seen; radians. */
   turn(yaw: number, pitch: number, roll: number): void {
     this.look();
+    this.hold.held.led();
     this.hold.grasp.rotate(yaw, pitch, roll, this.seen);
     this.stage.invalidate(false);
   }
@@ -203,6 +206,7 @@ export class Hands implements InputHandler {
   private twist(event: PointerEvent, finger: Finger): void {
     const [one, two] = [...this.fingers.values()];
     if (!one || !two || !this.hold.holding) return;
+    this.hold.held.led();
     const done = twisted(one, two, finger, event.clientX, event.clientY);
     this.hold.grasp.rotate(done.yaw, done.pitch, 0, this.seen);
     this.stage.invalidate(false);

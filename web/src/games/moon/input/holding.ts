@@ -2,7 +2,7 @@ import { Vector3 } from "three";
 
 import { newPose, type PoseLike } from "../../../protocol/frames";
 import type { LadderShape, Place } from "../model";
-import type { CoreWorld } from "../physics/core";
+import { type CoreWorld, LADDERS } from "../physics/core";
 import type { Grasp } from "./grasp";
 import { lowest, highest } from "./extent";
 
@@ -18,9 +18,23 @@ const LOW = 0.03;
 /** Metres, turns as at 5 cm, within which it is where it was led. */
 const CLOSE = 0.0008;
 
-/** `hovers`: above everything, wherever it is led; `nears`: to where it is to be lowered; `lowers`: straight down until it touches; `stays`:
- * where it was led. */
-export type Stance = "hovers" | "nears" | "lowers" | "stays";
+/** The hand bears its ladder's weight. It bears none of it any longer if it wants it this much lower:
+ * gravity over the square of its stiffness (see hand.c); metres. */
+const SAG = 9.81 / (40 * 40);
+/** Seconds in which a hand loosens its hold. */
+const LOOSENS = 1.6;
+/** Slower than this (m/s, turns as at 10 cm) for so many seconds it lies. */
+const LIES = { pace: 0.0006, seconds: 0.4 };
+/** Seconds after which it is left as it is, even if something still moves. */
+const LONGEST = 6;
+/** Metres by which others may move, and it may sink, before the hand takes hold again. */
+const GIVES = 0.003;
+const SLIPS = 0.03;
+
+/** `hovers`: above everything, wherever it is led; `nears`: to where it is to be lowered; `lowers`:
+ * straight down until it touches; `settles`: loosely held, so that it finds its rest by its own weight;
+ * `stays`: where it was led, or where it lies. */
+export type Stance = "hovers" | "nears" | "lowers" | "settles" | "stays";
 
 /** How a ladder is held when one presses a button: as to lay it across, to stand it up, to lean it. */
 export type Attitude = "flat" | "upright" | "leaning";
@@ -40,9 +54,16 @@ export class Holding {
   stance: Stance = "hovers";
   /** It stops before the table, or the base, until it is lowered once more. */
   wary = true;
+  /** It, or what it was put on, gave way: the hand has taken hold again. */
+  slipped = false;
   private warned = false;
+  private settled = { load: 0, calm: 0, seconds: 0 };
+  /** Where it first touched something: the way back up. */
+  private readonly touch = newPose();
   private readonly pose = newPose();
   private readonly wanted = newPose();
+  private readonly other = newPose();
+  private readonly others = new Float64Array(LADDERS * 3);
   private grab: Place = [0, 0, 0];
 
   constructor(
@@ -80,20 +101,32 @@ export class Holding {
     grasp.point(RUNG, TOWARDS);
   }
 
-  /** Up again, above everything. */
+  /** Up again, above everything, the way it came. */
   lift(): void {
+    if (this.settled.seconds > 0) this.grasp.take(this.touch, this.grab);
+    this.settled.seconds = 0;
     this.stance = "hovers";
-    this.warned = false;
+    this.warned = this.slipped = false;
   }
 
   /** Straight down; or first to a pose above a good place, if one is given. */
   lower(from?: PoseLike): void {
     this.stance = from ? "nears" : "lowers";
+    this.slipped = false;
     if (from) this.grasp.take(from, this.grab);
+  }
+
+  /** Somebody leads it: the hand takes hold of it, weight and all, where it is. */
+  led(): void {
+    if (this.stance === "settles") this.stance = "stays";
+    if (this.stance !== "stays") return;
+    this.grasp.hand.z += SAG * this.settled.load;
+    this.settled.load = 0;
   }
 
   /** It is led by hand, up and down as well. */
   free(): void {
+    this.led();
     this.stance = "stays";
   }
 
@@ -105,15 +138,60 @@ export class Holding {
     if (this.stance === "hovers") this.rise(seconds);
     if (this.stance === "nears" && !(known && apart(this.pose, grasp.target(this.wanted)) > CLOSE))
       this.stance = "lowers";
+    if (this.stance === "settles") return this.settle(seconds, known ? world : null);
     if (this.stance !== "lowers") return false;
     const stops = known ? world.touched(world.held) : felt;
     if (!stops && !this.comesLow(known ? this.pose : grasp.target(this.wanted))) {
       grasp.hand.z -= PACE * seconds;
       return false;
     }
-    this.stance = "stays";
+    this.stance = stops && known ? "settles" : "stays";
     if (known) grasp.take(this.pose, this.grab);
-    return true;
+    this.touch.set(this.pose);
+    if (known) this.remember(world);
+    this.settled = { load: 0, calm: 0, seconds: 0 };
+    return this.stance === "stays";
+  }
+
+  /** The hand goes along with its ladder, and bears less and less of it. */
+  private settle(seconds: number, world: CoreWorld | null): boolean {
+    const { settled, grasp } = this;
+    settled.seconds += seconds;
+    settled.load = Math.min(1, settled.load + seconds / LOOSENS);
+    if (world && this.gives(world)) {
+      grasp.take(this.pose, this.grab);
+      this.stance = "stays";
+      this.slipped = true;
+      return true;
+    }
+    const slow = world && world.pace(world.held) < LIES.pace;
+    settled.calm = slow && settled.load === 1 ? settled.calm + seconds : 0;
+    if (!world || settled.calm >= LIES.seconds || settled.seconds > LONGEST) {
+      this.stance = "stays";
+      return true;
+    }
+    grasp.take(this.pose, this.grab);
+    grasp.hand.z -= SAG * settled.load;
+    return false;
+  }
+
+  /** Whether something gives way since it touched: another ladder, or this one slips. */
+  private gives(world: CoreWorld): boolean {
+    if (this.touch[2] - this.pose[2] > SLIPS) return true;
+    for (let id = 0; id < LADDERS; id++) {
+      if (id === world.held || !world.pose(id, this.other)) continue;
+      const at = id * 3;
+      const [x = 0, y = 0, z = 0] = this.others.subarray(at, at + 3);
+      const [ox, oy, oz] = this.other;
+      if (Math.hypot(ox - x, oy - y, oz - z) > GIVES) return true;
+    }
+    return false;
+  }
+
+  /** Where all others are. */
+  private remember(world: CoreWorld): void {
+    for (let id = 0; id < LADDERS; id++)
+      if (world.pose(id, this.other)) this.others.set(this.other.subarray(0, 3), id * 3);
   }
 
   private comesLow(pose: PoseLike): boolean {

@@ -77,6 +77,7 @@ export function steer(
   const way = MOVES[key.key];
   if (!way) return false;
   const [x, y, z] = way;
+  held.led();
   if (key.shiftKey) {
     const by = key.altKey ? FINE_ANGLE : ANGLE;
     held.grasp.rotate(x * by, -z * by, y * by, seen);

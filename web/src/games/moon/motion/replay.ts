@@ -2,7 +2,7 @@ import { writable } from "svelte/store";
 
 import type { FilmTime, FilmPlayer } from "../../../state/session";
 import { Motion } from "./motion";
-import { readFilm } from "../../../protocol/frames";
+import { type PoseFrame, readFilm } from "../../../protocol/frames";
 
 const SLOW = 0.25;
 const LAST = 4;
@@ -168,13 +168,38 @@ export class Films {
   }
 }
 
-/** A film, ready to be shown at any time of it. */
+/** Seconds for which a film shows that nothing happens; longer pauses are cut. */
+const PAUSE = 1;
+/** By how much something must have moved to be worth a look: metres, parts of a quaternion. */
+const STIRS = 0.001;
+
+/** A film, ready to be shown at any time of it. Whoever thinks for long does not make others wait. */
 export function readReel(bytes: ArrayBuffer): Reel {
   const motion = new Motion();
+  const seen = new Map<number, Float32Array>();
   let length = 0;
+  let last = 0;
+  let still = 0;
   readFilm(bytes, (seconds, frame) => {
-    motion.take(seconds, frame);
-    length = seconds;
+    const stirred = stirs(frame, seen);
+    const shown = Math.min(seconds - last, stirred ? PAUSE : PAUSE - still);
+    last = seconds;
+    still = stirred ? 0 : still + shown;
+    length += shown;
+    if (stirred || shown > 0) motion.take(length, frame);
   });
   return { motion, length };
+}
+
+/** Whether anything has moved since it last did, came, or went. */
+function stirs(frame: PoseFrame, seen: Map<number, Float32Array>): boolean {
+  let stirred = frame.goneCount > 0;
+  for (let i = 0; i < frame.count; i++) {
+    const now = frame.values.subarray(i * 7, i * 7 + 7);
+    const before = seen.get(frame.id(i));
+    if (before && now.every((value, k) => Math.abs(value - (before[k] ?? NaN)) < STIRS)) continue;
+    seen.set(frame.id(i), new Float32Array(now));
+    stirred = true;
+  }
+  return stirred;
 }

@@ -11,8 +11,11 @@ import { type Ending, FINGERS, letGo } from "./trial";
 import { highest } from "../input/extent";
 
 const BEAT = 1 / 60;
-/** Seconds of the table: seven. */
-const BEATS = 420;
+/** Seconds of the table: ten. */
+const BEATS = 600;
+
+/** Metres by which it should be higher than everything else. */
+const CLEARLY = 0.002;
 
 /** What the die demands: how many ladders may be touched, and above which height to end. */
 export interface Wish {
@@ -114,7 +117,7 @@ export function tryLanding(core: CoreWorld, task: Task, number: number): Landing
     core.aim(taken);
     core.beat(touched);
   }
-  if (fallen || holding.stance !== "stays") return null;
+  if (fallen || holding.slipped || holding.stance !== "stays") return null;
   return landed(core, task, [...from]);
 }
 
@@ -134,7 +137,8 @@ function landed(core: CoreWorld, task: Task, from: number[]): Landing {
 
 function fits({ pose, supports }: Ending, { wish, ladder }: Task): boolean {
   const high = highest(ladder, pose as unknown as PoseLike);
-  return wish.touches.includes(supports.length) && (wish.above === null || high > wish.above);
+  const above = high - (wish.above ?? -Infinity);
+  return wish.touches.includes(supports.length) && above > CLEARLY;
 }
 
 const NOWHERE = { ladders: [], held: -1, standing: () => null };

@@ -1,0 +1,129 @@
+"""Runs of Ladder-Stack, and what their results mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from toprung.bots import runs
+from toprung.bots.evidence import Share, mean_of
+from toprung.bots.stack.agents import agent_named
+from toprung.bots.stack.task import LADDERS, NAME, SEEDS, Asked, Result, Track, Trial, Turn, play
+from toprung.core.errors import Unparsable
+from toprung.games.moon.physics.tables import ENGINE
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The means over seeds, each with its interval: ladders that stand at the end (of 28), the
+    structure's height (mm), demands met, and turns in which something fell that had stood.
+    `seconds` is the mean processor time of the agent for a seed; `late` counts ladders for which it
+    had no time left, `failed` those for which its answer was no answer."""
+
+    agent: str
+    track: str
+    seeds: int
+    standing: Share
+    height: Share
+    met: Share
+    collapses: Share
+    seconds: float
+    late: int
+    failed: int
+
+
+class Log(runs.Log[Trial, Result]):
+    """Results in a file. Those of another version of the task, or of another physics, are left
+    out."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, read_result, lambda result: result.trial)
+
+
+def trials(agent: str, track: str, seeds: int = len(SEEDS), ladders: int = LADDERS) -> list[Trial]:
+    """Those of a run. Raises Unparsable for an agent or a track that there is not."""
+    if track not in tuple(Track):
+        raise Unparsable(f"no track is called {track!r}: choose from {', '.join(Track)}")
+    if not 1 <= seeds <= len(SEEDS) or not 1 <= ladders <= LADDERS:
+        raise Unparsable(f"there are 1 to {len(SEEDS)} seeds and 1 to {LADDERS} ladders")
+    agent_named(agent)
+    return [Trial(agent, track, seed, ladders) for seed in SEEDS[:seeds]]
+
+
+def run(parts: Sequence[Trial], log: Log | None = None, processes: int = 1) -> Iterator[Result]:
+    """The results of all trials, in their order; see `runs.run`."""
+    return runs.run(parts, play_trial, log, processes)
+
+
+def play_trial(trial: Trial) -> Result:
+    """The agent is made anew for each seed, so that no result depends on those before."""
+    return play(trial, Asked(agent_named(trial.agent), Track(trial.track)))
+
+
+def scores(results: Sequence[Result]) -> Scores:
+    """Of one agent on one track."""
+    trial = results[0].trial
+    reasons = [turn.why for result in results for turn in result.turns if turn.why]
+    late = sum(why.startswith("the time") for why in reasons)
+    return Scores(
+        trial.agent,
+        trial.track,
+        len(results),
+        mean_of([result.standing for result in results]),
+        mean_of([result.height * 1000 for result in results]),
+        mean_of([result.met for result in results]),
+        mean_of([result.collapses for result in results]),
+        sum(result.seconds for result in results) / len(results),
+        late,
+        len(reasons) - late,
+    )
+
+
+def told(found: Scores) -> str:
+    """The scores as a table for people."""
+    rows = [
+        ("ladders standing", found.standing),
+        ("height (mm)", found.height),
+        ("demands met", found.met),
+        ("collapses", found.collapses),
+    ]
+    lines = [f"{NAME}, track {found.track}: {found.agent}, {found.seeds} seeds"]
+    for name, one in rows:
+        lines.append(f"  {name:<18}{one.share:>7.1f}  ({one.low:.1f} to {one.high:.1f})")
+    lines.append(f"  {found.seconds:.1f} s of processor time for a seed")
+    if found.late or found.failed:
+        lines.append(f"  {found.late} ladders came too late, {found.failed} answers were none")
+    return "\n".join(lines)
+
+
+def read_result(line: object) -> Result:
+    """A result from its JSON. Raises KeyError, TypeError or ValueError."""
+    if not isinstance(line, dict) or (line["task"], line["engine"]) != (NAME, ENGINE):
+        raise ValueError("a line of the log is an object of this version")
+    given = line["trial"]
+    trial = Trial(
+        str(given["agent"]), str(given["track"]), int(given["seed"]), int(given["ladders"])
+    )
+    turns = tuple(
+        Turn(
+            int(turn["ladder"]),
+            str(turn["demand"]),
+            tuple(tuple(map(int, whole)) for whole in turn["answer"]),
+            bool(turn["met"]),
+            tuple(map(int, turn["fallen"])),
+            float(turn["height"]),
+            str(turn["why"]),
+        )
+        for turn in line["turns"]
+    )
+    return Result(
+        trial,
+        NAME,
+        ENGINE,
+        turns,
+        int(line["standing"]),
+        float(line["height"]),
+        str(line["digest"]),
+        float(line["seconds"]),
+    )

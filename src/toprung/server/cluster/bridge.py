@@ -1,0 +1,98 @@
+"""A client at a table that lives on another server: what it says goes on to there, and back."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote, urlsplit
+
+from fastapi import WebSocket
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from toprung.core.errors import Unavailable
+from toprung.server.cluster.forwarding import CLIENT, PATIENCE, SECRET
+from toprung.server.cluster.membership import Cluster
+from toprung.storage import ServerRow
+
+ABNORMAL: Final = 1006  # the code of a connection that just broke
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a forwarded connection ended: the code that closes the client's socket; None if the other
+    server did not say, so that the client should simply come back."""
+
+    code: int | None
+
+
+async def forward_socket(
+    socket: WebSocket, hello: str, code: str, address: str, server: ServerRow, cluster: Cluster
+) -> Ending:
+    """Connect a client that has said hello with its table on another server, until one of them
+    leaves. Raises ConnectionRefusedError if nobody is there, and Unavailable."""
+    place = urlsplit(server.address)
+    secure = place.scheme == "https"
+    line = await _connected(
+        f"{'wss' if secure else 'ws'}://localhost/api/tables/{quote(code, safe='')}/live",
+        place.hostname or "",
+        place.port or (443 if secure else 80),
+        {SECRET: server.secret, CLIENT: address},
+    )
+    with cluster.bridge(server) as lost, contextlib.suppress(OSError, ConnectionClosed):
+        await line.send(hello)
+        up = asyncio.create_task(_up(socket, line))
+        down = asyncio.create_task(_down(socket, line))
+        ending = asyncio.create_task(lost.wait())
+        tasks = (up, down, ending)
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finished = down.done() and not lost.is_set()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            line.transport.abort() if lost.is_set() else await line.close()
+        if finished and line.close_code not in (None, ABNORMAL):
+            return Ending(line.close_code)
+    return Ending(None)
+
+
+async def _connected(url: str, host: str, port: int, headers: dict[str, str]) -> ClientConnection:
+    try:
+        return await connect(
+            url,
+            host=host,
+            port=port,
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+            proxy=None,
+            open_timeout=PATIENCE,
+            close_timeout=1.0,
+        )
+    except ConnectionRefusedError:
+        raise
+    except (OSError, TimeoutError, WebSocketException) as error:
+        raise Unavailable("the table does not answer: please reconnect", repr(error)) from None
+
+
+async def _up(socket: WebSocket, line: ClientConnection) -> None:
+    """From the client to the table."""
+    with contextlib.suppress(ConnectionClosed):
+        while (message := await socket.receive())["type"] == "websocket.receive":
+            text = message.get("text")
+            await line.send(text if text is not None else message.get("bytes") or b"")
+
+
+async def _down(socket: WebSocket, line: ClientConnection) -> None:
+    """From the table to the client."""
+    with contextlib.suppress(ConnectionClosed):
+        async for data in line:
+            if isinstance(data, str):
+                await socket.send_text(data)
+            else:
+                await socket.send_bytes(data)

@@ -1,0 +1,6 @@
+from collections.abc import Sequence
+
+def playthrough(
+    game_string: str, action_sequence: Sequence[int], seed: int | None = None
+) -> str: ...
+def replay(filename: str) -> tuple[str, str]: ...
