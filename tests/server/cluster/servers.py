@@ -114,6 +114,7 @@ class Servers:
     database: str
     settings: Mapping[str, object] = field(default_factory=lambda: MappingProxyType(QUICK))
     patience: float = PATIENCE  # of clients, in seconds
+    cables: bool = True  # lead to the database, instead of connections
     all: list[Server] = field(default_factory=list)
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
@@ -131,7 +132,7 @@ class Servers:
         cable = Cable(self.database, Path(name))
         await self._stack.enter_async_context(cable.laid())
         settings = {"world_processes": 1, "worker_processes": 1, **self.settings}
-        process = await started(cable.url, settings, GENEROUS)
+        process = await started(cable.url if self.cables else self.database, settings, GENEROUS)
         url = await address(process)
         client = httpx.AsyncClient(base_url=url, timeout=self.patience, trust_env=False)
         http = await self._stack.enter_async_context(client)
