@@ -7,6 +7,7 @@ import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
 import { assist } from "../../state/settings";
+import { album, entered } from "./album";
 import { PlayerHand } from "./hand";
 import { type Grasp, holdMove, middleRung, onWood } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
@@ -89,6 +90,8 @@ export class MoonTable implements Hold {
   private now = 0;
   private pending = false;
   private moving = false;
+  /** This person let go of the ladder that is judged next. */
+  private placed = false;
   private shown: SettingView | null = null;
   private lastHeld = -1;
 
@@ -190,6 +193,7 @@ export class MoonTable implements Hold {
 
   letGo(): void {
     if (!this.holding) return;
+    this.placed = true;
     this.own.release();
     void this.play("release");
   }
@@ -346,6 +350,10 @@ export class MoonTable implements Hold {
   private judged(note: VerdictNote): void {
     // After a fall the referee speaks again once all is cleared: if nothing else fell, of nothing.
     if (!note.mistake && note.met === null) return;
+    const made = note.figures.map((one) => one.id);
+    const today = new Date().toISOString().slice(0, 10);
+    if (this.placed && made.length) album.update((before) => entered(before, made, today));
+    this.placed = false;
     if (note.drops > 0) this.sounds.plink();
     else if (note.met) this.sounds.chime(note.figures.length > 0);
     this.hud.update((hud) => ({ ...hud, verdict: note }));
