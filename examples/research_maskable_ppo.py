@@ -44,7 +44,7 @@ def main():
         "MlpPolicy", env, n_steps=horizon, batch_size=min(horizon, 64), seed=given.seed, verbose=1
     )
     model.learn(given.steps)
-    mean, spread = evaluate_policy(model, env, n_eval_episodes=given.games)
+    mean, spread = evaluate_policy(model, model.get_env(), n_eval_episodes=given.games)
     print(f"reward a game after {given.steps} steps: {mean:.2f} ± {spread:.2f}")
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
+from tests.games.climbers.builder import A_WAY_UP_IS_EASILY_OVERLOOKED
 
 from toprung.bots.bot import Bot
 from toprung.bots.climbers import (
@@ -30,7 +33,9 @@ from toprung.games.climbers import (
     Position,
     Table,
 )
-from toprung.games.climbers.analysis import Search, analyse
+from toprung.games.climbers.analysis import Analysis, Search, analyse
+from toprung.games.climbers.kernels import denial
+from toprung.games.climbers.kernels.search import Interrupt
 from toprung.games.climbers.moves import Place
 
 BOTS: Mapping[str, Callable[[int], Bot[Position, Move]]] = {
@@ -174,8 +179,61 @@ def test_a_level_with_less_attention_notices_fewer_places() -> None:
     assert few < many / 3
 
 
+COLOURS = ["red", "yellow", "blue", "purple", "lightblue"]
+
+
+def first_turn(players: int, seed: int, options: str = "2008") -> Position:
+    """A beginning, when all have declined to walk."""
+    position = Position.start(COLOURS[:players], seed, options)
+    while position.phase is Phase.GENERAL:
+        position = position.play("-")
+    return position
+
+
 @pytest.mark.parametrize("nodes", [100, 1_000])
-def test_a_budget_is_kept_within_a_tenth(nodes: int) -> None:
-    position = Position.start(["red", "blue"], 7).play("-").play("-")
-    for how in (LYNX, EAGLE):
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_budget_is_kept_within_a_tenth(nodes: int, players: int) -> None:
+    position = first_turn(players, 7)
+    for how in (LYNX, EAGLE, replace(EAGLE, playouts=50), replace(EAGLE, opponents=2)):
         assert analyse(position, replace(how, nodes=nodes), 1).nodes <= 1.1 * nodes
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(2, "2008"), (3, "2008+general=live"), (4, "2008+freestyle"), (5, "2008")],
+)
+def test_eagle_takes_less_than_two_seconds_of_a_processor(players: int, options: str) -> None:
+    """The first turn is the longest: nobody is stuck yet."""
+    position, begun = first_turn(players, 3, options), time.thread_time()
+    SearchBot(1, EAGLE).turn(position)
+    assert time.thread_time() - begun < 2
+
+
+@pytest.mark.parametrize("how", LEVELS)
+def test_the_same_seed_plays_the_same_turn(how: Search) -> None:
+    position = first_turn(3, 5)
+    quick = replace(how, nodes=min(how.nodes, 2_000))
+    assert SearchBot(8, quick).turn(position) == SearchBot(8, quick).turn(position)
+
+
+def test_a_search_that_would_take_hours_ends_when_it_is_interrupted() -> None:
+    interrupt, answers = Interrupt(), list[Analysis]()
+    endless = Search(nodes=10**9, depth=8, widths=(60,), looks=(9_999,))
+    position = first_turn(4, 7)
+    thinking = threading.Thread(
+        target=lambda: answers.append(analyse(position, endless, 1, interrupt=interrupt)),
+        daemon=True,
+    )
+    thinking.start()
+    interrupt.set()
+    thinking.join()
+    assert answers[0].lines[0].moves
+
+
+def test_eagle_takes_nobody_for_stuck_who_can_still_climb() -> None:
+    """It once looked at a few answers only, found that light blue had none, and thought it had won
+    in three ways; only one of them leaves no way up."""
+    position = after = Position.parse(A_WAY_UP_IS_EASILY_OVERLOOKED)
+    for move in SearchBot(1, EAGLE).turn(position):
+        after = after.play(move)
+    assert denial.way_up(after.state) is None

@@ -17,14 +17,16 @@ from toprung.envs import moon_v0
 from toprung.envs.moon.builder import MoonHand, MoonPoses
 from toprung.envs.moon.turns import (
     GAME_FACTS,
+    HIGH,
     LADDER_FACTS,
     LADDERS,
     SIZE,
+    WIDE,
     Floats,
     MoonTurns,
     pose_of,
 )
-from toprung.games.moon.space import Pose, about
+from toprung.games.moon.space import Pose, about, rotation_vector
 from toprung.games.moon.state import Phase
 
 FLAT = about((1, 0, 0), np.pi / 2)
@@ -111,9 +113,6 @@ def test_a_team_scores_when_it_asks_to_and_gets_the_points_once() -> None:
 
 
 def as_action(pose: Pose, *, score: bool) -> Floats:
-    from toprung.envs.moon.turns import HIGH, WIDE
-    from toprung.games.moon.space import rotation_vector
-
     x, y, z = pose.place
     turn = [part / np.pi for part in rotation_vector(pose.turn)]
     numbers = [x / WIDE, y / WIDE, 2 * z / HIGH - 1, *turn, 1.0 if score else -1.0]
@@ -143,6 +142,14 @@ def test_the_hand_goes_where_it_is_told_and_lets_go() -> None:
     assert env.turns.state.drops == (1,)
     assert env.turns.state.phase is Phase.HELD
     assert env.turns.state.hand != hand
+
+
+def test_after_max_cycles_placements_the_game_is_truncated() -> None:
+    env = moon_v0.raw_env(2, mode="cooperative", max_cycles=1)
+    env.reset(seed=4)
+    env.step(np.zeros(7, np.float32))
+    assert list(env.truncations.values()) == [True, True]
+    assert not any(env.terminations.values())
 
 
 def test_games_that_cannot_be_are_refused() -> None:

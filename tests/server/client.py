@@ -255,6 +255,7 @@ class Served:
 
     async def person(self, name: str = "Ann") -> Person:
         answer = await self.http.post("/api/people", json={"name": name})
+        _must_be_available(answer)
         assert answer.status_code == 201, answer.text
         body = answer.json()
         return Person(body["person"], body["token"], name)
@@ -262,6 +263,7 @@ class Served:
     async def table(self, person: Person, **new: object) -> str:
         """The code of a new table."""
         answer = await self.http.post("/api/tables", json=new, headers=person.headers)
+        _must_be_available(answer)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["code"])
 
@@ -303,6 +305,12 @@ class Served:
         client.start()
         await client.send(hello)
         return client
+
+
+def _must_be_available(answer: httpx.Response) -> None:
+    """Raises ConnectionError if the service, or its database, is away."""
+    if answer.status_code == httpx.codes.SERVICE_UNAVAILABLE:
+        raise ConnectionError(answer.text)
 
 
 @asynccontextmanager

@@ -50,6 +50,17 @@ class Player:
         self._code = self._match = ""
         self._number = self._seq = 0
         self._sent: float | None = None
+        self.well_at = 0.0  # when its table was last known to work
+
+    @property
+    def match(self) -> str:
+        """The one that is played now."""
+        return self._match if self._code else ""
+
+    @property
+    def alone(self) -> bool:
+        """Whether it waits for no bot."""
+        return all(seat["kind"] == "me" for seat in self._seats)
 
     async def play(self, served: Served) -> None:
         """Until the match is over or the service is gone. Raises ConnectionError and the like."""
@@ -62,6 +73,8 @@ class Player:
             if client.table is None:
                 return
             assert client.seq >= self._seq, "an event that was told is not there any more"
+            if self.live:
+                self.well_at = monotonic()
             self._come_back(client)
             while client.bye is None and client.now.status == "playing":
                 before = client.seq
@@ -120,7 +133,8 @@ class Player:
         self._number += 1
         sent, self._sent = self._sent, None
         if seq:
-            self.ledger.done[self._match].append(Operation(id, sent, monotonic(), seq))
+            self.well_at = monotonic()
+            self.ledger.done[self._match].append(Operation(id, sent, self.well_at, seq))
             self.ledger.count += 1
             await client.until(lambda one: one.seq >= seq)
         return bool(seq)

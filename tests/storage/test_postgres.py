@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 
 import psycopg
 import pytest
 
 from tests.postgres import Postgres
-from tests.stores import emptied, event, events, match, run
+from tests.stores import ADA, BEN, emptied, event, events, match, run
 from toprung.core.errors import Unavailable, Unparsable
-from toprung.storage import Store, open_store
+from toprung.storage import Player, Store, StoredEvent, Summary, open_store
 from toprung.storage.postgres import PostgresStore
 
 LONG = 120.0  # seconds; the server is back long before
@@ -139,3 +140,34 @@ async def _pretend_newer(url: str) -> None:
     else:
         async with await psycopg.AsyncConnection.connect(url) as connected:
             await connected.execute(statement.format("toprung."))
+
+
+def test_who_stands_still_in_a_transaction_does_not_keep_others_from_a_match(
+    postgres: Postgres,
+) -> None:
+    """A server may be paused while it holds locks: they are let go of, and it tries again."""
+    database = emptied(postgres)
+    held, done = threading.Event(), threading.Event()
+
+    def stand_still(one: StoredEvent) -> StoredEvent:
+        if one.seq == 2:
+            held.set()
+            assert done.wait(LONG)
+        return one
+
+    async def pause() -> None:
+        async with open_store(database, LONG) as store:
+            await store.forget(ADA, "gone", stand_still)
+
+    async def work() -> None:
+        async with open_store(database, LONG) as store:
+            named = [event(seq, f'{{"by":"{ADA}","and":"{BEN}"}}') for seq in (1, 2)]
+            players = (Player(0, "Ada", ADA), Player(1, "Ben", BEN))
+            await store.create(match(seq=2, summary=Summary(players=players)), named)
+            paused = asyncio.create_task(asyncio.to_thread(asyncio.run, pause()))
+            await asyncio.to_thread(held.wait)
+            await store.forget(BEN, "gone too", lambda one: one)
+            done.set()
+            await paused
+
+    run(work())

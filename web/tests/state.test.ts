@@ -175,6 +175,8 @@ const GAME: GameInfo = {
     { name: "preset", words: { en: "", fr: "", de: "" }, values: [], default: "2008", each: false },
   ],
   lessons: [],
+  puzzles: 0,
+  reviews: false,
   levels: [{ name: "easy", words: { en: "", fr: "", de: "" } }],
 };
 

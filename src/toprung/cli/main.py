@@ -47,8 +47,12 @@ def _entries() -> dict[str, tuple[str, str]]:
     return {
         "play": ("toprung.cli.serve:play", "Play in your browser, on this machine."),
         "serve": ("toprung.cli.serve:serve", "Run the table service, for players anywhere."),
+        "admin": ("toprung.cli.admin:admin", "Look after a running service."),
+        "backup": ("toprung.cli.backup:backup", "Save everything of the service in one file."),
+        "restore": ("toprung.cli.backup:restore", "Bring such a file back into a database."),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
         "verify": ("toprung.cli.verify:verify", "Check that nobody chose the dice of a match."),
+        "bot": ("toprung.cli.bot:bot", "Let a bot play at an online table."),
         "arena": ("toprung.cli.arena:arena", "Let bots play each other, and count what it proves."),
         "bench-stack": ("toprung.cli.stack:bench_stack", "Ladder-Stack: can an agent build?"),
         "dataset": ("toprung.cli.stack:dataset", "Write data to learn from, as Parquet."),

@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import webbrowser
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
 
+from toprung.cli.config_file import LIMITS, read_config
 from toprung.cli.errors import Failure
 from toprung.core.errors import Unparsable
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., object])
 HOME_PORT = 8018  # of `toprung play`
 
-_DATABASE = click.option(
+DATABASE = click.option(
     "--database",
     metavar="URL",
     envvar="TOPRUNG_DATABASE",
@@ -29,6 +31,7 @@ _BOTS = click.option(
     "bots",
     multiple=True,
     metavar="[GAME=]BOT",
+    envvar="TOPRUNG_BOTS",
     callback=lambda _, __, given: _outside_bots(given),
     help="A bot of your own that may sit at tables: my_package:Bot, moon=my_package:Bot, "
     "exec:./my_bot; repeatable. It runs with your rights.",
@@ -38,6 +41,7 @@ _LOG = click.option(
     type=click.Choice(["debug", "info", "warning", "error"]),
     default="info",
     show_default=True,
+    envvar="TOPRUNG_LOG_LEVEL",
     help="Logs go to stderr, one JSON object per line.",
 )
 
@@ -63,6 +67,13 @@ def _outside_bots(given: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(bots)
 
 
+def _secret(given: str | None) -> str | None:
+    """Raises BadParameter for one that could be guessed."""
+    if given is not None and (len(given) < 32 or not given.isascii()):
+        raise click.BadParameter("it needs at least 32 characters, such as openssl rand -hex 32")
+    return given
+
+
 def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command], _Command]:
     return click.option(
         f"--keep-{what}",
@@ -75,15 +86,48 @@ def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command
     )
 
 
+def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
+    return click.option(
+        f"--{what}-processes",
+        type=click.IntRange(1, 1_024),
+        envvar=f"TOPRUNG_{what.upper()}_PROCESSES",
+        metavar="COUNT",
+        help=f"{words}; by default half as many as there are cores.",
+    )
+
+
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others in.")
-@click.option("--port", type=click.IntRange(0, 65535), default=8017, show_default=True)
-@_DATABASE
+@click.option(
+    "--config",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar="TOPRUNG_CONFIG",
+    is_eager=True,
+    expose_value=False,
+    callback=read_config,
+    help="A file of settings, in TOML. The environment counts before it, and flags before both.",
+)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    envvar="TOPRUNG_HOST",
+    help="Where to listen; 0.0.0.0 lets others in.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=8017,
+    show_default=True,
+    envvar="TOPRUNG_PORT",
+    help="0 finds a free one.",
+)
+@DATABASE
 @click.option(
     "--origin",
     "origins",
     multiple=True,
     metavar="URL",
+    envvar="TOPRUNG_ORIGINS",
     help="A page elsewhere that may use this service, https://games.example; repeatable.",
 )
 @click.option(
@@ -117,6 +161,24 @@ def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command
 @_days("finished", "Keep finished matches for so many days.")
 @_days("films", "Keep the films of finished matches for so many days.")
 @_days("tokens", "Tokens expire if they are not used for so many days.", 365)
+@_processes("world", "Processes for the physics of live tables")
+@_processes("worker", "Processes in which bots think")
+@click.option(
+    "--idle-seconds",
+    type=click.FloatRange(1, 86_400),
+    default=600.0,
+    show_default=True,
+    envvar="TOPRUNG_IDLE_SECONDS",
+    metavar="SECONDS",
+    help="A table where nobody is leaves the memory after so long.",
+)
+@click.option(
+    "--admin-token",
+    metavar="SECRET",
+    envvar="TOPRUNG_ADMIN_TOKEN",
+    callback=lambda _, __, given: _secret(given),
+    help="With this secret `toprung admin` may look after the service: at least 32 characters.",
+)
 @_BOTS
 @_LOG
 def serve(
@@ -131,6 +193,10 @@ def serve(
     keep_finished: int | None,
     keep_films: int | None,
     keep_tokens: int | None,
+    world_processes: int | None,
+    worker_processes: int | None,
+    idle_seconds: float,
+    admin_token: str | None,
     bots: tuple[tuple[str, str], ...],
     log_level: str,
 ) -> None:
@@ -145,14 +211,16 @@ def serve(
       toprung serve --host 0.0.0.0 --port 80
       toprung serve --database postgresql://toprung@db.example/toprung
       toprung serve --name games.example        # behind a proxy that asks under that name
+      toprung serve --config toprung.toml
     """
     from toprung.server.limits import Limits
     from toprung.server.settings import Retention, Settings
 
     try:
-        limits = Limits.from_environment(os.environ)
+        limits = Limits.given(os.environ, click.get_current_context().meta[LIMITS])
     except Unparsable as wrong:
         raise Failure(wrong) from None
+    usual = Settings()
     settings = Settings(
         host=host,
         port=port,
@@ -164,6 +232,10 @@ def serve(
         limits=limits,
         bots=bots,
         retention=Retention(keep_abandoned, keep_finished, keep_films, keep_tokens),
+        world_processes=world_processes or usual.world_processes,
+        worker_processes=worker_processes or usual.worker_processes,
+        idle_seconds=idle_seconds,
+        admin_token=admin_token,
     )
     _run(settings, log_level, lambda address: click.echo(f"Toprung is at {address}"))
 
@@ -175,7 +247,7 @@ def serve(
     help=f"0 finds a free one. By default {HOME_PORT}, or a free one if that is taken. "
     "Browsers remember your name and seats by port.",
 )
-@_DATABASE
+@DATABASE
 @_BOTS
 @click.option("--browser/--no-browser", default=True, help="Open the page, or only say where.")
 def play(

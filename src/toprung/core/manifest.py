@@ -13,6 +13,8 @@ from pathlib import Path
 
 from toprung.core.archive import Archive
 from toprung.core.lessons import Lessons
+from toprung.core.puzzles import Puzzles
+from toprung.core.reviews import Reviewer
 from toprung.core.rulebook import Rulebook
 from toprung.core.scores import Scoring
 from toprung.core.text_game import TextGame
@@ -24,7 +26,7 @@ from toprung.core.world import WorldMaker
 class Manifest:
     """A game, by the name of its folder. `rules` plays it and `view` shows it to people; every game
     has both. The rest is optional: the `world` of a game that is played live, its `archive` of
-    records, its `scores` if it can be played alone, and its `lessons`."""
+    records, its `scores` if it can be played alone, its `lessons`, `puzzles` and `reviews`."""
 
     name: str
     folder: Path
@@ -34,6 +36,8 @@ class Manifest:
     archive: Callable[[], Archive] | None = None
     scores: Callable[[], Scoring] | None = None
     lessons: Callable[[], Lessons] | None = None
+    puzzles: Callable[[], Puzzles] | None = None
+    reviews: Callable[[], Reviewer] | None = None
 
     @property
     def rulebook(self) -> Rulebook:

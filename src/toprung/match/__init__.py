@@ -6,7 +6,7 @@ folds a whole log, and `table_view` is what people may see.
 
 from toprung.match.clocks import Clock, ClockKind
 from toprung.match.commands import Context
-from toprung.match.creation import again, create, fork, lesson, moves_of
+from toprung.match.creation import again, create, fork, lesson, moves_of, puzzle
 from toprung.match.decisions import Decision, decide, permit
 from toprung.match.events import Event, Logged
 from toprung.match.evolution import begun, evolve
@@ -35,5 +35,6 @@ __all__ = [
     "lesson",
     "moves_of",
     "permit",
+    "puzzle",
     "table_view",
 ]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from toprung.core.errors import Unparsable
+from toprung.core.puzzles import Puzzle
 from toprung.core.randomness import parse_seed, seed_text
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
@@ -60,6 +61,13 @@ def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Cr
         game, given.seats, given.seed, given.options, host=host, levels=levels, chosen=True
     )
     return replace(created, start=given.start or created.start, lesson=name)
+
+
+def puzzle(game: str, start: Puzzle, *, host: str, levels: Sequence[str] = ()) -> Created:
+    """The first event of a match that begins in the state of a puzzle."""
+    return Created(
+        game, start.seats, 0, start.options, start.text, host, tuple(levels), chosen=True
+    )
 
 
 def again(match: Match, secret: int, best: int | None = None) -> tuple[Event, ...]:

@@ -9,10 +9,21 @@ from fastapi import FastAPI
 
 from toprung import __version__
 from toprung.server import sockets, static_files
-from toprung.server.api import forks, games, health, matches, people, records, tables
+from toprung.server.api import (
+    admin,
+    forks,
+    games,
+    health,
+    matches,
+    people,
+    puzzles,
+    records,
+    reviews,
+    tables,
+)
 from toprung.server.api.errors import install_error_handlers
 from toprung.server.cluster.forwarding import Forwarded
-from toprung.server.middleware import CrossOrigin, RequestLimits, SecurityHeaders
+from toprung.server.middleware import CrossOrigin, RequestIds, RequestLimits, SecurityHeaders
 from toprung.server.openapi import DocumentedApp
 from toprung.server.processes import Child, Starter
 from toprung.server.service import running
@@ -43,11 +54,24 @@ def build_app(
         generate_unique_id_function=lambda route: route.name,
     )
     install_error_handlers(app)
-    for part in (health, games, people, tables, matches, forks, records, sockets):
+    for part in (
+        health,
+        admin,
+        games,
+        people,
+        tables,
+        matches,
+        forks,
+        records,
+        puzzles,
+        reviews,
+        sockets,
+    ):
         app.include_router(part.router)
     static_files.mount(app)
     app.add_middleware(RequestLimits)
     app.add_middleware(SecurityHeaders)
     app.add_middleware(CrossOrigin)
     app.add_middleware(Forwarded)
+    app.add_middleware(RequestIds)
     return app

@@ -21,6 +21,11 @@ _MISSING: Final = {
         "Cette partie n’est pas conservée ici.",
         "Diese Partie ist hier nicht aufbewahrt.",
     ),
+    "puzzle": Words(
+        "There is no such puzzle.",
+        "Ce casse-tête n’existe pas.",
+        "Dieses Rätsel gibt es nicht.",
+    ),
 }
 
 

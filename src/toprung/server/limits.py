@@ -1,15 +1,17 @@
 """Limits on sizes, counts, rates and times, all in one place.
 
-Each has a name, a sensible default, and an environment variable: TOPRUNG_ and the name in capitals.
+Each has a name, which stands in a file of settings, a sensible default, and an environment
+variable: TOPRUNG_ and the name in capitals.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from time import monotonic
+from types import MappingProxyType
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
@@ -85,19 +87,26 @@ class Limits:
     worker_bytes: int = 1_500_000_000  # of address space for a worker that reads others' files
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str]) -> Limits:
-        """The defaults, but for those that the environment names. Raises Unparsable."""
+    def given(
+        cls, environment: Mapping[str, str], file: Mapping[str, object] = MappingProxyType({})
+    ) -> Limits:
+        """The defaults, but for those that the environment or a file names; the environment counts
+        before the file. Raises Unparsable."""
         names = {one.name: f"{PREFIX}{one.name.upper()}" for one in fields(cls)}
-        given = {one: environment[name] for one, name in names.items() if environment.get(name)}
+        for one in file:
+            if one not in names:
+                raise Unparsable(f"there is no limit called {one!r}")
+        texts = {one: str(value) for one, value in file.items()}
+        texts |= {one: environment[name] for one, name in names.items() if environment.get(name)}
+        called = {one: names[one] if environment.get(names[one]) else one for one in texts}
         try:
-            found = TypeAdapter(cls).validate_strings(given)
+            found = TypeAdapter(cls).validate_strings(texts)
         except ValidationError as error:
             first = error.errors()[0]
-            name = names[str(first["loc"][0])]
-            raise Unparsable(f"{name}: {first['msg']}") from None
-        for one in given:
+            raise Unparsable(f"{called[str(first['loc'][0])]}: {first['msg']}") from None
+        for one in texts:
             if not 0 <= getattr(found, one) < 2**53:
-                raise Unparsable(f"{names[one]} should not be negative or huge")
+                raise Unparsable(f"{called[one]} should not be negative or huge")
         return found
 
 
@@ -113,6 +122,17 @@ def address_of(host: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(IPv6Network((found, 64), strict=False))
+
+
+def within(host: str, places: Collection[str]) -> bool:
+    """Whether a host is one of these addresses, or in one of these networks (10.0.0.0/8)."""
+    if host in places:
+        return True
+    networks = [place for place in places if "/" in place]
+    try:
+        return any(ip_address(host) in ip_network(place, strict=False) for place in networks)
+    except ValueError:
+        return False
 
 
 class Bucket:

@@ -57,6 +57,7 @@ def with_game_types(document: Document, games: Iterable[tuple[str, GameView]]) -
     for owner, name, kinds in (
         ("TableView", "state", views),
         ("PlayedState", "state", views),
+        ("ReviewedTurn", "after", [*views, {"type": "null"}]),
         ("PlayedMove", "note", [*notes, {"type": "null"}]),
         ("PastAnswer", "answer", answers),
     ):

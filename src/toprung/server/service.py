@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from toprung.core.errors import ToprungError
 from toprung.server.answers import Answers
 from toprung.server.cluster.forwarding import Answer, ask
-from toprung.server.cluster.membership import Cluster
+from toprung.server.cluster.membership import LEASE, Cluster
 from toprung.server.cluster.notices import SentAway
 from toprung.server.credentials import person_of, tidy_code
 from toprung.server.errors import Missing, Stranger, limited
@@ -50,6 +51,19 @@ class Service:
     @property
     def store(self) -> Store:
         return self.resources.store
+
+    @property
+    def away(self) -> bool:
+        """Whether other servers have the tables, as this one does not reach the database."""
+        cluster = self.resources.cluster
+        return cluster is not None and cluster.away
+
+    @property
+    def patience(self) -> float | None:
+        """How many seconds the database has to let a client in; None if there is no other server
+        to go to."""
+        cluster = self.resources.cluster
+        return LEASE if cluster is not None and cluster.others else None
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -147,6 +161,8 @@ async def running(
         workers, checkers, readers = [
             await stack.enter_async_context(pool) for pool in _worker_pools(settings, start)
         ]
+        for name, pool in (("bots", workers), ("imports", checkers), ("answers", readers)):
+            metrics.jobs.labels(name).set_function(partial(_jobs, pool))
         answers = Answers(store, readers, limits)
         cluster, now = await _joined(store, settings)
         resources = Resources(
@@ -185,6 +201,10 @@ async def _joined(store: Store, settings: Settings) -> tuple[Cluster | None, Cal
     cluster = Cluster(store, pulse, settings.advertised or f"http://{host}:{settings.port}")
     ahead = await cluster.join() - now()
     return cluster, lambda: now() + ahead
+
+
+def _jobs(pool: WorkerPool) -> int:
+    return pool.jobs
 
 
 def _worker_pools(settings: Settings, start: Starter) -> tuple[WorkerPool, WorkerPool, WorkerPool]:

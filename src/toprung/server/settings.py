@@ -56,7 +56,8 @@ class Settings:
     addresses and this machine's own. `proxies` are trusted to say for whom they ask.
     `advertised` is the address at which other servers on the same database reach this one; by
     default its own host and port. `world_processes` run physics, `worker_processes` bots. `bots`
-    are those from outside that may sit at tables, each with its game."""
+    are those from outside that may sit at tables, each with its game. Whoever shows `admin_token`
+    may do what those who run the service may; without one, nobody may."""
 
     host: str = "127.0.0.1"
     port: int = 8017
@@ -65,6 +66,7 @@ class Settings:
     names: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     bots: Bots = ()
+    admin_token: str | None = None
     advertised: str | None = None
     world_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     worker_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from toprung.core.errors import Forbidden, ToprungError
+from toprung.core.errors import Forbidden, ToprungError, Unavailable
 from toprung.core.words import Words
 from toprung.protocol import from_client
 from toprung.protocol.codec import decode, encode
@@ -97,7 +97,7 @@ async def live(socket: WebSocket, code: str) -> None:
     if not known or not same_origin(socket.headers, settings.origins):
         await socket.close(FOREIGN)
         return
-    if service.stopping:
+    if service.stopping or service.away:
         await socket.accept()
         await _end(socket, "stopping")
         return
@@ -125,9 +125,10 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
         await _end(socket, "version")
         return
     try:
-        person = await _person(service, hello.token)
-        if service.rooms.find(code) is None:
-            await service.table(code, address)
+        async with asyncio.timeout(service.patience):
+            person = await _person(service, hello.token)
+            if service.rooms.find(code) is None:
+                await service.table(code, address)
         room = await _room(socket, text, code, address, service)
         if room is None:
             return
@@ -142,9 +143,12 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(MISSING)
         return
-    except ToprungError as error:
-        await _refuse(socket, error)
-        await _end(socket, "closed" if type(error) is Forbidden else "failure")
+    except (ToprungError, TimeoutError) as error:
+        if service.patience is not None and isinstance(error, Unavailable | TimeoutError):
+            await _end(socket, "stopping")  # another server will have them
+        elif isinstance(error, ToprungError):
+            await _refuse(socket, error)
+            await _end(socket, "closed" if type(error) is Forbidden else "failure")
         return
     await _attend(socket, room, client, service)
 

@@ -26,8 +26,13 @@ from toprung.storage.store import DOWN, Conflict, Pulse
 _MOST_CONNECTIONS: Final = 8
 _PAUSE: Final = 0.05  # seconds before the first retry; doubled each time
 _LONGEST_PAUSE: Final = 0.5
+_IDLE_MS: Final = 3_000  # a server that stands still in a transaction keeps no locks for longer
 _LOCK: Final = 0x746F7072756E67  # a number that no other program uses
-_GONE: Final = (psycopg.OperationalError, psycopg.InterfaceError)
+_GONE: Final = (
+    psycopg.OperationalError,
+    psycopg.InterfaceError,
+    psycopg.errors.IdleInTransactionSessionTimeout,
+)
 
 
 class PostgresStore(SqlStore):
@@ -154,6 +159,7 @@ class _Pool:
         connection = await AsyncConnection[Row].connect(self._url, autocommit=True)
         try:
             await connection.execute("SET search_path TO toprung")
+            await connection.execute(f"SET idle_in_transaction_session_timeout = {_IDLE_MS}")
             await connection.execute(
                 "SELECT set_config('synchronous_commit', 'on', false) "
                 "WHERE current_setting('synchronous_commit') = 'off'"

@@ -82,6 +82,16 @@ def lobby(limit: int, before_ms: int | None) -> Transaction[tuple[tuple[TableRow
     )
 
 
+def unfinished(
+    limit: int, before_ms: int | None
+) -> Transaction[tuple[tuple[TableRow, MatchRow], ...]]:
+    return (
+        yield from _tables_with_matches(
+            "m.status IN ('gathering', 'playing', 'paused')", limit, before_ms
+        )
+    )
+
+
 def tables_of(
     person: str, limit: int, before_ms: int | None
 ) -> Transaction[tuple[tuple[TableRow, MatchRow], ...]]:

@@ -130,6 +130,11 @@ class SqlStore(ABC):
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
         return await self._read(lambda: queries.lobby(limit, before_ms))
 
+    async def unfinished(
+        self, limit: int = 50, before_ms: int | None = None
+    ) -> tuple[tuple[TableRow, MatchRow], ...]:
+        return await self._read(lambda: queries.unfinished(limit, before_ms))
+
     async def tables_of(
         self, person: str, limit: int = 50, before_ms: int | None = None
     ) -> tuple[tuple[TableRow, MatchRow], ...]:

@@ -185,6 +185,11 @@ class Store(Protocol):
     ) -> tuple[tuple[TableRow, MatchRow], ...]:
         """Public tables whose match is not over."""
 
+    async def unfinished(
+        self, limit: int = 50, before_ms: int | None = None
+    ) -> tuple[tuple[TableRow, MatchRow], ...]:
+        """All tables whose match is not over."""
+
     async def tables_of(
         self, person: str, limit: int = 50, before_ms: int | None = None
     ) -> tuple[tuple[TableRow, MatchRow], ...]:

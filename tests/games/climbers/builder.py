@@ -193,3 +193,15 @@ def pawn(at: Position, colour: str) -> tuple[int, int, int]:
 def rectangle(x: int, y: int, dx: int, dy: int) -> set[Square]:
     """The squares of a rectangle, given its smallest corner and its extent."""
     return {(x + i, y + j) for i in range(dx) for j in range(dy)}
+
+
+# Red gets above level 8 in several ways; one of them leaves light blue no way up.
+A_WAY_UP_IS_EASILY_OVERLOOKED = (
+    "climbers-1 0g-zg@-2,-1,0/1g-zg@0,-1,0/2drxp@-2,1,0/3dryb@-4,-1,0/4drzr@0,-3,2/5dbyr@2,-3,0/"
+    "6dbxy@-2,-1,6/7dbxp@-2,1,4/8dpxb@-3,-5,0/9dpxy@-2,-3,0/10dpxb@-2,1,2/11c-zl@-4,-1,2/"
+    "12c-zr@-4,-3,4/13c-zy@2,-1,2/14c-zp@-2,-3,4/15c-zr@-4,-1,4/16c-zb@-2,-3,2/17c-zl@2,-1,4/"
+    "18c-zp@2,-1,6/19c-zl@1,-5,0/20c-zp@-4,-3,0/21c-zr@-4,-3,2/22c-zg@-4,-3,6/23hrzr@0,-5,2/"
+    "24hrzr@-2,-5,2/25hrzy@-4,1,2/26hrxl@-1,-5,4/27hbzb@1,-1,8/28hbxr@0,-1,8/29hbzl@0,1,6/"
+    "30hbzl@-1,-5,3/31hpzg@-2,-3,6/32hpxy@2,-4,2/33hpxl@-1,-1,8/34hpxl@-3,-1,6 "
+    "red@-1,-2,7:-:g:7:3/lightblue@-3,-3,8:-:h:8:4 0 climb1 - 22 - 0 4 4 7 2008+general=off"
+)

@@ -85,6 +85,7 @@ class Server:
     process: asyncio.subprocess.Process
     cable: Cable
     paused: bool = False
+    away_since: float | None = None  # by the event loop's clock; None while it works
 
     def pause(self) -> None:
         """It stands still, and with it nothing that it started."""
@@ -112,6 +113,8 @@ class Servers:
 
     database: str
     settings: Mapping[str, object] = field(default_factory=lambda: MappingProxyType(QUICK))
+    patience: float = PATIENCE  # of clients, in seconds
+    cables: bool = True  # lead to the database, instead of connections
     all: list[Server] = field(default_factory=list)
     _stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
@@ -129,11 +132,11 @@ class Servers:
         cable = Cable(self.database, Path(name))
         await self._stack.enter_async_context(cable.laid())
         settings = {"world_processes": 1, "worker_processes": 1, **self.settings}
-        process = await started(cable.url, settings, GENEROUS)
+        process = await started(cable.url if self.cables else self.database, settings, GENEROUS)
         url = await address(process)
-        client = httpx.AsyncClient(base_url=url, timeout=PATIENCE, trust_env=False)
+        client = httpx.AsyncClient(base_url=url, timeout=self.patience, trust_env=False)
         http = await self._stack.enter_async_context(client)
-        server = Server(Served(url, http, process.pid), process, cable)
+        server = Server(Served(url, http, process.pid, self.patience), process, cable)
         self.all.append(server)
         return server
 

@@ -9,6 +9,9 @@ export type {
   NewTable,
   PlayedMatch,
   PlayedState,
+  PuzzleAtTable,
+  PuzzleList,
+  ReviewedTurn,
   RulebookInfo,
   RuleInfo,
   Score,
@@ -93,6 +96,26 @@ export class Api {
   lesson(game: string, name: string): Promise<Answers["take_lesson"]> {
     const path = `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
     return this.post(path, {});
+  }
+
+  /** How hard each puzzle of a game is, and which is today's. */
+  puzzles(game: string): Promise<Answers["list_puzzles"]> {
+    return this.get(`/api/games/${encodeURIComponent(game)}/puzzles`);
+  }
+
+  /** A new table where a puzzle is set up. */
+  takePuzzle(game: string, number: number): Promise<Answers["take_puzzle"]> {
+    return this.post(`/api/games/${encodeURIComponent(game)}/puzzles/${number}`, {});
+  }
+
+  /** What is asked for in the puzzle of a match, and what is said of the try. */
+  puzzle(match: string): Promise<Answers["get_puzzle"]> {
+    return this.get(`/api/matches/${encodeURIComponent(match)}/puzzle`);
+  }
+
+  /** Who was ahead when, and what would have been better. Takes seconds. */
+  review(match: string): Promise<Answers["get_review"]> {
+    return this.get(`/api/matches/${encodeURIComponent(match)}/review`);
   }
 
   lobby(): Promise<Answers["list_public_tables"]> {

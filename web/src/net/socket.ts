@@ -39,6 +39,8 @@ export interface Dialling {
   dial(): Wire;
   after(milliseconds: number, call: () => void): () => void;
   random(): number;
+  /** For how many milliseconds nothing may come before the other end is asked whether it is there. */
+  readonly silence?: number;
   /** Milliseconds since 1970 by this device's clock. */
   now(): number;
 }
@@ -52,6 +54,7 @@ interface Waiting {
 const FIRST = 300;
 const LONGEST = 8_000;
 const SILENCE = 20_000;
+const NETWORK_SILENCE = 6_000; // a server may hang; its tables are on another one soon
 const OPEN = 1;
 
 /** A connection to one table that mends itself: it dials again with growing pauses, resumes after
@@ -161,9 +164,10 @@ export class Socket {
   /** A line on which nothing comes for long is dead, though nobody said so. */
   private listenFor(wire: Wire): void {
     this.stopPing();
-    this.stopPing = this.dialling.after(SILENCE, () => {
+    const silence = this.dialling.silence ?? SILENCE;
+    this.stopPing = this.dialling.after(silence, () => {
       this.ping();
-      this.stopPing = this.dialling.after(SILENCE / 2, () => {
+      this.stopPing = this.dialling.after(silence / 2, () => {
         hangUp(wire);
         this.lost(wire);
       });
@@ -252,6 +256,7 @@ export function dialling(path: string): Dialling {
       return () => clearTimeout(timer);
     },
     random: Math.random,
+    silence: NETWORK_SILENCE,
     now: Date.now,
   };
 }

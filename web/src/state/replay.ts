@@ -27,6 +27,8 @@ export class ReplaySession implements Session {
   readonly thinking = readable<ReadonlySet<number>>(new Set());
   /** After how many moves the table is shown. */
   readonly at = writable(0);
+  /** What is shown instead of what was: a state that might have been. */
+  readonly supposed = writable<Json | null>(null);
   readonly filmPlayer = writable<FilmPlayer | null>(null);
   readonly table: Readable<TableView>;
   readonly lines: Readable<readonly HistoryLine[]>;
@@ -44,7 +46,9 @@ export class ReplaySession implements Session {
   ) {
     for (const state of first) this.states[state.ply] = state;
     this.pages.set(0, Promise.resolve());
-    this.table = derived(this.at, (at) => this.view(at));
+    this.table = derived([this.at, this.supposed], ([at, supposed]) =>
+      supposed ? { ...this.view(at), state: supposed } : this.view(at),
+    );
     this.lines = derived(this.at, (at) => this.told(at));
     this.played = derived(this.at, (at) => match.moves.slice(0, at).map((one) => one.move));
   }
@@ -81,7 +85,9 @@ export class ReplaySession implements Session {
     const now = this.wanted;
     await this.load(now);
     const before = get(this.at);
-    if (now !== this.wanted || now === before) return;
+    if (now !== this.wanted) return;
+    this.supposed.set(null);
+    if (now === before) return;
     this.at.set(now);
     if (now === before + 1) this.emitter.emit("event", this.event(now));
     void this.load(Math.min(this.last, now + PAGE / 2));

@@ -7,6 +7,7 @@ export type Route =
   | { page: "games" }
   | { page: "table"; code: string }
   | { page: "replay"; match: string; step: number | null }
+  | { page: "puzzles"; game: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "device"; token: string };
 
@@ -20,6 +21,7 @@ export function parse(hash: string): Route {
     const step = Number.parseInt(wanted.get("step") ?? "", 10);
     return { page, match: one, step: Number.isNaN(step) ? null : step };
   }
+  if (page === "puzzles" && one) return { page, game: one };
   if (page === "rules" && one) return { page, game: one, rule: wanted.get("rule") };
   if (page === "device" && one) return { page, token: one };
   return { page: "start" };
@@ -36,6 +38,8 @@ export function address(route: Route): string {
       return `#/table/${encodeURIComponent(route.code)}`;
     case "replay":
       return `#/replay/${encodeURIComponent(route.match)}${route.step === null ? "" : `?step=${route.step}`}`;
+    case "puzzles":
+      return `#/puzzles/${encodeURIComponent(route.game)}`;
     case "device":
       return `#/device/${encodeURIComponent(route.token)}`;
     case "rules":

@@ -277,7 +277,7 @@ def _put(table: Simulator, scene: Scene, answers: Asked | Logged, answer: list[W
 def _led(table: Simulator, scene: Scene, answers: Asked | Logged, answer: list[Whole]) -> None:
     """Until the agent lets go, its time is up, or something touches the ground."""
     grab, before = grip(scene.ladder), table.grounded()
-    table.add(scene.ladder, at_hand(table, scene.ladder))
+    table.add(scene.ladder, HAND.nearest(at_hand(table, scene.ladder)))
     try:
         way = answers.targets(scene)
         target = next(way)

@@ -13,6 +13,7 @@ climbers = LazyGroup(
         "perft": ("toprung.cli.climbers.perft:perft", "Count sequences of block moves."),
         "play": ("toprung.cli.climbers.play:play", "Play in this terminal."),
         "review": ("toprung.cli.climbers.review:review", "Look back: what should I have done?"),
+        "puzzle": ("toprung.cli.climbers.puzzle:puzzle", "One place of a block does it: which?"),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
     },
     """Positions, moves and games of The Climbers.

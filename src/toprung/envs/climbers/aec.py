@@ -15,12 +15,11 @@ from pettingzoo.utils.wrappers import (
     TerminateIllegalWrapper,
 )
 
-from toprung.envs.climbers.games import NEVER, OBSERVATION, StagedGames, start
+from toprung.envs.climbers.games import NEVER, OBSERVATION, TOWERS, StagedGames, start
 from toprung.envs.climbers.rendering import MODES, render
 from toprung.games.climbers import Position
 from toprung.games.climbers.kernels.staged import ACTIONS, BROKEN_OFF
 
-TOWERS = 256
 Observation = NDArray[np.uint8]
 Action = int | np.int64
 Info = dict[str, NDArray[np.int8]]

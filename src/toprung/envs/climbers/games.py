@@ -16,6 +16,7 @@ from toprung.games.climbers.kernels.staged import ACTIONS, PLANES, VIEW
 SEATS = 5
 OBSERVATION = (PLANES, VIEW, VIEW)
 NEVER = 2**31 - 1
+TOWERS = 256  # that an environment draws from, unless you say otherwise
 BOTS = {"random": staged.RANDOM, "greedy": staged.GREEDY}
 
 
@@ -29,6 +30,15 @@ def start(players: int, tower: int, options: str = "2008") -> Position:
     if Options.parse(options).general is General.LIVE:
         raise ValueError("options: at a live table all act at once; choose general=ordered or off")
     return Position.start(PLAYER_COLOURS[:players], tower, options)
+
+
+def rewards(position: Position) -> tuple[float, ...]:
+    """What each seat gets: the winner 1, the others share a loss of 1; nothing where nobody wins,
+    or the game goes on."""
+    count, outcome = len(position.players), position.outcome
+    if outcome is None or outcome.winner is None:
+        return (0.0,) * count
+    return tuple(1.0 if seat == outcome.winner else -1 / (count - 1) for seat in range(count))
 
 
 class StagedGames:

@@ -13,12 +13,11 @@ from numpy.typing import NDArray
 
 from toprung.bots.bot import PlayMove
 from toprung.bots.registry import bot_made
-from toprung.envs.climbers.games import NEVER, OBSERVATION, StagedGames, start
+from toprung.envs.climbers.games import NEVER, OBSERVATION, TOWERS, StagedGames, rewards, start
 from toprung.envs.climbers.rendering import MODES, render
 from toprung.games.climbers import Position
 from toprung.games.climbers.kernels.staged import ACTIONS, BROKEN_OFF
 
-TOWERS = 256
 Observation = NDArray[np.uint8]
 Info = dict[str, object]
 Array = NDArray[np.float64] | NDArray[np.bool_]
@@ -95,7 +94,8 @@ class ClimbersLearner(gymnasium.Env[Observation, np.int64]):
         over = bool(games.movers[0] == -1)
         if self.render_mode == "human":
             self.render()
-        return self._observation(), self._reward() if over else 0.0, over, False, self._info()
+        reward = rewards(self.position)[self.seat] if over else 0.0
+        return self._observation(), reward, over, False, self._info()
 
     def _play_bots(self, position: Position) -> None:
         while (mover := position.to_move) is not None and mover != self.seat:
@@ -104,12 +104,6 @@ class ClimbersLearner(gymnasium.Env[Observation, np.int64]):
                 if position.to_move == mover and isinstance(step, PlayMove):
                     position = position.play(step.move)
         self._games.begin(position)
-
-    def _reward(self) -> float:
-        outcome = self.position.outcome
-        if outcome is None or outcome.winner is None:
-            return 0.0
-        return 1.0 if outcome.winner == self.seat else -1 / (self._players - 1)
 
     def _observation(self) -> Observation:
         return self._games.observe(self.seat)
@@ -174,9 +168,9 @@ class ClimbersVector(VectorEnv[Observation, NDArray[np.int64], Array]):
     def step(self, actions: NDArray[np.int64]) -> tuple[Observation, Array, Array, Array, Info]:
         games = self._games
         games.step(actions)
-        rewards = games.rewards[:, 0].astype(np.float64)
+        gained = games.rewards[:, 0].astype(np.float64)
         over, broken_off = games.ended == 1, games.ended == BROKEN_OFF
-        return self._observations(), rewards, over, broken_off, self._info()
+        return self._observations(), gained, over, broken_off, self._info()
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game; where one has ended, any."""

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from toprung.envs.climbers.actions import PASS
-from toprung.envs.climbers.aec import TOWERS, Action, ClimbersAEC, Info, Observation
-from toprung.envs.climbers.games import NEVER
+from toprung.envs.climbers.aec import Action, ClimbersAEC, Info, Observation
+from toprung.envs.climbers.games import NEVER, TOWERS
 from toprung.envs.climbers.rendering import MODES
 from toprung.games.climbers.kernels.staged import ACTIONS
 

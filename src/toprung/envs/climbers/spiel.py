@@ -14,7 +14,7 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from toprung.envs.climbers.actions import completes, describe
-from toprung.envs.climbers.games import OBSERVATION, SEATS, StagedGames, start
+from toprung.envs.climbers.games import OBSERVATION, SEATS, StagedGames, rewards, start
 from toprung.games.climbers import ClimbRule, Options, Position
 from toprung.games.climbers.kernels.staged import ACTIONS
 
@@ -141,11 +141,9 @@ class ClimbersState(pyspiel.State):
         return describe(self.position, action)
 
     def returns(self) -> list[float]:
-        outcome = None if self.position is None else self.position.outcome
-        players = self._setting[0]
-        if outcome is None or outcome.winner is None:
-            return [0.0] * players
-        return [1.0 if seat == outcome.winner else -1 / (players - 1) for seat in range(players)]
+        if self.position is None:
+            return [0.0] * self._setting[0]
+        return list(rewards(self.position))
 
     def __str__(self) -> str:
         if self.position is None:

@@ -9,6 +9,8 @@ from typing import Final
 from toprung.core.archive import Archive
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
+from toprung.core.puzzles import Puzzles
+from toprung.core.reviews import Reviewer
 from toprung.core.text_game import HeldGame, TextGame
 from toprung.core.view import GameView
 
@@ -41,6 +43,20 @@ def _lessons() -> Lessons:
     return ClimbersLessons()
 
 
+@cache
+def _puzzles() -> Puzzles:
+    from toprung.games.climbers.puzzles import ClimbersPuzzles
+
+    return ClimbersPuzzles()
+
+
+@cache
+def _reviews() -> Reviewer:
+    from toprung.games.climbers.review import ClimbersReviewer
+
+    return ClimbersReviewer()
+
+
 MANIFEST: Final = Manifest(
     name="climbers",
     folder=Path(__file__).parent,
@@ -48,4 +64,6 @@ MANIFEST: Final = Manifest(
     view=_view,
     archive=_archive,
     lessons=_lessons,
+    puzzles=_puzzles,
+    reviews=_reviews,
 )

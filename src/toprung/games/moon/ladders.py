@@ -24,6 +24,7 @@ from toprung.games.moon.space import (
     minus,
     scaled,
     size,
+    total,
     turned,
 )
 
@@ -83,7 +84,7 @@ class Ladder:
     def __post_init__(self) -> None:
         """The inertia is about the centre of mass, in the ladder's frame, kg m². The hand needs
         both in every step, so they are computed once."""
-        object.__setattr__(self, "mass", sum(rod.mass for rod in self.rods))
+        object.__setattr__(self, "mass", total(rod.mass for rod in self.rods))
         object.__setattr__(self, "inertia", _inertia(self.rods))
 
     @property
@@ -129,19 +130,19 @@ class Ladder:
 
 
 def _inertia(rods: tuple[Rod, ...]) -> Matrix:
-    total = [[0.0] * 3 for _ in range(3)]
+    sums = [[0.0] * 3 for _ in range(3)]
     for rod in rods:
         axes = [turned(rod.turn, axis) for axis in ((1.0, 0, 0), (0, 1.0, 0), (0, 0, 1.0))]
         # The mean of position times position, of which the inertia is the trace less itself.
         for i in range(3):
             for j in range(3):
-                spread = sum(
+                spread = total(
                     axis[i] * axis[j] * half * half / 3
                     for axis, half in zip(axes, rod.half, strict=True)
                 )
-                total[i][j] += rod.mass * (spread + rod.centre[i] * rod.centre[j])
-    trace = total[0][0] + total[1][1] + total[2][2]
-    rows = [[(trace if i == j else 0.0) - total[i][j] for j in range(3)] for i in range(3)]
+                sums[i][j] += rod.mass * (spread + rod.centre[i] * rod.centre[j])
+    trace = sums[0][0] + sums[1][1] + sums[2][2]
+    rows = [[(trace if i == j else 0.0) - sums[i][j] for j in range(3)] for i in range(3)]
     (a, b, c), (d, e, f), (g, h, k) = rows
     return (a, b, c), (d, e, f), (g, h, k)
 
@@ -151,7 +152,7 @@ def _rods(pieces: list[Piece], density: float) -> tuple[Rod, ...]:
     masses = [density * 8 * math.prod(piece.half) for piece in pieces]
     middle: Vector = (0.0, 0.0, 0.0)
     for mass, piece in zip(masses, pieces, strict=True):
-        middle = add(middle, scaled(piece.centre, mass / sum(masses)))
+        middle = add(middle, scaled(piece.centre, mass / total(masses)))
     return tuple(
         Rod(
             Part(piece.part), piece.number, minus(piece.centre, middle), piece.half, piece.turn,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -14,6 +15,15 @@ Matrix: TypeAlias = tuple[Vector, Vector, Vector]
 
 STILL: Vector = (0.0, 0.0, 0.0)
 UNTURNED: Quaternion = (1.0, 0.0, 0.0, 0.0)
+
+
+def total(numbers: Iterable[float]) -> float:
+    """Added up one after the other. From Python 3.12 on `sum` rounds otherwise, and ladders should
+    have the same bits in every Python."""
+    result = 0.0
+    for number in numbers:
+        result += number
+    return result
 
 
 def add(a: Vector, b: Vector) -> Vector:

@@ -65,7 +65,8 @@ class LessonInfo(BaseModel):
 
 
 class GameInfo(BaseModel):
-    """A game and its options. `live` games are played in real time."""
+    """A game and its options. `live` games are played in real time; `puzzles` counts those there
+    are, and `reviews` says whether finished matches can be reviewed."""
 
     name: str
     titles: Words
@@ -75,6 +76,8 @@ class GameInfo(BaseModel):
     choices: list[GameOption]
     levels: list[BotLevel]
     lessons: list[LessonInfo]
+    puzzles: int
+    reviews: bool
 
 
 class RuleInfo(BaseModel):
@@ -147,6 +150,8 @@ def _game(entry: Manifest, others: Bots) -> GameInfo:
             LessonInfo(name=one.name, title=one.title)
             for one in (() if entry.lessons is None else entry.lessons().all().values())
         ],
+        puzzles=0 if entry.puzzles is None else len(entry.puzzles().all()),
+        reviews=entry.reviews is not None,
     )
 
 

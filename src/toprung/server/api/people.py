@@ -124,7 +124,7 @@ async def delete_me(person: CurrentPerson, service: CurrentService) -> None:
     what you said; their films go."""
     stranger = f"gone-{secrets.token_hex(8)}"
     for code in await _tables_of(service, person.id):
-        await _leave(service, code, person.id)
+        await leave_for(service, code, person.id)
     await service.send_away(person.id)
     await service.store.forget(person.id, stranger, partial(_erased, person.id, stranger))
 
@@ -143,10 +143,10 @@ async def leave_table(person: str, code: str, service: CurrentService, passed_on
     """Another server asks, on whose behalf a person leaves all tables."""
     if not passed_on:
         raise Missing("person")
-    await _leave(service, code, person)
+    await leave_for(service, code, person)
 
 
-async def _leave(service: Service, code: str, person: str) -> None:
+async def leave_for(service: Service, code: str, person: str) -> None:
     """Resign or stand up, so that the others can go on, and close the room."""
     with suppress(ToprungError, Missing):
         try:

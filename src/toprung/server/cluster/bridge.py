@@ -41,7 +41,7 @@ async def forward_socket(
         place.port or (443 if secure else 80),
         {SECRET: server.secret, CLIENT: address},
     )
-    with cluster.bridge(server) as lost, contextlib.suppress(OSError):
+    with cluster.bridge(server) as lost, contextlib.suppress(OSError, ConnectionClosed):
         await line.send(hello)
         up = asyncio.create_task(_up(socket, line))
         down = asyncio.create_task(_down(socket, line))

@@ -129,14 +129,25 @@ class Cluster:
         if self._draining or self._let_go:
             raise Unavailable("this server takes no tables now: please reconnect")
         try:
-            found = await self._store.claim(code, self.me.id)
-        except Struck:
-            raise Unavailable("this server is being set up again: please reconnect") from None
+            async with asyncio.timeout(LEASE):
+                found = await self._store.claim(code, self.me.id)
+        except (Struck, TimeoutError):
+            raise Unavailable("this server takes no tables now: please reconnect") from None
         if found is None:
             raise Missing("table")
         if isinstance(found, ServerRow):
             raise Elsewhere(found)
         return found
+
+    @property
+    def fresh(self) -> bool:
+        """Whether nobody can have taken this server's tables up since its last sign of life."""
+        return monotonic() - self._reached < LEASE
+
+    @property
+    def away(self) -> bool:
+        """Whether this server has given all its tables up, and cannot serve anybody."""
+        return self._let_go
 
     async def home(self, match: str) -> ServerRow | None:
         """The other server on which this match lives. Raises Unavailable."""

@@ -89,6 +89,8 @@ class Rooms:
             await asyncio.wait({self._closing[code]})
         room = self._rooms.get(code)
         if room is not None and not room.gone:
+            if not self._fresh:
+                raise Unavailable("this server was away: please reconnect")
             return room
         task = self._opening.get(code)
         if task is None:
@@ -126,8 +128,13 @@ class Rooms:
         return {code: len(room.broadcast) for code, room in self._rooms.items()}
 
     def find(self, code: str) -> Room | None:
-        """The room of this table, if it is open."""
-        return self._rooms.get(tidy_code(code))
+        """The room of this table, if it is open, and cannot be open elsewhere by now."""
+        return self._rooms.get(tidy_code(code)) if self._fresh else None
+
+    @property
+    def _fresh(self) -> bool:
+        cluster = self._resources.cluster
+        return cluster is None or not cluster.others or cluster.fresh
 
     async def _open(self, code: str) -> Room:
         if self._closed:

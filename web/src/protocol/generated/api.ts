@@ -23,6 +23,7 @@ export type ClimbersClimbsAnswer = protocol.ClimbersClimbsAnswer;
 export type ClimbersReasonsAnswer = protocol.ClimbersReasonsAnswer;
 export type MoonFiguresAnswer = protocol.MoonFiguresAnswer;
 export type MoonPresetsAnswer = protocol.MoonPresetsAnswer;
+export type MoonSettingAnswer = protocol.MoonSettingAnswer;
 export type ClimbersView = protocol.ClimbersView;
 export type MoonView = protocol.MoonView;
 export type TableView = protocol.TableView;
@@ -33,6 +34,8 @@ export interface Http {
     list_games: GameInfo[];
     take_lesson: OpenedTable;
     get_pieces: Pieces;
+    list_puzzles: PuzzleList;
+    take_puzzle: OpenedTable;
     get_rules: RulebookInfo[];
     get_health: Health;
     get_liveness: Health;
@@ -40,6 +43,8 @@ export interface Http {
     get_match: PlayedMatch;
     ask_about_match: PastAnswer;
     fork_match: OpenedTable;
+    get_puzzle: PuzzleAtTable;
+    get_review: ReviewedTurn[];
     get_states: PlayedState[];
     create_person: PersonWithToken;
     get_me: Person;
@@ -62,7 +67,8 @@ export interface Http {
   };
 }
 /**
- * A game and its options. `live` games are played in real time.
+ * A game and its options. `live` games are played in real time; `puzzles` counts those there
+ * are, and `reviews` says whether finished matches can be reviewed.
  */
 export interface GameInfo {
   choices: GameOption[];
@@ -70,6 +76,8 @@ export interface GameInfo {
   levels: BotLevel[];
   live: boolean;
   name: string;
+  puzzles: number;
+  reviews: boolean;
   seats: number[];
   takes_back: boolean;
   titles: Words;
@@ -112,6 +120,14 @@ export interface BotLevel {
 export interface OpenedTable {
   code: string;
   match: string;
+}
+/**
+ * The puzzles of a game: how hard each is, 0 to 2, in the order of their numbers, from 1; and
+ * the number of today's, which is the same for everybody.
+ */
+export interface PuzzleList {
+  grades: number[];
+  today: number;
 }
 /**
  * A rulebook; the sections are in order.
@@ -197,7 +213,40 @@ export interface PastAnswer {
     | ClimbersClimbsAnswer
     | ClimbersReasonsAnswer
     | MoonFiguresAnswer
-    | MoonPresetsAnswer;
+    | MoonPresetsAnswer
+    | MoonSettingAnswer;
+}
+/**
+ * The puzzle that a match began with, what to do, and the verdict once the turn is over.
+ */
+export interface PuzzleAtTable {
+  goal: Words;
+  grade: number;
+  number: number;
+  verdict: PuzzleVerdict | null;
+}
+/**
+ * What is said about a try.
+ */
+export interface PuzzleVerdict {
+  right: boolean;
+  words: Words;
+}
+/**
+ * A turn, after `ply` moves. `leads` says for each seat how far ahead it was before the turn,
+ * in log-odds of winning; `lost` how much the turn gave away. `better` are the moves of a turn
+ * that was clearly better, `reasons` why, and `after` is the game as it would then be;
+ * `decisive`: it may have decided the match.
+ */
+export interface ReviewedTurn {
+  after: ClimbersView | MoonView | null;
+  better: string[];
+  decisive: boolean;
+  leads: number[];
+  lost: number;
+  ply: number;
+  reasons: Words[];
+  seat: number;
 }
 /**
  * The game after `ply` moves, as its view shows it, and the last move in a sentence.

@@ -220,6 +220,7 @@ EXPORT int climbers_greedy(const State *state, Move *out, int capacity);
 void find_flats(Board *board, const State *state, Flats *flats);
 int shape_of(int kind, int axis);
 int shape_footprint(int shape, int *dx, int *dy, int *dz);
+int step_from(int level, int seen, int ladders);
 int shapes_for(const Board *board, const State *state, int player);
 void look_ahead(Board *board, const State *state, Surfaces *surfaces, Flats *flats, int player,
                 Reach *reach, Prospect *out);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { LOST = 10000 }; /* worth of a game that is over */
+enum { LOST = 10000, SOONER = 50, LATEST = 100 }; /* worth of a game that is over, and of a turn less until then */
 
 /* By weights: hundredths of a level. `next` is to move. */
 static void weigh(const State *state, const Prospect *prospects, int next, const Weights *weights,
@@ -30,11 +30,12 @@ static void weigh(const State *state, const Prospect *prospects, int next, const
     }
 }
 
-/* The game is over: the winner's worth is far above all others. */
+/* The game is over: the winner's worth is far above all others. Winning sooner is better, and so is
+ * losing later. */
 static void weigh_end(const State *state, int32_t *values) {
-    int winner = climbers_leader(state);
-    for (int i = 0; i < state->player_count; i++) values[i] = 100 * state->players[i].level;
-    if (winner != NONE) values[winner] += LOST;
+    int winner = climbers_leader(state), turns = state->turns < LATEST ? state->turns : LATEST;
+    for (int i = 0; i < state->player_count; i++) values[i] = 10 * state->players[i].level;
+    if (winner != NONE) values[winner] += LOST - SOONER * turns;
 }
 
 /* What each player is better by than the best of the others, as far as that counts. */

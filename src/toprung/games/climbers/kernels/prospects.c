@@ -97,7 +97,7 @@ void find_flats(Board *board, const State *state, Flats *flats) {
 }
 
 /* The highest step from a surface that was reached having used these sets of ladders. */
-static int step_from(int level, int seen, int ladders) {
+int step_from(int level, int seen, int ladders) {
     int best = 0;
     for (int used = 0; used < 4; used++) {
         if (!(seen >> used & 1)) continue;

@@ -25,6 +25,7 @@ typedef struct {
 
 typedef struct {
     Thinker *thinker;
+    Seeker *seeker; /* NULL: take it that who finds no way up at first sight has none */
     const Plan *plan;
     int root, spent;
     int replies; /* who may reply as they like, NONE: nobody was chosen yet */
@@ -108,6 +109,31 @@ static int promising(Search *search, const State *state, int ply, Turn *out) {
     return count < 0 ? 0 : choose(search->thinker->turns, count, state->active, many, out);
 }
 
+/* Who climbs in none of the turns that were found may have overlooked a way up: then all placements are tried,
+ * and if there is one it comes first. Nobody is thought to be stuck who is not. Returns how many turns. */
+static int with_way_up(Search *search, const State *state, Turn *turns, int count) {
+    enum { PER_NODE = 3 }; /* tries that take as long as a position that is judged */
+    int me = state->active, from = state->climb_rule == FROM_BEST ? state->players[me].best : state->turn_start_level;
+    Turn way;
+    if (!search->seeker || state->phase != CLIMB1) return count;
+    for (int k = 0; k < count; k++) {
+        int level = turns[k].walk2.kind == WALK   ? turns[k].walk2.z
+                    : turns[k].walk1.kind == WALK ? turns[k].walk1.z
+                                                  : state->players[me].level;
+        if (level > from) return count;
+    }
+    int found = find_way_up(search->seeker, state, search->thinker, &way);
+    search->thinker->nodes += seeker_tried(search->seeker) / PER_NODE + 8;
+    if (found <= 0 || over_budget(search)) return count;
+    State after = *state;
+    play_turn(&after, &way, NULL);
+    if (!judge_state(search->thinker, &after, way.values)) return count;
+    if (count == WIDEST) count--;
+    memmove(turns + 1, turns, sizeof(Turn) * (size_t)count);
+    turns[0] = way;
+    return count + 1;
+}
+
 /* The value of a state, `depth` turns on. Returns 0 if the search has to end first. */
 static int follow(Search *search, const State *state, int ply, int depth, int alpha, int beta,
                   int32_t *values) {
@@ -117,12 +143,16 @@ static int follow(Search *search, const State *state, int ply, int depth, int al
     int count = promising(search, state, ply, turns);
     if (over_budget(search)) return 0;
     if (!count) return judge_state(search->thinker, state, values);
+    count = with_way_up(search, state, turns, count);
+    if (over_budget(search)) return 0;
     if (search->plan->opponents == BEST_REPLY && state->active != search->root) {
         if (search->replies == NONE) return worst_reply(search, state, ply, depth, alpha, beta, values);
         if (search->replies != state->active) count = 1;
     }
     if (depth == 1) {
         int least = 0;
+        for (int k = 1; k < count; k++)
+            if (turns[k].values[state->active] > turns[least].values[state->active]) least = k;
         if (search->plan->opponents != MAXN && state->active != search->root)
             for (int k = 1; k < count; k++)
                 if (turns[k].values[search->root] < turns[least].values[search->root]) least = k;
@@ -253,7 +283,7 @@ EXPORT int climbers_search(const State *now, const Plan *plan, const volatile in
     thinker->weights = plan->weights, thinker->network = plan->network;
     thinker->nodes = 0, thinker->limit = plan->nodes, thinker->stop = stop;
     thinker->attention = plan->attention, thinker->seed = plan->seed;
-    Search search = {thinker, plan, state->active, 0, NONE};
+    Search search = {thinker, plan->depth > 1 ? new_seeker() : NULL, plan, state->active, 0, NONE};
     int count = promising(&search, state, 0, out), depth = 0;
     add_stones(thinker, state, out, count < plan->stones ? count : plan->stones);
     Turn sorted[WIDEST];
@@ -265,6 +295,7 @@ EXPORT int climbers_search(const State *now, const Plan *plan, const volatile in
         if (!search.spent) depth++;
     }
     report[0] = thinker->nodes, report[1] = depth + 1;
+    free(search.seeker);
     free(thinker);
     return count;
 }

@@ -138,15 +138,19 @@ class Hope(NamedTuple):
 
 
 def search(state: bytes, plan: Plan, interrupt: Interrupt) -> Searched:
-    out = ctypes.create_string_buffer(_TURN_SIZE * WIDEST)
+    out = ctypes.create_string_buffer(TURN_SIZE * WIDEST)
     report = (ctypes.c_int64 * 2)()
     stop = ctypes.byref(interrupt.flag)
     count = int(library.climbers_search(state, ctypes.byref(plan), stop, out, report))
     if count < 0:
         raise MemoryError("no memory to think")
-    found = [out.raw[k * _TURN_SIZE : (k + 1) * _TURN_SIZE] for k in range(count)]
-    turns = tuple(Found(_moves(state, turn), _values(turn)) for turn in found)
-    return Searched(turns, report[0], report[1])
+    found = [out.raw[k * TURN_SIZE : (k + 1) * TURN_SIZE] for k in range(count)]
+    return Searched(tuple(found_turn(state, turn) for turn in found), report[0], report[1])
+
+
+def found_turn(state: bytes, turn: bytes) -> Found:
+    """What the kernels tell of a turn."""
+    return Found(_moves(state, turn), _values(turn))
 
 
 def _moves(state: bytes, turn: bytes) -> tuple[RawMove, ...]:
@@ -156,7 +160,7 @@ def _moves(state: bytes, turn: bytes) -> tuple[RawMove, ...]:
 
 
 def _values(turn: bytes) -> tuple[int, ...]:
-    return tuple((ctypes.c_int32 * _PLAYERS).from_buffer_copy(turn, _TURN_SIZE - 4 * _PLAYERS))
+    return tuple((ctypes.c_int32 * _PLAYERS).from_buffer_copy(turn, TURN_SIZE - 4 * _PLAYERS))
 
 
 def value(state: bytes, plan: Plan) -> tuple[int, ...]:
@@ -185,6 +189,6 @@ def features(state: bytes, players: int) -> tuple[tuple[float, ...], ...]:
 
 FEATURES = int(library.climbers_feature_count())
 NETWORK_SIZE = 4 * int(library.climbers_network_size())
-_TURN_SIZE = int(library.climbers_turn_size())
+TURN_SIZE = int(library.climbers_turn_size())
 if library.climbers_plan_size() != ctypes.sizeof(Plan):
     raise KernelsMissing("The compiled rules are of another version: run `make setup` again.")

@@ -50,7 +50,7 @@ int judge_prospects(Thinker *thinker, const State *state, Prospect *out) {
 }
 
 /* Where the mover may stand when the block moves, with which ladders used up. */
-static void find_stands(Thinker *thinker, const State *state, int me, int may_walk) {
+void find_stands(Thinker *thinker, const State *state, int me, int may_walk) {
     Board *board = &thinker->board;
     thinker->stand_count = 0;
     label_surfaces(board, state, &thinker->surfaces);
@@ -65,7 +65,7 @@ static void find_stands(Thinker *thinker, const State *state, int me, int may_wa
     }
 }
 
-static int within(const Board *board, const Block *block, int cell) {
+int block_holds(const Board *board, const Block *block, int cell) {
     int dx, dy, dz, x = board->x0 + cell % board->w, y = board->y0 + cell / board->w;
     block_size(block, &dx, &dy, &dz);
     return x >= block->x && x < block->x + dx && y >= block->y && y < block->y + dy;
@@ -73,11 +73,13 @@ static int within(const Board *board, const Block *block, int cell) {
 
 /* The walks of a turn that ends on surface `s` with the ladders `set` used; the block, if any, lies in
  * its new place. Returns 0 if there is no square for the pawn. */
-static int find_walks(const Thinker *thinker, const State *state, int me, int s, int set, Turn *turn) {
+int find_walks(const Thinker *thinker, const State *state, int me, int s, int set, Turn *turn) {
     const Board *board = &thinker->board;
     const Reach *reach = &thinker->reach;
     int label = s, mask = set, x = state->players[me].x, y = state->players[me].y;
     turn->walk1 = turn->walk2 = NO_MOVE;
+    if (thinker->aside)
+        turn->walk1 = (Move){x, y, state->players[me].level, WALK, 0, 0, 0, 0, (uint8_t)me};
     while (label != reach->start || mask) {
         int from = reach->from_label[label][mask], before = reach->from_mask[label][mask];
         if (from == label && before == mask) {
@@ -106,8 +108,8 @@ static int leaves_room(const State *start, const Turn *turn) {
     State state = *start;
     Board board;
     int covers = 0;
-    if (turn->place.kind != PLACE || turn->walk1.kind != WALK) return 1;
-    walk(&state, &turn->walk1);
+    if (turn->place.kind != PLACE) return 1;
+    if (turn->walk1.kind == WALK) walk(&state, &turn->walk1);
     State placed = state;
     place_block(&placed, &turn->place);
     placed.moved_now = (int8_t)turn->place.block;
@@ -162,6 +164,31 @@ static void end_turns(Thinker *thinker, const State *state, int me, const Move *
     }
 }
 
+/* The stands that remain when a block is lifted, and put down elsewhere if `after` is not NULL. */
+void find_trial(Thinker *thinker, const Block *before, const Block *after) {
+    thinker->trial_count = 0;
+    for (int i = 0; i < thinker->stand_count; i++) {
+        int cell = thinker->stands[i].cell;
+        if (block_holds(&thinker->board, before, cell)) continue;
+        if (after && block_holds(&thinker->board, after, cell)) continue;
+        thinker->trial[thinker->trial_count++] = thinker->stands[i];
+    }
+}
+
+/* The pawn makes way for the block first, to where it gets on foot. 0: there is no such place. */
+int make_way(Thinker *thinker, Player *pawn) {
+    const Board *board = &thinker->board;
+    for (int i = 0; i < thinker->trial_count; i++) {
+        int cell = thinker->trial[i].cell;
+        if (!(thinker->trial[i].sets & 1)) continue;
+        pawn->x = board->x0 + cell % board->w, pawn->y = board->y0 + cell / board->w;
+        pawn->level = board->height[cell];
+        thinker->aside = &thinker->trial[i];
+        return 1;
+    }
+    return 0;
+}
+
 /* Try a placement, or none, with all that follows. */
 static void try_block(Thinker *thinker, State *state, int me, const Move *place, int may_walk) {
     Board *board = &thinker->board;
@@ -179,14 +206,15 @@ static void try_block(Thinker *thinker, State *state, int me, const Move *place,
     place_block(state, place);
     board_put(board, state, place->block);
     state->moved_now = (int8_t)place->block;
-    settle_pushed(board, state);
     const Block *after = &state->blocks[place->block];
-    for (int i = 0; i < thinker->stand_count; i++) {
-        int cell = thinker->stands[i].cell;
-        if (within(board, &before, cell) || within(board, after, cell)) continue;
-        thinker->trial[thinker->trial_count++] = thinker->stands[i];
+    find_trial(thinker, &before, after);
+    int start = cell_of(board, players[me].x, players[me].y), first = thinker->start->phase == CLIMB1;
+    int in_the_way = first && start != NONE && (block_holds(board, &before, start) || block_holds(board, after, start));
+    if (!in_the_way || make_way(thinker, &state->players[me])) {
+        settle_pushed(board, state);
+        end_turns(thinker, state, me, place, may_walk);
     }
-    end_turns(thinker, state, me, place, may_walk);
+    thinker->aside = NULL;
     board_lift(board, state, place->block);
     state->blocks[place->block] = before;
     state->moved_now = NONE;
@@ -296,13 +324,31 @@ int is_spent(const Thinker *thinker) {
     return thinker->nodes >= thinker->limit || (thinker->stop && *thinker->stop);
 }
 
+/* The pawn goes where it is in nobody's way: on the table, beyond the corner of the building. */
+void step_off(const Board *board, Player *pawn) {
+    pawn->x = board->inner_x0 - RIM, pawn->y = board->inner_y0 - RIM, pawn->level = 0;
+}
+
+/* All placements, into the thinker's moves; with `may_walk` those that the player may make from anywhere, as
+ * the pawn can walk off a block, and out of its way, first. Returns how many. */
+int list_placements(Thinker *thinker, State *state, int me, int may_walk) {
+    const Player pawn = state->players[me];
+    int count = 0;
+    if (may_walk) step_off(&thinker->board, &state->players[me]);
+    for (int i = 0; i < state->block_count; i++)
+        if (refuse_lift(&thinker->board, state, i) == ALLOWED)
+            count = placements_of(&thinker->board, state, i, thinker->moves, PLACEMENTS, count);
+    state->players[me] = pawn;
+    return count < PLACEMENTS ? count : 0;
+}
+
 /* The turns of the player to move that are worth a thought, with their values, best first for the mover;
  * at most `looks` placements are tried out. Returns how many, -1 if memory ran out. */
 int find_turns(Thinker *thinker, const State *start, int looks) {
     State *state = &thinker->state;
     Board *board = &thinker->board;
     int me = start->active, first = start->phase == CLIMB1, block = start->phase <= BLOCK, count = 0;
-    thinker->turn_count = 0;
+    thinker->turn_count = 0, thinker->aside = NULL;
     thinker->start = start;
     *state = *start;
     if (!board_open(board, state)) return -1;
@@ -311,10 +357,7 @@ int find_turns(Thinker *thinker, const State *start, int looks) {
     find_stands(thinker, state, me, first);
     if (block) {
         survey(thinker, state, me);
-        for (int i = 0; i < state->block_count; i++)
-            if (refuse_lift(board, state, i) == ALLOWED)
-                count = placements_of(board, state, i, thinker->moves, PLACEMENTS, count);
-        if (count > PLACEMENTS) count = 0;
+        count = list_placements(thinker, state, me, first);
     }
     int kept = 0;
     for (int i = 0; i < count; i++) {

@@ -42,6 +42,7 @@ typedef struct {
     float hopes[FLAT_CELLS];
     Stand stands[STANDS], trial[STANDS];
     int stand_count, trial_count;
+    const Stand *aside; /* where the pawn stepped to make way for the block, else NULL */
     Move moves[PLACEMENTS];
     Guess guesses[PLACEMENTS];
     Turn turns[TURNS];
@@ -57,8 +58,21 @@ void evaluate_end(const State *state, int regard, int32_t *values);
 /* turns.c */
 int judge_state(Thinker *thinker, const State *state, int32_t *values);
 int judge_prospects(Thinker *thinker, const State *state, Prospect *out);
+void find_stands(Thinker *thinker, const State *state, int me, int may_walk);
+void find_trial(Thinker *thinker, const Block *before, const Block *after);
+int make_way(Thinker *thinker, Player *pawn);
+void step_off(const Board *board, Player *pawn);
+int list_placements(Thinker *thinker, State *state, int me, int may_walk);
+int block_holds(const Board *board, const Block *block, int cell);
+int find_walks(const Thinker *thinker, const State *state, int me, int s, int set, Turn *turn);
 int is_spent(const Thinker *thinker);
 int find_turns(Thinker *thinker, const State *start, int looks);
 int play_turn(State *state, const Turn *turn, Move *out);
+
+/* denial.c */
+typedef struct Seeker Seeker;
+Seeker *new_seeker(void);
+int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, Turn *turn);
+int seeker_tried(const Seeker *seeker);
 
 #endif

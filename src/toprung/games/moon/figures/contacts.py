@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from toprung.games.moon import space
 from toprung.games.moon.ladders import Ladder, Part, Rod, ladder
 from toprung.games.moon.settlement import Settlement
 from toprung.games.moon.space import Vector, scaled
@@ -81,7 +82,7 @@ def by_other(touches: Iterable[Contact]) -> dict[int, list[Contact]]:
 
 def total(touches: Iterable[Contact]) -> float:
     """The sum of their loads, in weights."""
-    return sum(touch.load for touch in touches)
+    return space.total(touch.load for touch in touches)
 
 
 def role(of: Ladder, rod: Rod, height: float) -> Role:

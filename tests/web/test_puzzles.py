@@ -1,0 +1,43 @@
+"""Puzzles and reviews on the page: tried by keys, told why, and looked back at."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.start import arrived, resign
+
+
+def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Visit) -> None:
+    visitor = visit(size="small")
+    page = visitor.page
+    visitor.open()
+    page.get_by_role("link", name="Puzzles").click()
+    expect(page.get_by_role("heading", name="Today’s puzzle")).to_be_visible()
+    page.get_by_role("button", name="Puzzle 1", exact=True).click()
+    code = arrived(visitor)
+    coach = page.get_by_role("region", name="Puzzle")
+    expect(coach).to_contain_text("leave Eagle no way to climb")
+    for ply in range(1, 4):
+        page.locator(".dock[aria-busy=false]").wait_for()
+        page.locator("#table").press("p")
+        visitor.until(f"Number(document.querySelector('.table').dataset.ply) >= {ply}")
+    expect(coach).to_have_attribute("data-verdict", "wrong")
+    expect(coach).to_contain_text("Not high enough")
+
+    resign(visitor)
+    page.locator(".outcome").wait_for()
+    match = str(visitor.table(code)["match"])
+    coach.get_by_role("button", name="Try again").last.click()
+    visitor.until(f"!location.hash.endsWith('{code}')")
+    expect(coach).to_have_attribute("data-verdict", "none")
+
+    visitor.open(f"#/replay/{match}?step=0")
+    visitor.button("Review").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review.get_by_role("img", name="Who was ahead")).to_be_visible()
+    better = review.get_by_role("button", name="Show the better turn").first
+    better.click()
+    expect(review.get_by_role("button", name="Show what was played")).to_have_attribute(
+        "aria-pressed", "true"
+    )

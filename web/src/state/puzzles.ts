@@ -1,0 +1,64 @@
+import type { Api } from "../net/api";
+import { stored } from "./storage";
+
+/** For each game, which puzzles were solved: true at the first try, false after others. */
+export type Solved = Record<string, Record<number, boolean>>;
+
+export function readSolved(kept: unknown): Solved | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const games: Solved = {};
+  for (const [game, numbers] of Object.entries(kept)) {
+    if (typeof numbers !== "object" || numbers === null) return null;
+    const known = Object.entries(numbers).filter(([, first]) => typeof first === "boolean");
+    games[game] = Object.fromEntries(known) as Record<number, boolean>;
+  }
+  return games;
+}
+
+export function readTables(kept: unknown): Record<string, number> | null {
+  if (typeof kept !== "object" || kept === null) return null;
+  const known = Object.entries(kept).filter(([, number]) => typeof number === "number");
+  return Object.fromEntries(known) as Record<string, number>;
+}
+
+export const solved = stored<Solved>("toprung.puzzles", {}, readSolved);
+/** The puzzle at each table, by its code. */
+export const puzzleTables = stored<Record<string, number>>("toprung.puzzleTables", {}, readTables);
+
+const MOST = 60; // tables to remember
+
+/** The code of a new table for a puzzle. */
+export async function puzzleTable(
+  api: Pick<Api, "takePuzzle">,
+  game: string,
+  number: number,
+): Promise<string> {
+  const { code } = await api.takePuzzle(game, number);
+  puzzleTables.update((known) =>
+    Object.fromEntries([...Object.entries(known).slice(1 - MOST), [code, number]]),
+  );
+  return code;
+}
+
+/** A puzzle was tried: what is known of it now. The first try counts. */
+export function withTry(
+  known: Readonly<Record<number, boolean>> = {},
+  number: number,
+  right: boolean,
+  first: boolean,
+): Record<number, boolean> {
+  if (!right || known[number] !== undefined) return { ...known };
+  return { ...known, [number]: first };
+}
+
+/** The puzzle to take next: the first after this one, of the same grade, that is not solved. */
+export function nextPuzzle(
+  grades: readonly number[],
+  known: Readonly<Record<number, boolean>> = {},
+  after: number,
+): number | null {
+  const grade = grades[after - 1];
+  const numbers = grades.map((_, i) => ((after + i) % grades.length) + 1);
+  const open = numbers.filter((number) => number !== after && known[number] === undefined);
+  return open.find((number) => grades[number - 1] === grade) ?? open[0] ?? null;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { shareOf } from "../src/state/review";
+import { nextPuzzle, readSolved, readTables, withTry } from "../src/state/puzzles";
+
+const GRADES = [0, 2, 0, 1, 0];
+
+test("the next puzzle is one of the same grade that is not solved, then any other", () => {
+  expect(nextPuzzle(GRADES, {}, 1)).toBe(3);
+  expect(nextPuzzle(GRADES, { 3: true }, 1)).toBe(5);
+  expect(nextPuzzle(GRADES, { 1: true, 3: true }, 5)).toBe(2);
+  expect(nextPuzzle(GRADES, { 1: true, 2: true, 3: false, 4: true }, 5)).toBeNull();
+});
+
+test("a puzzle counts once it is solved, and whether that was the first try", () => {
+  expect(withTry({}, 4, false, true)).toEqual({});
+  expect(withTry({}, 4, true, false)).toEqual({ 4: false });
+  expect(withTry({ 4: true }, 4, true, false)).toEqual({ 4: true });
+});
+
+test("what the browser kept is read with care", () => {
+  expect(readSolved({ climbers: { 3: true, 4: "x" } })).toEqual({ climbers: { 3: true } });
+  expect(readSolved([null])).toBeNull();
+  expect(readTables({ ABC: 3, DEF: "x" })).toEqual({ ABC: 3 });
+  expect(readTables(7)).toBeNull();
+});
+
+test("even odds are a half", () => {
+  expect(shareOf(0)).toBe(0.5);
+  expect(shareOf(100)).toBeCloseTo(1);
+});
