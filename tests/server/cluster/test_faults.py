@@ -128,6 +128,8 @@ def test_a_server_without_its_database_lets_go_and_the_others_go_on(together: To
         await near.until(lambda client: client.closed)
         (answer,) = await asyncio.gather(late, return_exceptions=True)
         assert not isinstance(answer, Done)
+        ready = await one.served.http.get("/api/health/ready")
+        assert ready.status_code == 503, "a proxy sends nobody there"
         there = await back(other.served, code, ann, near)
         await stay(there)
         one.cable.mend()
