@@ -36,6 +36,7 @@ def test_the_sequential_test_decides(share: float, verdict: bool) -> None:
     scores = by_building(results(("a", "b"), share, 400), 0)
     assert SequentialTest(0.55, 0.65).verdict(scores) is verdict
     assert SequentialTest(0.55, 0.65).verdict(scores[:3]) is None
+    assert SequentialTest(0.55, 0.65, least=len(scores) + 1).verdict(scores) is None
 
 
 def test_the_sequential_test_is_rarely_wrong() -> None:

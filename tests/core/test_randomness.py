@@ -129,3 +129,15 @@ def test_few_bits_of_many_draws_are_spread_evenly() -> None:
         face, random = random.below(6)
         counts[face] += 1
     assert all(850 < count < 1150 for count in counts)
+
+
+@pytest.mark.parametrize("state", [0, 7, 2**64 - 1, secret_of(12345), (2**200) | (2**64 - 2)])
+def test_many_draws_at_once_are_those_one_by_one(state: int) -> None:
+    random, expected = Random(state), list[int]()
+    for _ in range(5):
+        number, random = random.draw()
+        expected.append(number)
+    drawn, after = Random(state).draws(5)
+    assert drawn == expected
+    assert after.draw() == random.draw()
+    assert Random(state).draws(0) == ([], Random(state))

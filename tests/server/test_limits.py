@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toprung.core.errors import Unparsable
-from toprung.server.limits import Bucket, Buckets, Limits, address_of
+from toprung.server.limits import Bucket, Buckets, Limits, address_of, within
 
 
 class Clock:
@@ -80,3 +80,11 @@ def test_what_was_used_is_charged_even_beyond_what_was_left() -> None:
     assert bucket.left == -3.0
     clock.now = 4.0
     assert bucket.left == 1.0
+
+
+def test_a_proxy_is_an_address_or_in_a_network() -> None:
+    places = ("127.0.0.1", "10.0.0.0/8", "fd00::/8")
+    for host in ("127.0.0.1", "10.2.3.4", "fd12::1"):
+        assert within(host, places)
+    for host in ("127.0.0.2", "11.0.0.1", "fe80::1", "", "example"):
+        assert not within(host, places)

@@ -118,10 +118,10 @@ IBEX = Search(
     weights=_HASTY, network=None,
 )  # fmt: skip
 FOX = Search(
-    nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=30, regard=30, network=None
+    nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=22, regard=30, network=None
 )
-LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=75, network=None)
-EAGLE = Search(nodes=30_000, looks=(600, 60, 40), widths=(24, 6, 4, 3))
+LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=50, network=None)
+EAGLE = Search(nodes=24_000, looks=(600, 60, 40), widths=(24, 6, 4, 3))
 
 
 def random(seed: int) -> ScriptBot:

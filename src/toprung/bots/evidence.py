@@ -71,11 +71,12 @@ def _drawn(scores: Sequence[float]) -> Iterable[list[float]]:
 @dataclass(frozen=True, slots=True)
 class SequentialTest:
     """Wald's sequential test of two hypotheses about a share: `weaker` or less, `stronger` or more.
-    Both errors are 5 in 100."""
+    Both errors are 5 in 100. It does not decide before so many buildings, the `least`."""
 
     weaker: float
     stronger: float
     errors: float = 0.05
+    least: int = LEAST
 
     def ratio(self, scores: Sequence[float]) -> float:
         """The logarithm of how much likelier the results are if the share is `stronger`, by the
@@ -88,7 +89,7 @@ class SequentialTest:
 
     def verdict(self, scores: Sequence[float]) -> bool | None:
         """True: stronger. False: weaker. None: go on playing."""
-        if len(scores) < LEAST:
+        if len(scores) < self.least:
             return None
         bound, ratio = math.log((1 - self.errors) / self.errors), self.ratio(scores)
         return True if ratio >= bound else False if ratio <= -bound else None

@@ -48,6 +48,7 @@ class Run:
     log: Log | None
     html: str | None
     as_json: bool
+    least: int
 
     def results(
         self, game: str, bots: Sequence[str], test: SequentialTest | None = None
@@ -86,11 +87,12 @@ def _run_options(command: Callable[..., None]) -> Callable[..., None]:
         log_file: str | None,
         html: str | None,
         as_json: bool,
+        least: int,
         **own: object,
     ) -> None:
         chosen = dict(option.partition("=")[::2] for option in options)
-        cores = processes or os.cpu_count() or 1
-        command(run=Run(buildings, seed, chosen, cores, _log(log_file), html, as_json), **own)
+        cores, log = processes or os.cpu_count() or 1, _log(log_file)
+        command(run=Run(buildings, seed, chosen, cores, log, html, as_json, least), **own)
 
     made: Callable[..., None] = with_run
     for option in (
@@ -101,6 +103,13 @@ def _run_options(command: Callable[..., None]) -> Callable[..., None]:
             "log_file",
             type=click.Path(dir_okay=False),
             help="Keep every game in FILE; what is there already is not played again.",
+        ),
+        click.option(
+            "--least",
+            type=click.IntRange(2),
+            default=20,
+            show_default=True,
+            help="Buildings to play before a test may decide.",
         ),
         click.option("--processes", type=click.IntRange(1, 256), help="Usually one a core."),
         click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Of a game."),
@@ -164,7 +173,7 @@ def match(
     """
     from toprung.bots.evidence import SequentialTest
 
-    test = None if sprt is None else _test(SequentialTest, sprt)
+    test = None if sprt is None else _test(SequentialTest, sprt, run.least)
     _report(run.results(game, bots, test), test, run)
 
 
@@ -188,7 +197,7 @@ def ladder(
     from toprung.bots.evidence import SequentialTest
     from toprung.bots.registry import levels
 
-    test = _test(SequentialTest, (low, high))
+    test = _test(SequentialTest, (low, high), run.least)
     results: list[Result] = []
     for weaker, stronger in pairwise(level.name for level in levels(game)):
         results += run.results(game, (stronger, weaker), test)
@@ -218,11 +227,11 @@ def gauntlet(
     _report(results, None, run)
 
 
-def _test(kind: type[SequentialTest], shares: tuple[float, float]) -> SequentialTest:
+def _test(kind: type[SequentialTest], shares: tuple[float, float], least: int) -> SequentialTest:
     low, high = shares
     if not 0 < low < high < 1:
         raise Failure("the test needs two shares between 0 and 1, the lower one first")
-    return kind(low, high)
+    return kind(low, high, least=least)
 
 
 def _log(path: str | None) -> Log | None:

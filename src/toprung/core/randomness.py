@@ -66,6 +66,23 @@ class Random:
         state = (self.state + _STEP) & _MASK
         return _scrambled(state), Random(state)
 
+    def draws(self, count: int) -> tuple[list[int], Random]:
+        """So many draws at once, up to 2**20, and the generator for those that follow."""
+        expect(count, "count", int)
+        if not 0 <= count <= 1 << 20:
+            raise ValueError(f"count must be 0 to 2**20, not {shown(count)}")
+        if not self.keyed:
+            states = [(self.state + _STEP * (1 + i)) & _MASK for i in range(count)]
+            return list(map(_scrambled, states)), Random(states[-1]) if states else self
+        key, first = self._key_and_count()
+        keyed = hashlib.blake2b(digest_size=8, key=key)
+        drawn = []
+        for i in range(first, first + count):
+            one = keyed.copy()
+            one.update((i & _MASK).to_bytes(8, "big"))
+            drawn.append(int.from_bytes(one.digest(), "big"))
+        return drawn, Random((self.state & ~_MASK) | ((first + count) & _MASK))
+
     def below(self, n: int) -> tuple[int, Random]:
         """A number from 0 to n - 1; n is from 1 to 2**32."""
         expect(n, "n", int)

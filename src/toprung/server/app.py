@@ -23,7 +23,7 @@ from toprung.server.api import (
 )
 from toprung.server.api.errors import install_error_handlers
 from toprung.server.cluster.forwarding import Forwarded
-from toprung.server.middleware import CrossOrigin, RequestLimits, SecurityHeaders
+from toprung.server.middleware import CrossOrigin, RequestIds, RequestLimits, SecurityHeaders
 from toprung.server.openapi import DocumentedApp
 from toprung.server.processes import Child, Starter
 from toprung.server.service import running
@@ -73,4 +73,5 @@ def build_app(
     app.add_middleware(SecurityHeaders)
     app.add_middleware(CrossOrigin)
     app.add_middleware(Forwarded)
+    app.add_middleware(RequestIds)
     return app

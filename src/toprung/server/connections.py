@@ -18,7 +18,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from toprung.server.limits import Bucket, Limits, address_of
+from toprung.server.limits import Bucket, Limits, address_of, within
 
 PIPELINED: Final = 8  # requests that may wait for the answer to an earlier one
 POLICY_VIOLATION, NOT_TEXT = 1008, 1007  # codes that close a socket
@@ -49,7 +49,7 @@ class Gate:
     ) -> None:
         """`servers` tells where other servers connect from: they, too, may come for anybody."""
         self.limits = limits
-        self._proxies, self._servers = frozenset(proxies), servers
+        self._proxies, self._servers = proxies, servers
         self._open = 0
         self._counts: Counter[str] = Counter()
         self._waiting: OrderedDict[Waiting, None] = OrderedDict()
@@ -58,7 +58,7 @@ class Gate:
         """Whether one more may come from there; it then counts until it leaves."""
         address = address_of(host)
         crowded = self._counts[address] >= self.limits.connections_per_address
-        if crowded and host not in self._proxies and host not in self._servers():
+        if crowded and not within(host, self._proxies) and host not in self._servers():
             return False
         if self._open >= self.limits.connections:
             if not self._waiting:

@@ -7,9 +7,9 @@ variable: TOPRUNG_ and the name in capitals.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address, ip_network
 from time import monotonic
 from types import MappingProxyType
 from typing import Final
@@ -122,6 +122,17 @@ def address_of(host: str) -> str:
     if found.ipv4_mapped is not None:
         return str(found.ipv4_mapped)
     return str(IPv6Network((found, 64), strict=False))
+
+
+def within(host: str, places: Collection[str]) -> bool:
+    """Whether a host is one of these addresses, or in one of these networks (10.0.0.0/8)."""
+    if host in places:
+        return True
+    networks = [place for place in places if "/" in place]
+    try:
+        return any(ip_address(host) in ip_network(place, strict=False) for place in networks)
+    except ValueError:
+        return False
 
 
 class Bucket:

@@ -1,5 +1,6 @@
 """Logs as JSON, one object a line; never with tokens, tables' codes, paths, hosts, addresses or
-chat. A table goes by an alias, which means nothing after the service has stopped."""
+chat. A table goes by an alias, which means nothing after the service has stopped. Lines that come
+of one request, or of one connection, have its id."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import logging
 import re
 import secrets
 import sys
+from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Final
 
@@ -17,6 +19,8 @@ from toprung.server.limits import Buckets
 _PLAIN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
 
 
+REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
+"""The id of the request or connection that is being served."""
 _KEY: Final = secrets.token_bytes(32)
 _HIDDEN: Final = (
     (re.compile(r"tr_[A-Za-z0-9_-]{43}"), "<token>"),
@@ -65,6 +69,8 @@ class JsonLines(logging.Formatter):
         }
         if record.name != "toprung":
             line["from"] = record.name
+        if REQUEST.get():
+            line["request"] = REQUEST.get()
         for key, value in vars(record).items():
             if key == "table":
                 line[key] = alias(str(value))

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
 
 _QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 
@@ -32,6 +39,20 @@ class Metrics:
         self.write_seconds = Histogram(
             "toprung_write_seconds", "Writing events", buckets=_QUICK, registry=self.registry
         )
+
+        self.requests = Counter(
+            "toprung_requests", "Requests answered", ["status"], registry=self.registry
+        )
+        self.request_seconds = Histogram(
+            "toprung_request_seconds",
+            "From the arrival of a request to its answer",
+            buckets=_QUICK,
+            registry=self.registry,
+        )
+        self.jobs = Gauge(
+            "toprung_jobs", "Calls that run or wait in workers", ["pool"], registry=self.registry
+        )
+        ProcessCollector(registry=self.registry)  # memory, time and files of the service itself
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

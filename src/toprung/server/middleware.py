@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import ip_address
+from secrets import token_hex
 from socket import gethostname
+from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -22,9 +26,13 @@ from toprung.protocol.to_client import Fault
 from toprung.server.api.errors import error_response, fault_response
 from toprung.server.errors import TOO_LARGE, limited
 from toprung.server.limits import address_of
+from toprung.server.logs import REQUEST
 from toprung.server.service import Service
 from toprung.server.settings import Settings
 
+logger = logging.getLogger("toprung")
+REQUEST_ID: Final = "x-request-id"
+_SANE_ID: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 POLICY: Final = "; ".join(
     (
         "default-src 'none'",
@@ -114,6 +122,48 @@ class _HttpMiddleware(ABC):
 
     @abstractmethod
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None: ...
+
+
+class RequestIds:
+    """Gives each request and each socket an id, which its lines in the log and its answer have. A
+    proxy may give it one. Counts requests, and how long they take."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        given = Headers(scope=scope).get(REQUEST_ID, "")
+        id = given if _SANE_ID.fullmatch(given) else token_hex(8)
+        began, status, before = perf_counter(), 0, REQUEST.set(id)
+
+        async def send_with_id(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                MutableHeaders(scope=message)[REQUEST_ID] = id
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_with_id)
+        finally:
+            if scope["type"] == "http":
+                _tell(scope, status or 500, perf_counter() - began)
+            REQUEST.reset(before)
+
+
+def _tell(scope: Scope, status: int, seconds: float) -> None:
+    """Paths are not told, as codes of tables stand in them, but what the service calls them."""
+    metrics = scope["app"].state.service.resources.metrics
+    metrics.requests.labels(str(status)).inc()
+    metrics.request_seconds.observe(seconds)
+    level = logging.WARNING if status >= 500 else logging.DEBUG
+    route = getattr(scope.get("route"), "name", "")
+    told = {"method": scope["method"], "route": route, "status": status}
+    took = {"milliseconds": round(1000 * seconds, 1)}
+    logger.log(level, "a request was answered", extra={**told, **took})
 
 
 class SecurityHeaders(_HttpMiddleware):

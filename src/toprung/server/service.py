@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from toprung.core.errors import ToprungError
 from toprung.server.answers import Answers
@@ -160,6 +161,8 @@ async def running(
         workers, checkers, readers = [
             await stack.enter_async_context(pool) for pool in _worker_pools(settings, start)
         ]
+        for name, pool in (("bots", workers), ("imports", checkers), ("answers", readers)):
+            metrics.jobs.labels(name).set_function(partial(_jobs, pool))
         answers = Answers(store, readers, limits)
         cluster, now = await _joined(store, settings)
         resources = Resources(
@@ -198,6 +201,10 @@ async def _joined(store: Store, settings: Settings) -> tuple[Cluster | None, Cal
     cluster = Cluster(store, pulse, settings.advertised or f"http://{host}:{settings.port}")
     ahead = await cluster.join() - now()
     return cluster, lambda: now() + ahead
+
+
+def _jobs(pool: WorkerPool) -> int:
+    return pool.jobs
 
 
 def _worker_pools(settings: Settings, start: Starter) -> tuple[WorkerPool, WorkerPool, WorkerPool]:

@@ -72,7 +72,8 @@ class Session:
         for task in done:
             error = task.exception()
             if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
-                log.warning("a connection failed", extra={"why": repr(error)})
+                told = {"why": repr(error), "table": self._room.table.code}
+                log.warning("a connection failed", extra=told)
         return self._client.gone or "closed"
 
     async def _read(self) -> None:
@@ -157,7 +158,8 @@ class Session:
         except ToprungError as error:
             self._refuse(message.id, error)
         except Exception:
-            log.exception("a message could not be answered", extra={"type": message.type})
+            told = {"type": message.type, "table": room.table.code}
+            log.exception("a message could not be answered", extra=told)
             self._refuse(message.id, Unavailable("something went wrong here"))
 
     def _refuse(self, id: str | None, error: ToprungError) -> None:

@@ -92,9 +92,8 @@ def _with_chance(
         return make(random.state, None)
     drawn = array("Q")
     while True:
-        for _ in range(len(drawn) or draws):
-            number, random = random.draw()
-            drawn.append(number)
+        more, random = random.draws(len(drawn) or draws)
+        drawn.extend(more)
         result = make(0, drawn)
         if result[0] != kernels.NO_DRAWS:
             return result

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
 from dataclasses import dataclass
 from typing import Protocol
@@ -19,6 +20,7 @@ from toprung.match.house_rules import must_be_playing, require
 from toprung.server.errors import limited
 from toprung.server.resources import Resources
 from toprung.server.rooms.live_world import LiveWorld
+from toprung.storage import TableRow
 
 logger = logging.getLogger("toprung")
 LIMIT = 60.0  # seconds to decide
@@ -29,6 +31,9 @@ PATIENCE = 2  # failures after which the weakest bot decides instead
 
 class BotTable(Protocol):
     """The table where they sit."""
+
+    @property
+    def table(self) -> TableRow: ...
 
     @property
     def match(self) -> Match: ...
@@ -68,7 +73,7 @@ class Bots:
     def wake(self) -> None:
         """Something changed, and it may be a bot's turn."""
         if (self._task is None or self._task.done()) and self._next() is not None:
-            self._task = asyncio.create_task(self._play())
+            self._task = asyncio.create_task(self._play(), context=contextvars.Context())
 
     def performed(self) -> None:
         """The world has carried out a bot's performance, or broken it off."""
@@ -141,7 +146,8 @@ class Bots:
             except Exception as error:
                 usual = logging.INFO if isinstance(error, RuleError) else logging.WARNING
                 why = f"{type(error).__name__}: {error}"[:300]
-                logger.log(usual, "a bot could not move", extra={"why": why})
+                told = {"why": why, "table": self._table.table.code}
+                logger.log(usual, "a bot could not move", extra=told)
                 await asyncio.sleep(min(LONGEST_RETRY, RETRY * 2**failures))
                 failures += 1
 

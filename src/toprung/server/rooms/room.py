@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import json
 import logging
 from collections import Counter
@@ -113,7 +114,10 @@ class Room:
         except BaseException:
             self._end("failure")
             raise
-        self._task = asyncio.create_task(self._write(), name=f"room {self.table.code}")
+        # Nobody's request: whoever opened the room is not in the lines of what happens later.
+        self._task = asyncio.create_task(
+            self._write(), name=f"room {self.table.code}", context=contextvars.Context()
+        )
 
     async def close(self, why: str = "stopping", *, needed: bool | None = None) -> None:
         """Finish writing, save the world, and disconnect all clients. Where several servers share
