@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -91,9 +92,18 @@ def packages() -> Path:
     return place
 
 
+def metadata() -> tuple[str, Path]:
+    """By what the program knows its own version, as records name it: its path there."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    made = BUILD / "METADATA"
+    made.parent.mkdir(parents=True, exist_ok=True)
+    made.write_text(f"Metadata-Version: 2.1\nName: toprung\nVersion: {version}\n", "utf-8")
+    return f"toprung-{version}.dist-info/METADATA", made
+
+
 def files() -> dict[str, Path]:
     """Everything in the archive, by its path there."""
-    found = {}
+    found = dict([metadata()])
     for path in PACKAGE.rglob("*"):
         parts = path.relative_to(PACKAGE).parts
         if path.suffix in KINDS - {".so"} and not LEFT_OUT & set(parts):

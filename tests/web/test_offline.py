@@ -8,7 +8,8 @@ from typing import Final
 from tests.web.climbers import PLY, ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.house import House
-from tests.web.start import CLIMBERS, arrived, sit_down
+from tests.web.moon import MoonTable
+from tests.web.start import CLIMBERS, MOON, arrived, sit_down
 from tests.web.visitor import Visitor
 
 # Starting the program takes seconds, and minutes where others want the machine.
@@ -25,9 +26,16 @@ def keep(visitor: Visitor) -> None:
     visitor.open()
     visitor.tap(visitor.button("Settings"))
     visitor.tap(visitor.button(re.compile("^Keep for play"), exact=False))
-    ready = visitor.page.get_by_text("Without the network you can play: The Climbers")
+    playable = "Without the network you can play: The Climbers, Catch the Moon"
+    ready = visitor.page.get_by_text(playable)
     ready.wait_for(timeout=PATIENCE * 1000)
     visitor.page.keyboard.press("Escape")
+
+
+def copied(visitor: Visitor, code: str) -> None:
+    """Wait until the browser has a copy of the table as it is."""
+    page, copy = visitor.page, COPIED.replace("CODE", code)
+    visitor.until_true(lambda: page.evaluate(copy) == page.evaluate(PLY))
 
 
 def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, visit: Visit) -> None:
@@ -38,7 +46,7 @@ def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, vi
     table = ClimbersTable(visitor, code)
     visitor.tap(table.passing.first)
     visitor.until(f"{PLY} > 0")
-    visitor.until_true(lambda: page.evaluate(COPIED.replace("CODE", code)) == page.evaluate(PLY))
+    copied(visitor, code)
     doing = page.locator(DOING).inner_text()
 
     visitor.forgiven = AWAY
@@ -57,5 +65,35 @@ def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, vi
         assert arrived(visitor) == here
         assert page.evaluate(PLY) >= played
         assert "wins" in table.pass_to_the_end()
+    finally:
+        house.start()
+
+
+def test_catch_the_moon_goes_on_and_is_begun_while_the_server_is_away(
+    house: House, visit: Visit
+) -> None:
+    visitor = visit(size="small", seed=3)
+    visitor.context.set_default_timeout(PATIENCE * 1000)
+    page = visitor.page
+    keep(visitor)
+    code = sit_down(visitor, MOON, ["you"], mode="cooperative")
+    table = MoonTable(visitor, code)
+    table.prepare()
+    table.roll_and_take()
+    copied(visitor, code)
+
+    visitor.forgiven = AWAY
+    house.kill()
+    try:
+        visitor.tap(visitor.button("Go on here, without the network"))
+        visitor.until(f"!location.hash.endsWith('{code}')", PATIENCE)
+        arrived(visitor)
+        table.grip()
+        assert "CM-" in table.let_go(), "in the middle of a turn that was begun elsewhere"
+
+        sit_down(visitor, MOON, ["you", "here"])  # the page itself comes from the browser
+        page.get_by_text("on this device").wait_for()
+        table.prepare()
+        visitor.button("I cannot say when I saw a full moon").wait_for()
     finally:
         house.start()

@@ -53,19 +53,21 @@ def _bins(screen: Headless, seeds: int, assist: str) -> None:
 
 def _games(screen: Headless, games: int, assist: str) -> None:
     for game in range(games):
-        standing = 0
+        counts = [0]
         for scene, result, standing in solo(screen, game, assist, MOST):
+            counts.append(standing)
             print(game, scene.ladder, scene.demand, result, standing, flush=True)
-        print(f"{assist}, game {game}: {standing} ladders stand", flush=True)
+        print(f"{assist}, game {game}: {counts[-1]} stand, {max(counts)} at most", flush=True)
 
 
 def _browser(touch: bool, games: int, assist: str) -> None:
     for game in range(games):
-        standing = 0
+        counts = [0]
         with newcomer(touch, game, assist) as table:
             for met, said, standing in turns(table, game, assist, MOST):
+                counts.append(standing)
                 print(game, met, said, standing, flush=True)
-        print(f"{assist}, game {game}: {standing} ladders stand", flush=True)
+        print(f"{assist}, game {game}: {counts[-1]} stand, {max(counts)} at most", flush=True)
 
 
 if __name__ == "__main__":
