@@ -202,6 +202,22 @@ def test_ladders_stand_in_another_service_where_they_stood(moves: list[str]) -> 
     run(play())
 
 
+def test_whoever_told_no_name_can_learn_both_games() -> None:
+    async def learn() -> None:
+        page = await opened(Disk())
+        await page.service.introduce(TOKEN, " ", "de")
+        for path in ("climbers/lessons/climb", "moon/lessons/turns"):
+            status, made = await page.ask("POST", f"/api/games/{path}", {})
+            assert status == 201, made
+            assert isinstance(made, dict)
+            _, table = await page.ask("GET", f"/api/tables/{made['code']}")
+            assert isinstance(table, dict)
+            assert table["seats"][0]["name"] == "Gast"
+        await page.service.close()
+
+    run(learn())
+
+
 def test_what_is_written_at_the_same_time_is_saved_together() -> None:
     async def write() -> None:
         disk = Disk()

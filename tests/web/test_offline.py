@@ -94,6 +94,10 @@ def test_catch_the_moon_goes_on_and_is_begun_while_the_server_is_away(
         sit_down(visitor, MOON, ["you", "here"])  # the page itself comes from the browser
         page.get_by_text("on this device").wait_for()
         table.prepare()
-        visitor.button("I cannot say when I saw a full moon").wait_for()
+        visitor.tap(visitor.button(re.compile("^I saw the full moon on"), exact=False))
+        visitor.tap(visitor.button("I cannot say when I saw a full moon"))
+        table.roll_and_take()
+        table.grip()
+        assert "CM-" in table.let_go(), "a game that was begun here"
     finally:
         house.start()
