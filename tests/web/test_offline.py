@@ -32,6 +32,21 @@ def keep(visitor: Visitor) -> None:
     visitor.page.keyboard.press("Escape")
 
 
+def visit_place(visitor: Visitor, place: str) -> None:
+    """Go there within the page, which goes on running the program."""
+    visitor.page.evaluate(f"location.hash = '{place}'")
+
+
+def lesson(visitor: Visitor, game: int) -> str:
+    """Begin to learn a game; what the first step is called."""
+    visit_place(visitor, "#/")
+    visitor.tap(visitor.page.get_by_role("radio").nth(game))
+    visitor.tap(visitor.page.get_by_role("button", name=re.compile("^Learn in three minutes")))
+    arrived(visitor)
+    coach = visitor.page.get_by_role("region", name="Lesson")
+    return coach.get_by_role("heading").first.inner_text()
+
+
 def copied(visitor: Visitor, code: str) -> None:
     """Wait until the browser has a copy of the table as it is."""
     page, copy = visitor.page, COPIED.replace("CODE", code)
@@ -87,7 +102,7 @@ def test_catch_the_moon_goes_on_and_is_begun_while_the_server_is_away(
     try:
         visitor.tap(visitor.button("Go on here, without the network"))
         visitor.until(f"!location.hash.endsWith('{code}')", PATIENCE)
-        arrived(visitor)
+        here = arrived(visitor)
         table.grip()
         assert "CM-" in table.let_go(), "in the middle of a turn that was begun elsewhere"
 
@@ -99,5 +114,12 @@ def test_catch_the_moon_goes_on_and_is_begun_while_the_server_is_away(
         table.roll_and_take()
         table.grip()
         assert "CM-" in table.let_go(), "a game that was begun here"
+        assert lesson(visitor, MOON)
+        assert lesson(visitor, CLIMBERS)
     finally:
         house.start()
+
+    visit_place(visitor, f"#/table/{here}")
+    visitor.tap(visitor.button("Go on online"))
+    visitor.until(f"!location.hash.endsWith('{here}')", PATIENCE)
+    assert visitor.table(arrived(visitor))["status"] == "playing", "the server has it now"
