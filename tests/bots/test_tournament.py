@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from toprung.bots import tournament
+from toprung.bots.runs import Processes
 from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run, signature
 from toprung.core.errors import Unparsable
 from toprung.core.record import Record
@@ -102,7 +103,7 @@ def test_a_log_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
 
 def test_several_processes_give_what_one_gives() -> None:
     games = fixtures("climbers", ("random", "marmot"), 1, 2)
-    assert list(run(games, processes=2)) == list(run(games))
+    assert list(run(games, runner=Processes(2))) == list(run(games))
 
 
 def test_what_cannot_be_played_is_refused() -> None:
