@@ -17,6 +17,8 @@ from tests.cli.running import error, ok
 
 import toprung
 from toprung.bots.cluster import OtherVersion, connected
+from toprung.bots.runs import ALONE, Runner
+from toprung.bots.stack import dataset, scores
 from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run
 from toprung.core.errors import Unparsable
 
@@ -108,6 +110,7 @@ def test_a_tournament_loses_its_driver_and_another_a_node_and_nothing_changes(
             patch.setattr(toprung, "__version__", "0.0.0")
             with pytest.raises(OtherVersion):
                 list(run(GAMES, None, cluster))
+        _buildings_and_placements_are_the_same(cluster)
         first, told = tmp_path / "first", list[int]()
         play = partial(fatal, first=first)
         assert list(run(GAMES, None, cluster, play, told.append)) == list(run(GAMES))
@@ -120,8 +123,17 @@ def _a_driver_that_was_killed_goes_on_from_the_log(address: str, log: Path) -> N
     killed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     assert len(Log(log).results) == 3
-    assert ok(*MATCH, "--log", str(log), "--ray", address) == ok(*MATCH, "--processes", "1")
+    there = command(*MATCH, "--log", str(log), "--ray", address)
+    assert (there.exit_code, there.stdout) == (0, ok(*MATCH, "--processes", "1"))
     assert len(log.read_text("utf-8").splitlines()) == len(GAMES), "none is played twice"
+
+
+def _buildings_and_placements_are_the_same(cluster: Runner) -> None:
+    tables = [dataset.Part(seed, tries=2, ladders=1) for seed in (1001, 1002)]
+    assert list(dataset.run(tables, None, cluster)) == list(dataset.run(tables))
+    trials = scores.trials("aside", "pose", seeds=2, ladders=2)
+    there, here = (list(scores.run(trials, None, where)) for where in (cluster, ALONE))
+    assert [one.digest for one in there] == [one.digest for one in here]
 
 
 def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
