@@ -34,9 +34,10 @@ class Cost:
 
     def told(self, name: str) -> str:
         each, more = self.total / len(self.played) * 1000, self.total - self.own
+        around, cores = more / self.seconds, self.own / self.seconds
         return (
-            f"  {name:<10}{each:8.1f} ms a game, {more / self.own:.1%} more than the game itself; that "
-            f"is {more / self.seconds:.1%} of a core; games had {self.own / self.seconds:.2f} cores"
+            f"  {name:<10}{each:8.1f} ms a game, {more / self.own:.1%} more than the game itself; "
+            f"that is {around:.1%} of a core; games had {cores:.2f} cores"
         )
 
 

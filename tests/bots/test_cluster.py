@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 import pytest
+from tests.cli import running
 from tests.cli.running import error, ok
 
 import toprung
@@ -119,11 +120,11 @@ def test_a_tournament_loses_its_driver_and_another_a_node_and_nothing_changes(
 
 
 def _a_driver_that_was_killed_goes_on_from_the_log(address: str, log: Path) -> None:
-    command = [sys.executable, "-c", KILLED_DRIVER, address, str(log), "3"]
-    killed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    driver = [sys.executable, "-c", KILLED_DRIVER, address, str(log), "3"]
+    killed = subprocess.run(driver, cwd=ROOT, capture_output=True, text=True, check=False)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
     assert len(Log(log).results) == 3
-    there = command(*MATCH, "--log", str(log), "--ray", address)
+    there = running.run(*MATCH, "--log", str(log), "--ray", address)
     assert (there.exit_code, there.stdout) == (0, ok(*MATCH, "--processes", "1"))
     assert len(log.read_text("utf-8").splitlines()) == len(GAMES), "none is played twice"
 
