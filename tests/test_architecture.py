@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 import subprocess
 import sys
 from dataclasses import asdict
@@ -28,6 +29,21 @@ def test_files_stay_small() -> None:
 
 def _lines(path: Path) -> int:
     return len(path.read_text("utf-8").splitlines())
+
+
+def test_the_program_in_the_browser_has_all_the_data_that_it_reads() -> None:
+    """The puzzles were once left out, and with them the list of games."""
+    pack = runpy.run_path(str(ROOT / "web" / "python_pack.py"))
+    others = {".c", ".h", ".so", ".dylib", ".dll", ".typed", ".new"}
+    package = ROOT / "src" / "toprung"
+    missing = [
+        path.name
+        for path in package.rglob("*.*")
+        if path.is_file()
+        and not pack["LEFT_OUT"] & set(path.relative_to(package).parts)
+        and path.suffix not in pack["KINDS"] | others
+    ]
+    assert not missing
 
 
 def test_names_say_something() -> None:

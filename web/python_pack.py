@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -35,8 +36,8 @@ PACKAGES = {
     "typing-inspection",
 }
 PLATFORM = ("pyemscripten_2026_0_wasm32", "3.14", "cp314")
-LEFT_OUT = {"cli", "static", "__pycache__"}
-KINDS = {".bin", ".py", ".toml", ".sql", ".so"}
+LEFT_OUT = {"cli", "envs", "static", "__pycache__"}
+KINDS = {".bin", ".gz", ".json", ".py", ".toml", ".sql", ".so"}
 # As in hatch_build.py; a library that Pyodide's own linker finishes.
 COMPILE = ["-target", "wasm32-wasi", "-mno-extended-const", "-msimd128", "-std=c11", "-O3", "-fPIC"]
 COMPILE += ["-ffp-contract=off", "-fno-math-errno", "-fno-sanitize=undefined"]
@@ -91,9 +92,18 @@ def packages() -> Path:
     return place
 
 
+def metadata() -> tuple[str, Path]:
+    """By what the program knows its own version, as records name it: its path there."""
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    made = BUILD / "METADATA"
+    made.parent.mkdir(parents=True, exist_ok=True)
+    made.write_text(f"Metadata-Version: 2.1\nName: toprung\nVersion: {version}\n", "utf-8")
+    return f"toprung-{version}.dist-info/METADATA", made
+
+
 def files() -> dict[str, Path]:
     """Everything in the archive, by its path there."""
-    found = {}
+    found = dict([metadata()])
     for path in PACKAGE.rglob("*"):
         parts = path.relative_to(PACKAGE).parts
         if path.suffix in KINDS - {".so"} and not LEFT_OUT & set(parts):

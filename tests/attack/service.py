@@ -84,7 +84,7 @@ async def attacked(
     )
     try:
         assert process.stdout is not None
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(180):
             line = (await process.stdout.readline()).decode()
         port = int(line.rstrip().rstrip("/").rpartition(":")[2])
         yield Victim(Target(port), process.pid)

@@ -85,3 +85,4 @@ def test_without_a_token_in_its_settings_nobody_may(tmp_path: Path) -> None:
 def test_a_token_that_could_be_guessed_is_not_taken() -> None:
     said = run("serve", "--port", "0", "--admin-token", "secret")
     assert (said.exit_code, "32 characters" in said.stderr) == (2, True)
+    assert "TOPRUNG_ADMIN_TOKEN" in error("admin", "--token", "", "list")

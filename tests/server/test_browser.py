@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
 
@@ -89,6 +90,12 @@ def moved(seat: int) -> Callable[[dict[str, object]], object]:
     return fits
 
 
+def happened(seat: int, move: str, message: dict[str, object]) -> bool:
+    """Whether it tells of this move."""
+    body = message.get("body")
+    return moved(seat)(message) is True and isinstance(body, dict) and body["move"] == move
+
+
 def test_a_bot_answers_in_one_thread_and_the_game_goes_on_after_a_reload() -> None:
     async def play() -> None:
         disk = Disk()
@@ -129,9 +136,32 @@ def test_a_ladder_falls_in_a_world_without_a_process() -> None:
     run(play())
 
 
+async def brought(there: Page, code: str, here: Page) -> str:
+    """Go on with a match in another service, where the table must be the same; its code there."""
+    _, table = await there.ask("GET", f"/api/tables/{code}")
+    assert isinstance(table, dict)
+    headers = {"authorization": f"Bearer {TOKEN}"}
+    file = await there.service.request("GET", f"/api/matches/{table['match']}/export", headers, b"")
+    headers["content-type"] = "text/plain"
+    answer = await here.service.request("POST", "/api/records", headers, file.body)
+    match = json.loads(answer.body)["match"]
+    point = {"ply": table["ply"], "seated": True}
+    status, made = await here.ask("POST", f"/api/matches/{match}/fork", point)
+    assert status == 201, made
+    assert isinstance(made, dict)
+    _, same = await here.ask("GET", f"/api/tables/{made['code']}")
+    assert isinstance(same, dict)
+    assert same["status"] == "playing"
+    assert same["fork"] == {"match": match, "ply": table["ply"]}
+    assert same["to_act"] == table["to_act"]
+    assert same["state"] == table["state"]
+    assert [one["name"] for one in same["seats"]] == [one["name"] for one in table["seats"]]
+    return str(same["code"])
+
+
 def test_a_match_of_another_service_goes_on_where_it_was() -> None:
     async def play() -> None:
-        there = await opened(Disk())
+        there, here = await opened(Disk()), await opened(Disk())
         code = await there.open(
             "climbers", {"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}
         )
@@ -141,29 +171,51 @@ def test_a_match_of_another_service_goes_on_where_it_was() -> None:
         line = there.sit(code)
         line.send(json.dumps({"type": "play", "id": "1", "seat": first, "move": "-", "ply": 0}))
         await there.until(moved(first))
-        _, table = await there.ask("GET", f"/api/tables/{code}")
-        assert isinstance(table, dict)
-        headers = {"authorization": f"Bearer {TOKEN}"}
-        file = await there.service.request(
-            "GET", f"/api/matches/{table['match']}/export", headers, b""
-        )
+        await brought(there, code, here)
         line.close()
-
-        here = await opened(Disk())
-        headers["content-type"] = "text/plain"
-        brought = await here.service.request("POST", "/api/records", headers, file.body)
-        match = json.loads(brought.body)["match"]
-        _, made = await here.ask("POST", f"/api/matches/{match}/fork", {"ply": 1, "seated": True})
-        assert isinstance(made, dict)
-        _, same = await here.ask("GET", f"/api/tables/{made['code']}")
-        assert isinstance(same, dict)
-        assert same["state"]["text"] == table["state"]["text"]
-        assert [seat["name"] for seat in same["seats"]] == ["Ann", "Ben"]
-        assert same["status"] == "playing"
         await here.service.close()
         await there.service.close()
 
     run(play())
+
+
+@pytest.mark.parametrize("moves", [["set:book"], ["set:book", "roll", "draw"]])
+def test_ladders_stand_in_another_service_where_they_stood(moves: list[str]) -> None:
+    """Also in the middle of a turn, of which no page has been written."""
+
+    async def play() -> None:
+        there, here = await opened(Disk()), await opened(Disk())
+        code = await there.open("moon", {"kind": "me", "name": "Ann"})
+        _, table = await there.ask("GET", f"/api/tables/{code}")
+        assert isinstance(table, dict)
+        seat, line = table["to_act"][0], there.sit(code)
+        for ply, move in enumerate(moves):
+            said = {"type": "play", "id": str(ply), "seat": seat, "move": move, "ply": ply}
+            line.send(json.dumps(said))
+            await there.until(partial(happened, seat, move))
+        again = await brought(there, code, here)
+        await brought(here, again, there)
+        line.close()
+        await here.service.close()
+        await there.service.close()
+
+    run(play())
+
+
+def test_whoever_told_no_name_can_learn_both_games() -> None:
+    async def learn() -> None:
+        page = await opened(Disk())
+        await page.service.introduce(TOKEN, " ", "de")
+        for path in ("climbers/lessons/climb", "moon/lessons/turns"):
+            status, made = await page.ask("POST", f"/api/games/{path}", {})
+            assert status == 201, made
+            assert isinstance(made, dict)
+            _, table = await page.ask("GET", f"/api/tables/{made['code']}")
+            assert isinstance(table, dict)
+            assert table["seats"][0]["name"] == "Gast"
+        await page.service.close()
+
+    run(learn())
 
 
 def test_what_is_written_at_the_same_time_is_saved_together() -> None:

@@ -111,7 +111,7 @@ def test_odd_input_is_refused_politely_and_the_logs_stay_clean(tmp_path: Path) -
             await stopped_by(served, client)
 
     with log.open("wb") as opened:
-        asyncio.run(asyncio.wait_for(scenario(opened.fileno()), 120))
+        asyncio.run(asyncio.wait_for(scenario(opened.fileno()), 600))
     text = log.read_text("utf-8")
     assert "Traceback" not in text
     for secret in (*secrets, "127.0.0.1"):

@@ -10,7 +10,7 @@ from tests.web.hands.screens import Headless
 def test_a_hand_that_errs_like_peoples_places_a_ladder_with_the_pages_help() -> None:
     screen = Headless()
     try:
-        results = [place(screen, scene, "full") for scene in scenes((2, 2), range(4, 6))]
+        results = [place(screen, scene, "full")[0] for scene in scenes((2, 2), range(4, 6))]
     finally:
         screen.close()
     assert [result.met for result in results] == [True, True], results

@@ -8,7 +8,8 @@ from typing import Final
 from tests.web.climbers import PLY, ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.house import House
-from tests.web.start import CLIMBERS, arrived, sit_down
+from tests.web.moon import MoonTable
+from tests.web.start import CLIMBERS, MOON, arrived, sit_down
 from tests.web.visitor import Visitor
 
 # Starting the program takes seconds, and minutes where others want the machine.
@@ -25,9 +26,31 @@ def keep(visitor: Visitor) -> None:
     visitor.open()
     visitor.tap(visitor.button("Settings"))
     visitor.tap(visitor.button(re.compile("^Keep for play"), exact=False))
-    ready = visitor.page.get_by_text("Without the network you can play: The Climbers")
+    playable = "Without the network you can play: The Climbers, Catch the Moon"
+    ready = visitor.page.get_by_text(playable)
     ready.wait_for(timeout=PATIENCE * 1000)
     visitor.page.keyboard.press("Escape")
+
+
+def visit_place(visitor: Visitor, place: str) -> None:
+    """Go there within the page, which goes on running the program."""
+    visitor.page.evaluate(f"location.hash = '{place}'")
+
+
+def lesson(visitor: Visitor, game: int) -> str:
+    """Begin to learn a game; what the first step is called."""
+    visit_place(visitor, "#/")
+    visitor.tap(visitor.page.get_by_role("radio").nth(game))
+    visitor.tap(visitor.page.get_by_role("button", name=re.compile("^Learn in three minutes")))
+    arrived(visitor)
+    coach = visitor.page.get_by_role("region", name="Lesson")
+    return coach.get_by_role("heading").first.inner_text()
+
+
+def copied(visitor: Visitor, code: str) -> None:
+    """Wait until the browser has a copy of the table as it is."""
+    page, copy = visitor.page, COPIED.replace("CODE", code)
+    visitor.until_true(lambda: page.evaluate(copy) == page.evaluate(PLY))
 
 
 def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, visit: Visit) -> None:
@@ -38,7 +61,7 @@ def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, vi
     table = ClimbersTable(visitor, code)
     visitor.tap(table.passing.first)
     visitor.until(f"{PLY} > 0")
-    visitor.until_true(lambda: page.evaluate(COPIED.replace("CODE", code)) == page.evaluate(PLY))
+    copied(visitor, code)
     doing = page.locator(DOING).inner_text()
 
     visitor.forgiven = AWAY
@@ -59,3 +82,44 @@ def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, vi
         assert "wins" in table.pass_to_the_end()
     finally:
         house.start()
+
+
+def test_catch_the_moon_goes_on_and_is_begun_while_the_server_is_away(
+    house: House, visit: Visit
+) -> None:
+    visitor = visit(size="small", seed=3)
+    visitor.context.set_default_timeout(PATIENCE * 1000)
+    page = visitor.page
+    keep(visitor)
+    code = sit_down(visitor, MOON, ["you"], mode="cooperative")
+    table = MoonTable(visitor, code)
+    table.prepare()
+    table.roll_and_take()
+    copied(visitor, code)
+
+    visitor.forgiven = AWAY
+    house.kill()
+    try:
+        visitor.tap(visitor.button("Go on here, without the network"))
+        visitor.until(f"!location.hash.endsWith('{code}')", PATIENCE)
+        here = arrived(visitor)
+        table.grip()
+        assert "CM-" in table.let_go(), "in the middle of a turn that was begun elsewhere"
+
+        sit_down(visitor, MOON, ["you", "here"])  # the page itself comes from the browser
+        page.get_by_text("on this device").wait_for()
+        table.prepare()
+        visitor.tap(visitor.button(re.compile("^I saw the full moon on"), exact=False))
+        visitor.tap(visitor.button("I cannot say when I saw a full moon"))
+        table.roll_and_take()
+        table.grip()
+        assert "CM-" in table.let_go(), "a game that was begun here"
+        assert lesson(visitor, MOON)
+        assert lesson(visitor, CLIMBERS)
+    finally:
+        house.start()
+
+    visit_place(visitor, f"#/table/{here}")
+    visitor.tap(visitor.button("Go on online"))
+    visitor.until(f"!location.hash.endsWith('{here}')", PATIENCE)
+    assert visitor.table(arrived(visitor))["status"] == "playing", "the server has it now"

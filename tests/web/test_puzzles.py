@@ -6,15 +6,18 @@ from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
 from tests.web.start import arrived, resign
+from toprung.games.climbers.puzzles import puzzles
 
 
 def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Visit) -> None:
+    """In a puzzle in which everybody has just climbed, so that passing does not end the match."""
+    number = next(one.number for one in puzzles() if one.position.table.fails == 0)
     visitor = visit(size="small")
     page = visitor.page
     visitor.open()
     page.get_by_role("link", name="Puzzles").click()
     expect(page.get_by_role("heading", name="Today’s puzzle")).to_be_visible()
-    page.get_by_role("button", name="Puzzle 1", exact=True).click()
+    page.get_by_role("button", name=f"Puzzle {number}", exact=True).click()
     code = arrived(visitor)
     coach = page.get_by_role("region", name="Puzzle")
     expect(coach).to_contain_text("leave Eagle no way to climb")

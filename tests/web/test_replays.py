@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.climbers import ClimbersTable
-from tests.web.conftest import Visit
+from tests.web.conftest import PATIENCE, Visit
 from tests.web.moon import MoonTable
 from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
 from tests.web.visitor import Visitor
@@ -63,7 +63,7 @@ def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing
     visitor.until(f"{AT} === {last}")
     visitor.button("Play").wait_for()  # at the end it halts by itself
 
-    with visitor.page.expect_download() as filming:
+    with visitor.page.expect_download(timeout=PATIENCE) as filming:
         visitor.button("Make a film from here").click()  # at the end: of the last turn
     film = Path(filming.value.path()).read_bytes()
     assert film.startswith(b"\x1aE\xdf\xa3") or film[4:8] == b"ftyp", film[:16]  # WebM, or MP4

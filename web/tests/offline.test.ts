@@ -81,7 +81,40 @@ test("what is meant for the server alone is not told to the program", async () =
 test("games in this browser are offered again without asking anybody", async () => {
   const api = { mine: async () => [], table: () => Promise.reject(new Error("not asked")) };
   const [one] = await pendingGames(api, "ann", [HERE, { ...HERE, code: "OVER22", over: true }]);
-  expect(one).toMatchObject({ code: "HERE22", game: "climbers" });
+  expect(one).toMatchObject({ code: "HERE22", game: "climbers", here: true });
+});
+
+test("a match that was played here goes on at the server from its last move", async () => {
+  const asked: string[] = [];
+  const service = {
+    fetch: async (path: string) => {
+      asked.push(`here ${path}`);
+      return new Response("{exported}");
+    },
+    dial: () => {
+      throw new Error("nobody dials");
+    },
+  };
+  const server = async (path: string | URL | Request, init: RequestInit = {}) => {
+    asked.push(`server ${String(path)} ${String(init.body ?? "")}`.trim());
+    return Response.json({ match: "file-1", moves: [1, 2, 3], code: "THERE2" });
+  };
+  const tables = writable<readonly HereTable[]>([HERE]);
+  const offline = new Offline(service, server, writable(KEPT), tables);
+  expect(await offline.reachable()).toBe(true);
+  expect(await offline.bring("m1", {})).toBe("THERE2");
+  expect(asked).toEqual([
+    "server /api/health/live",
+    "here /api/matches/m1/export",
+    "server /api/records {exported}",
+    "server /api/matches/file-1",
+    'server /api/matches/file-1/fork {"ply":3,"seated":true}',
+  ]);
+  expect(get(tables)).toEqual([{ ...HERE, over: true }]);
+});
+
+test("while the server is away nobody is brought there", async () => {
+  expect(await places({ away: true }).offline.reachable()).toBe(false);
 });
 
 /** A worker that answers what it is told to. */

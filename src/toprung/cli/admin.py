@@ -25,6 +25,8 @@ class Service:
 
     def ask(self, method: str, path: str) -> bytes:
         """Raises Failure with what the service says."""
+        if not self._token:
+            raise Failure("say the service's admin token first, in TOPRUNG_ADMIN_TOKEN")
         request = urllib.request.Request(
             f"{self._address}/api/admin{path}",
             method=method,
@@ -61,7 +63,7 @@ def _why(status: int, body: bytes) -> str:
 )
 @click.option(
     "--token",
-    required=True,
+    default="",
     envvar="TOPRUNG_ADMIN_TOKEN",
     help="The service's admin token; better in the environment than here.",
 )
@@ -86,7 +88,13 @@ def admin(context: click.Context, service: str, token: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for each table.")
 @click.pass_obj
 def list_tables(service: Service, as_json: bool) -> None:
-    """List the tables whose match is not over, latest change first."""
+    """List the tables whose match is not over, latest change first.
+
+    \b
+    Examples:
+      toprung admin list
+      toprung admin list --json | jq .code
+    """
     for table in json.loads(service.ask("GET", "/tables?limit=1000")):
         if as_json:
             click.echo(json.dumps(table, ensure_ascii=False))
@@ -101,7 +109,12 @@ def list_tables(service: Service, as_json: bool) -> None:
 @click.argument("code")
 @click.pass_obj
 def close(service: Service, code: str) -> None:
-    """End the match at a table: everybody leaves. What was played is kept."""
+    """End the match at a table: everybody leaves. What was played is kept.
+
+    \b
+    Examples:
+      toprung admin close K7QWXM
+    """
     service.ask("DELETE", f"/tables/{quote(code, safe='')}")
     click.echo(f"{code.upper()} is closed.")
 
@@ -111,7 +124,12 @@ def close(service: Service, code: str) -> None:
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj
 def export(service: Service, match: str, file: Path) -> None:
-    """Save a match with all its events, even while it is played."""
+    """Save a match with all its events, even while it is played.
+
+    \b
+    Examples:
+      toprung admin export MATCH game.jsonl
+    """
     text = service.ask("GET", f"/matches/{quote(match, safe='')}/export")
     with file.open("xb") as opened:
         opened.write(text)
@@ -122,7 +140,12 @@ def export(service: Service, match: str, file: Path) -> None:
 @click.argument("person")
 @click.pass_obj
 def ban(service: Service, person: str) -> None:
-    """Make a person's token worthless, and send them away everywhere."""
+    """Make a person's token worthless, and send them away everywhere.
+
+    \b
+    Examples:
+      toprung admin ban PERSON
+    """
     service.ask("PUT", f"/people/{quote(person, safe='')}/ban")
     click.echo(f"{person} is banned.")
 
@@ -131,6 +154,11 @@ def ban(service: Service, person: str) -> None:
 @click.argument("person")
 @click.pass_obj
 def unban(service: Service, person: str) -> None:
-    """Let a banned person's token count again."""
+    """Let a banned person's token count again.
+
+    \b
+    Examples:
+      toprung admin unban PERSON
+    """
     service.ask("DELETE", f"/people/{quote(person, safe='')}/ban")
     click.echo(f"{person} may come back.")

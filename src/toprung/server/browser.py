@@ -25,6 +25,7 @@ from toprung.storage import PersonRow
 from toprung.storage.sqlite_memory import Save, SqliteMemoryStore
 
 HOST: Final = "localhost"
+GUEST: Final = {"en": "Guest", "fr": "Invité", "de": "Gast"}
 Tell = Callable[[str | bytes | None], object]
 
 
@@ -84,13 +85,16 @@ class Browser:
         return service
 
     async def introduce(self, token: str, name: str, language: str) -> None:
-        """Know the person whom the page's own service knows by this token."""
+        """Know the person whom the page's own service knows by this token. They may have told no
+        name yet."""
         id, now, store = person_of(token), self.service.now(), self.service.store
         if id is None:
             return
         known = await store.person(id)
-        new = PersonRow(id, name, language, now, now)
-        await store.put_person(new if known is None else replace(known, seen_ms=now))
+        called = name.strip() or GUEST.get(language, GUEST["en"])
+        new = PersonRow(id, called, language, now, now)
+        again = known and replace(known, name=called, language=language, seen_ms=now)
+        await store.put_person(again or new)
 
     async def request(
         self, method: str, target: str, headers: Mapping[str, str], body: Buffer

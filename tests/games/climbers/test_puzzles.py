@@ -22,8 +22,8 @@ from toprung.games.climbers.puzzles import (
 )
 
 
-def test_there_are_many_of_three_grades() -> None:
-    assert len(puzzles()) >= 150
+def test_there_are_three_hundred_of_three_grades() -> None:
+    assert len(puzzles()) >= 300
     assert len({puzzle.text for puzzle in puzzles()}) == len(puzzles())
     assert {puzzle.grade for puzzle in puzzles()} == set(range(len(GRADES)))
 

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import Client, Person, Served
 from tests.server.cluster.conftest import Together
-from tests.server.cluster.servers import Servers, heard
+from tests.server.cluster.servers import Server, Servers, heard
 from tests.server.hand import SOLO, grip, let_go, lift, phase, poses, state
 from toprung.protocol.to_client import Done
 
@@ -36,6 +36,18 @@ async def stay(client: Client, *others: Client, id: str | None = None) -> int:
     seq = await client.command("play", id=id, seat=client.now.to_act[0], move="-")
     await heard([client, *others], seq)
     return seq
+
+
+async def know_each_other(one: Server, other: Server, person: Person) -> None:
+    """Return when one server has heard of a table on the other."""
+    code = await other.served.table(person, game="climbers", seats=MINE, public=True, start=True)
+    client = await other.served.enter(code, person)
+    heard_of = False
+    while not heard_of:
+        await asyncio.sleep(0.02)
+        lobby = (await one.served.http.get("/api/tables")).json()
+        heard_of = any(table["code"] == code and table["watched"] for table in lobby)
+    await client.close()
 
 
 async def past(served: Served, code: str) -> list[str]:
@@ -120,6 +132,7 @@ def test_a_server_without_its_database_lets_go_and_the_others_go_on(together: To
     async def scenario(servers: Servers) -> None:
         one, other = await servers.several(2)
         ann = await one.served.person()
+        await know_each_other(one, other, ann)
         code = await one.served.table(ann, game="climbers", seats=MINE, start=True)
         near = await one.served.enter(code, ann)
         await stay(near)
@@ -128,6 +141,8 @@ def test_a_server_without_its_database_lets_go_and_the_others_go_on(together: To
         await near.until(lambda client: client.closed)
         (answer,) = await asyncio.gather(late, return_exceptions=True)
         assert not isinstance(answer, Done)
+        ready = await one.served.http.get("/api/health/ready")
+        assert ready.status_code == 503, "a proxy sends nobody there"
         there = await back(other.served, code, ann, near)
         await stay(there)
         one.cable.mend()

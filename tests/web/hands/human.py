@@ -3,8 +3,10 @@
 It sees what is drawn, never the physics: where ladders are, to about 4 mm and 5 degrees (near and
 far as well: the page shows the table from above, too). It chooses a place by eye (see imagination),
 leads the ladder there by pointer events, looks at what came of that 0.2 s later, and corrects what
-it sees to be wrong, a few times. Every look has an error of its own. What the page says of the
-future it reads, if the page helps.
+it sees to be wrong, a few times. Every look has an error of its own. Once the ladder lies in a hand
+that has loosened, it looks whether that is what the die demands (with help the page counts), and
+lifts it again if not, or if something gives way. What the page says of the future it reads, if the
+page helps; and where nothing comes to mind it asks for the hint.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from enum import IntEnum
 from tests.games.moon.physics.towers import Chance
 from tests.web.hands.imagination import Idea, Imagination, spread
 from tests.web.hands.scenes import Scene
-from tests.web.hands.screens import Headless, Sight
+from tests.web.hands.screens import Screen, Sight
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.geometry import Boxes, boxes_of, least_distance
@@ -42,6 +44,7 @@ ENOUGH = 0.005
 ENOUGH_ANGLE = math.radians(6)
 STROKE = 8  # pointer events in a drag
 IDEAS = 8  # places that they try over, as long as the page says that it would not hold
+PATIENCE = 3  # places that were no good, until they ask the page for a hint
 CLOSE_LOOK = 0.001  # metres: whether two rods touch, with a look from another side
 SHOWN = 0.0005  # metres: the page shows heights to a millimetre
 FAR = 0.02  # metres: nothing that matters
@@ -63,7 +66,7 @@ class Look(IntEnum):
 class Person:
     """Somebody who places a ladder with some help (full) or none."""
 
-    screen: Headless
+    screen: Screen
     chance: Chance
     assist: str
 
@@ -71,10 +74,13 @@ class Person:
         """Put the ladder down somewhere; false if no place comes to mind. It is still in hand."""
         failed: list[Idea] = []
         ideas = self._ideas(scene, sight)
-        before = sight
+        before, hint = sight, True
         best: tuple[Look, Idea] | None = None
         while len(failed) < IDEAS:
             idea = next((one for one in ideas if not _among(one, failed)), None)
+            if self.assist == "full" and hint and (idea is None or len(failed) == PATIENCE):
+                shown, hint = scene.hint(), False
+                idea = idea if shown is None else Idea(shown, 0.0, frozenset())
             if idea is None:
                 break
             look = self._tried(scene, idea)

@@ -9,6 +9,7 @@ from tests.web.hands.human import Person
 from tests.web.hands.scenes import Scene
 from tests.web.hands.screens import Headless
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.referee import meets
 from toprung.games.moon.space import Pose
 
@@ -23,30 +24,42 @@ class Result:
     why: str
 
 
-def place(screen: Headless, scene: Scene, assist: str) -> Result:
-    """One ladder, from the hand to the referee's word."""
+def place(screen: Headless, scene: Scene, assist: str) -> tuple[Result, Simulator]:
+    """One ladder, from the hand to the referee's word, and the table after it."""
     sight = screen.load(scene)
     person = Person(screen, Chance(scene.seed * 100 + scene.standing), assist)
-    if not person.place(scene, sight):
-        return Result(False, "no idea")
-    return judged(scene, screen.targets())
+    found = person.place(scene, sight)
+    result, table = judged(scene, screen.targets())
+    return (result if found else Result(False, "no idea")), table
 
 
-def judged(scene: Scene, targets: list[Pose | None]) -> Result:
-    """What the referee says of a hand that wanted this, beat by beat, and then let go."""
+def judged(scene: Scene, targets: list[Pose | None]) -> tuple[Result, Simulator]:
+    """What the referee says of a hand that wanted this, beat by beat, and then let go. What lies on
+    the ground is taken away."""
     table = scene.simulator()
+    early = _led(table, scene, targets)
+    table.release()
+    settlement = table.settle()
+    fallen = sorted(settlement.grounded() - STARTING)
+    met = not early and not fallen and meets(scene.demand, scene.ladder, settlement)
+    why = f"touches {sorted(settlement.neighbours.get(scene.ladder, ()))}"
+    if fallen:
+        why = f"{fallen} fell"
+    if early:
+        why = f"{early} fell while it was held"
+    for one in fallen:
+        table.remove(one)
+    table.settle()
+    return Result(met, why), table
+
+
+def _led(table: Simulator, scene: Scene, targets: list[Pose | None]) -> list[int]:
+    """Lead the ladder; what falls meanwhile ends it."""
     grab = ladder(scene.ladder).middle
     for target in targets:
         if target is not None:
             table.hold(scene.ladder, grab, target)
         table.step(4)
-        fallen = sorted(table.grounded() - STARTING)
-        if fallen:
-            return Result(False, f"{fallen} fell while it was held")
-    table.release()
-    settlement = table.settle()
-    fallen = sorted(settlement.grounded() - STARTING)
-    if fallen:
-        return Result(False, f"{fallen} fell")
-    met = meets(scene.demand, scene.ladder, settlement)
-    return Result(met, f"touches {sorted(settlement.neighbours.get(scene.ladder, ()))}")
+        if fallen := sorted(table.grounded() - STARTING):
+            return fallen
+    return []

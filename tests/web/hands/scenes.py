@@ -10,14 +10,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tests.web.house import ROOT
-from toprung.bots.moon.planner import CAREFUL
+from toprung.bots.moon.planner import CAREFUL, plan
 from toprung.bots.moon.practice import build_tower
+from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import DIE, Demand
 from toprung.games.moon.ladders import catalogue, ladder
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table, restored_table
+from toprung.games.moon.space import Pose
 from toprung.games.moon.tabletop import at_hand
 
 KEPT = ROOT / "build" / "hands"
@@ -39,6 +41,12 @@ class Scene:
         """The highest point of the structure, metres."""
         return max(one.highest for one in restored_table(self.table).measure().standing)
 
+    def hint(self) -> Pose | None:
+        """Where the page shows the ladder to whoever asks for a hint: a careful bot's place."""
+        stream = RandomStream(Random(self.seed).fork("hint"))
+        placement, _ = plan(restored_table(self.table), self.ladder, self.demand, stream, CAREFUL)
+        return placement.stops[-1].pose
+
     def simulator(self) -> Simulator:
         """The table with the ladder in the air beside the structure, held in its middle."""
         table = restored_table(self.table)
@@ -56,10 +64,11 @@ def scenes(bin_: tuple[int, int], seeds: range) -> Iterator[Scene]:
         count = low + Random(seed).fork("size").below(high - low + 1)[0]
         table = _structure(seed, count)
         if table is not None:
-            yield _scene(seed, count, table)
+            yield scene_of(seed, count, table)
 
 
-def _scene(seed: int, count: int, table: bytes) -> Scene:
+def scene_of(seed: int, count: int, table: bytes) -> Scene:
+    """What comes next at a table with so many ladders: the ladder drawn and the die."""
     random = Random(seed).fork(f"turn {count}")
     absent = [one.id for one in catalogue() if one.id not in restored_table(table).ladders]
     drawn, random = random.choice(tuple(absent))

@@ -7,6 +7,7 @@ import json
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 from tests.web.hands.scenes import KEPT, Scene
 from tests.web.house import ROOT
@@ -34,12 +35,13 @@ class Sight:
     stance: str
     touched: tuple[int, ...]
     slipped: bool
+    size: tuple[float, float] = SIZE
 
     def spot(self, place: Vector) -> tuple[float, float]:
         """Where a place is on the screen, in pixels."""
         x, y, z = place
         rows = [sum(self.view[4 * k + row] * (x, y, z, 1)[k] for k in range(4)) for row in range(4)]
-        width, height = SIZE
+        width, height = self.size
         return (rows[0] / rows[3] + 1) / 2 * width, (1 - rows[1] / rows[3]) / 2 * height
 
 
@@ -54,6 +56,24 @@ class Ghost:
 def posed(numbers: list[float]) -> Pose:
     x, y, z, w, i, j, k = numbers
     return Pose((x, y, z), (w, i, j, k))
+
+
+class Screen(Protocol):
+    """Where a person sees a table, and leads the ladder in hand."""
+
+    def look(self, seconds: float = 0.0) -> Sight: ...
+
+    def pointer(self, kind: str, x: float, y: float) -> None: ...
+
+    def turn(self, yaw: float, pitch: float, roll: float) -> None: ...
+
+    def lower(self) -> None: ...
+
+    def lift(self) -> None: ...
+
+    def foresee(self) -> Ghost: ...
+
+    def magnet(self, demand: Demand, highest: float) -> Ghost | None: ...
 
 
 class Headless:

@@ -244,6 +244,7 @@ export const de: Dictionary = {
     "Alles löschen, was dieser Server über dich weiß? Du verlässt alle Tische, und deine eigenen Partien werden gelöscht.",
   skip: "Zum Tisch springen",
   goOnHere: "Hier weiterspielen, ohne Netz",
+  goOnThere: "Online weiterspielen",
   onThisDevice: "auf diesem Gerät",
   offlineKeep: "Zum Spielen ohne Netz behalten",
   offlineFetching: "Wird geladen: {percent} %",

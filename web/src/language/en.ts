@@ -243,6 +243,7 @@ export const en = {
     "Delete everything this server knows about you? You leave all tables, and your own games are deleted.",
   skip: "Skip to the table",
   goOnHere: "Go on here, without the network",
+  goOnThere: "Go on online",
   onThisDevice: "on this device",
   offlineKeep: "Keep for play without the network",
   offlineFetching: "Fetching: {percent} %",

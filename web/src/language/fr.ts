@@ -244,6 +244,7 @@ export const fr: Dictionary = {
     "Supprimer tout ce que ce serveur sait de vous ? Vous quitterez toutes les tables, et vos propres parties seront supprimées.",
   skip: "Aller à la table",
   goOnHere: "Continuer ici, sans le réseau",
+  goOnThere: "Continuer en ligne",
   onThisDevice: "sur cet appareil",
   offlineKeep: "Garder pour jouer sans réseau",
   offlineFetching: "Téléchargement : {percent} %",

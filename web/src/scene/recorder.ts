@@ -4,6 +4,8 @@ const FRAMES = 30; // a second
 const BITS = 6_000_000; // a second
 
 export interface Recording {
+  /** End it; nothing of it is wanted. */
+  cancel(): void;
   /** End it; what was recorded, and how such files end. */
   stop(): Promise<{ film: Blob; suffix: string }>;
 }
@@ -19,17 +21,33 @@ export function canRecord(): boolean {
   return format() !== undefined && typeof HTMLCanvasElement.prototype.captureStream === "function";
 }
 
-/** Record what is drawn on a canvas from now on. */
-export function record(canvas: HTMLCanvasElement): Recording {
+const SLICE = 200; // milliseconds between two parts of a film
+
+/** Record what is drawn on a canvas from now on. `draw` has it drawn once more: a film that ends before
+ * a picture came is no film. */
+export function record(canvas: HTMLCanvasElement, draw: () => void): Recording {
   const mimeType = format() ?? "video/webm";
   const stream = canvas.captureStream(FRAMES);
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS });
   const parts: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => parts.push(data);
-  recorder.start();
+  const begun = new Promise<void>((resolve) => {
+    recorder.ondataavailable = ({ data }) => {
+      if (!data.size) return;
+      parts.push(data);
+      resolve();
+    };
+  });
+  recorder.start(SLICE);
+  draw();
   return {
-    stop: () =>
-      new Promise((resolve) => {
+    cancel: () => {
+      for (const track of stream.getTracks()) track.stop();
+    },
+    stop: async () => {
+      const drawing = setInterval(draw, SLICE);
+      await begun;
+      clearInterval(drawing);
+      return new Promise((resolve) => {
         recorder.onstop = () => {
           for (const track of stream.getTracks()) track.stop();
           const type = mimeType.split(";")[0] ?? mimeType;
@@ -39,6 +57,7 @@ export function record(canvas: HTMLCanvasElement): Recording {
           });
         };
         recorder.stop();
-      }),
+      });
+    },
   };
 }

@@ -72,20 +72,34 @@ export class Offline {
     return this.isHere(code) ? { ...real, dial: () => this.service.dial(path) } : real;
   }
 
+  /** Whether the server can be reached now. */
+  async reachable(): Promise<boolean> {
+    const answer = await this.fromServer("/api/health/live", { cache: "no-store" });
+    return answer?.ok ?? false;
+  }
+
   /** Go on with a match, as the server exported it, at a new table in this browser; its code. */
-  async goOn(exported: string, headers: HeadersInit): Promise<string> {
-    const brought = await this.told<{ match: string }>(RECORDS, headers, exported);
-    const path = `/api/matches/${encodeURIComponent(brought.match)}`;
-    const played = await this.told<{ moves: unknown[] }>(path, headers);
-    const point = JSON.stringify({ ply: played.moves.length, seated: true });
-    const { code } = await this.told<{ code: string }>(`${path}/fork`, headers, point);
+  goOn(exported: string, headers: HeadersInit): Promise<string> {
+    return branched(this.local.bind(this), exported, headers);
+  }
+
+  /** Go on with a match of this browser at a new table of the server; its code. Here it stays as it
+   * is, but is not offered again. */
+  async bring(match: string, headers: HeadersInit): Promise<string> {
+    const path = `/api/matches/${encodeURIComponent(match)}/export`;
+    const answer = await this.local(path, { headers });
+    if (!answer.ok) throw new TypeError(`the program answered with ${answer.status}`);
+    const code = await branched((...asked) => this.server(...asked), await answer.text(), headers);
+    this.tables.update((all) =>
+      all.map((one) => (one.match === match ? { ...one, over: true } : one)),
+    );
     return code;
   }
 
   /** Take a lesson in this browser, from its beginning; the table's code. */
   async lesson(game: string, name: string, headers: HeadersInit): Promise<string> {
     const path = `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(name)}`;
-    return (await this.told<{ code: string }>(path, headers, "{}")).code;
+    return (await told<{ code: string }>(this.local.bind(this), path, headers, "{}")).code;
   }
 
   /** A table here has gone on. */
@@ -121,16 +135,33 @@ export class Offline {
     const table = { code, match, game: "", over: false, changed: Date.now() };
     this.tables.update((all) => [table, ...all].slice(0, MOST_HERE));
   }
+}
 
-  private async told<Answer>(path: string, headers: HeadersInit, body?: string): Promise<Answer> {
-    const type = body?.startsWith("{") && path !== RECORDS ? "application/json" : "text/plain";
-    const asked = new Headers(headers);
-    if (body !== undefined) asked.set("content-type", type);
-    const init = { headers: asked, ...(body === undefined ? {} : { method: "POST", body }) };
-    const answer = await this.local(path, init);
-    if (!answer.ok) throw new TypeError(`the program answered with ${answer.status}`);
-    return answer.json() as Promise<Answer>;
-  }
+/** The server, or the program in this browser. */
+type Place = (path: string, init: RequestInit) => Promise<Response>;
+
+/** The code of a new table somewhere, where an exported match goes on from its last move. */
+async function branched(at: Place, exported: string, headers: HeadersInit): Promise<string> {
+  const brought = await told<{ match: string }>(at, RECORDS, headers, exported);
+  const path = `/api/matches/${encodeURIComponent(brought.match)}`;
+  const played = await told<{ moves: unknown[] }>(at, path, headers);
+  const point = JSON.stringify({ ply: played.moves.length, seated: true });
+  return (await told<{ code: string }>(at, `${path}/fork`, headers, point)).code;
+}
+
+async function told<Answer>(
+  at: Place,
+  path: string,
+  headers: HeadersInit,
+  body?: string,
+): Promise<Answer> {
+  const type = body?.startsWith("{") && path !== RECORDS ? "application/json" : "text/plain";
+  const asked = new Headers(headers);
+  if (body !== undefined) asked.set("content-type", type);
+  const init = { headers: asked, ...(body === undefined ? {} : { method: "POST", body }) };
+  const answer = await at(path, init);
+  if (!answer.ok) throw new TypeError(`${path} was answered with ${answer.status}`);
+  return answer.json() as Promise<Answer>;
 }
 
 /** What is meant for the server alone stays unsaid while it is away. */

@@ -9,6 +9,8 @@ export interface Pending {
   others: readonly string[];
   /** Whether this person is waited for. */
   due: boolean;
+  /** Whether it is nowhere but in this browser. */
+  here: boolean;
   /** When something last happened, in milliseconds since 1970. */
   changed: number;
 }
@@ -26,7 +28,14 @@ export async function pendingGames(
   const codes = new Set(here.map((table) => table.code));
   const own = here
     .filter((table) => !table.over && table.game !== "")
-    .map(({ code, game, changed }) => ({ code, game, others: [], due: false, changed }));
+    .map(({ code, game, changed }) => ({
+      code,
+      game,
+      others: [],
+      due: false,
+      here: true,
+      changed,
+    }));
   const mine = (await api.mine()).filter((table) => !codes.has(table.code));
   const running = mine.filter((table) => table.status !== "over");
   const found = await Promise.all(
@@ -50,5 +59,5 @@ async function look(
     .filter((seat) => seat.person !== person && seat.kind !== "open")
     .map((seat) => seat.name ?? seat.level ?? "");
   const due = table.status === "playing" && mine.some(({ seat }) => table.to_act[0] === seat);
-  return { code, game, others, due, changed };
+  return { code, game, others, due, here: false, changed };
 }

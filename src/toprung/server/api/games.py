@@ -119,7 +119,7 @@ def _games(others: Bots) -> tuple[GameInfo, ...]:
 
 
 def _is_playable(entry: Manifest) -> bool:
-    """Whether everything is installed that this game needs; a browser has no numpy."""
+    """Whether everything is installed that this game needs."""
     try:
         entry.view()
     except MissingExtra:

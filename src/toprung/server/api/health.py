@@ -11,6 +11,7 @@ from toprung import __version__
 from toprung.protocol.limits import VERSION
 from toprung.server.api.dependencies import CurrentService
 from toprung.server.api.errors import errors, file_response
+from toprung.server.errors import Moved
 from toprung.server.service import Service
 
 router = APIRouter(tags=["health"])
@@ -28,7 +29,10 @@ class Health(BaseModel):
 @router.get("/api/health", responses=errors())
 @router.get("/api/health/ready", responses=errors(), name="get_readiness")
 async def get_health(service: CurrentService) -> Health:
-    """Whether the service can do its work: it writes to its database to find out."""
+    """Whether the service can do its work: it writes to its database to find out. One that is
+    told to stop, or whose tables went to other servers, cannot."""
+    if service.stopping or service.away:
+        raise Moved
     await service.store.sign_of_life(service.now())
     return _health(service)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -13,7 +14,7 @@ from pydantic import BaseModel
 from toprung.core.archive import Played
 from toprung.core.errors import Limited, ToprungError, Unparsable
 from toprung.games.registry import REGISTRY
-from toprung.match import Match, Status, moves_of
+from toprung.match import Logged, Match, Status, moves_of
 from toprung.match.from_record import retold
 from toprung.match.house_rules import require
 from toprung.server.answers import Events
@@ -81,6 +82,13 @@ def record_text(events: Events, pages: tuple[str, ...], checkpoint: bytes | None
     log = list(map(logged, events))
     match = Match.of(log)
     require(match.status is Status.OVER, "still-playing")
+    return _record(log, match, pages, checkpoint).encode()
+
+
+def _record(
+    log: Sequence[Logged], match: Match, pages: tuple[str, ...], checkpoint: bytes | None
+) -> str:
+    """Of everything that has been played so far."""
     created, moves = moves_of(log)
     played = Played(
         created.start,
@@ -91,7 +99,7 @@ def record_text(events: Events, pages: tuple[str, ...], checkpoint: bytes | None
         pages,
         checkpoint,
     )
-    return archive_of(created.game).record(played).encode()
+    return archive_of(created.game).record(played)
 
 
 def _how_it_ended(match: Match) -> str:
@@ -131,11 +139,16 @@ def export_text(
     person: str | None,
 ) -> bytes:
     """The text of the file; read in a thread or a worker."""
-    match = Match.of(map(logged, events))
+    log = list(map(logged, events))
+    match = Match.of(log)
     alone = person is not None and match.is_alone(person)
     require(match.status is Status.OVER or alone, "still-playing")
-    row = replace(row, seq=match.seq)
-    return match_file_text(exported(row, events, pages, checkpoint)).encode()
+    whole = exported(replace(row, seq=match.seq), events, pages, checkpoint)
+    if whole.checkpoint is not None and match.status is not Status.OVER:
+        # Whoever imports this takes no stranger's world, but the film of it: so all of it is there.
+        film = _record(log, match, pages, whole.checkpoint.data)
+        whole = replace(whole, pages=(film,), checkpoint=None)
+    return match_file_text(whole).encode()
 
 
 def _file(text: bytes, media_type: str, name: str) -> Response:

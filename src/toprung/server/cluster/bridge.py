@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote, urlsplit
@@ -32,47 +33,63 @@ async def forward_socket(
     socket: WebSocket, hello: str, code: str, address: str, server: ServerRow, cluster: Cluster
 ) -> Ending:
     """Connect a client that has said hello with its table on another server, until one of them
-    leaves. Raises ConnectionRefusedError if nobody is there, and Unavailable."""
-    place = urlsplit(server.address)
-    secure = place.scheme == "https"
-    line = await _connected(
-        f"{'wss' if secure else 'ws'}://localhost/api/tables/{quote(code, safe='')}/live",
-        place.hostname or "",
-        place.port or (443 if secure else 80),
-        {SECRET: server.secret, CLIENT: address},
-    )
-    with cluster.bridge(server) as lost, contextlib.suppress(OSError, ConnectionClosed):
-        await line.send(hello)
-        up = asyncio.create_task(_up(socket, line))
-        down = asyncio.create_task(_down(socket, line))
-        ending = asyncio.create_task(lost.wait())
-        tasks = (up, down, ending)
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            finished = down.done() and not lost.is_set()
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            line.transport.abort() if lost.is_set() else await line.close()
-        if finished and line.close_code not in (None, ABNORMAL):
-            return Ending(line.close_code)
+    leaves. Raises ConnectionRefusedError if nobody is there any more, and Unavailable."""
+    with cluster.bridge(server) as lost:
+        line = await _unless_lost(_connected(server, code, address), lost)
+        with contextlib.suppress(OSError, ConnectionClosed):
+            await line.send(hello)
+            return await _both_ways(socket, line, lost)
     return Ending(None)
 
 
-async def _connected(url: str, host: str, port: int, headers: dict[str, str]) -> ClientConnection:
+async def _unless_lost(
+    connecting: Coroutine[object, object, ClientConnection], lost: asyncio.Event
+) -> ClientConnection:
+    """A server that hangs lets us connect and says nothing, until it is struck off the list."""
+    task, ending = asyncio.create_task(connecting), asyncio.create_task(lost.wait())
+    try:
+        await asyncio.wait({task, ending}, return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
+            raise ConnectionRefusedError("the server was struck off")
+        return task.result()
+    finally:
+        ending.cancel()
+        task.cancel()
+
+
+async def _both_ways(socket: WebSocket, line: ClientConnection, lost: asyncio.Event) -> Ending:
+    up = asyncio.create_task(_up(socket, line))
+    down = asyncio.create_task(_down(socket, line))
+    ending = asyncio.create_task(lost.wait())
+    tasks = (up, down, ending)
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finished = down.done() and not lost.is_set()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        line.transport.abort() if lost.is_set() else await line.close()
+    told = finished and line.close_code not in (None, ABNORMAL)
+    return Ending(line.close_code if told else None)
+
+
+async def _connected(server: ServerRow, code: str, address: str) -> ClientConnection:
+    place = urlsplit(server.address)
+    secure = place.scheme == "https"
     try:
         return await connect(
-            url,
-            host=host,
-            port=port,
-            additional_headers=headers,
+            f"{'wss' if secure else 'ws'}://localhost/api/tables/{quote(code, safe='')}/live",
+            host=place.hostname,
+            port=place.port or (443 if secure else 80),
+            additional_headers={SECRET: server.secret, CLIENT: address},
             compression=None,
             max_size=None,
             ping_interval=None,
             proxy=None,
             open_timeout=PATIENCE,
             close_timeout=1.0,
+            server_hostname=place.hostname if secure else None,
         )
     except ConnectionRefusedError:
         raise

@@ -227,9 +227,13 @@ class Cluster:
     # What servers tell each other
 
     async def _listen(self, tables: Tables, until: float) -> None:
+        """Until the next sign of life is due, which is at once when a server comes or leaves."""
         while (left := until - monotonic()) > 0:
             for text in await self._pulse.listen(left):
-                self._hear(parse_notice(text), tables)
+                notice = parse_notice(text)
+                self._hear(notice, tables)
+                if isinstance(notice, Joined | Left) and notice.server != self.me.id:
+                    return
 
     def _hear(self, notice: Notice | None, tables: Tables) -> None:
         if notice is None or notice.server == self.me.id:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import math
+from typing import cast
 
 import pytest
 
 from tests.games.moon.tabletop.live_games import LiveGame, begun
-from toprung.core.errors import Unparsable
+from toprung.core.errors import Illegal, Unparsable
 from toprung.core.words import LANGUAGES
 from toprung.games.moon.editions import SETTINGS
 from toprung.games.moon.ladders import catalogue
 from toprung.games.moon.state import Phase
 from toprung.games.moon.tabletop.starting_ladders import base_of
-from toprung.games.moon.view.game_view import MoonGameView
+from toprung.games.moon.view.game_view import MoonGameView, SettingAnswer
 from toprung.games.moon.view.pieces import base_shape, pieces
 from toprung.games.moon.view.state_view import moon_view
 from toprung.games.moon.words import phrases
@@ -92,6 +93,28 @@ def test_questions_have_answers() -> None:
     assert [figure["id"] for figure in figures] == [f"CM-FIG-{n}" for n in range(1, 9)]
     with pytest.raises(Unparsable):
         VIEW.ask(state, {"about": "the weather"})
+
+
+@pytest.mark.rule("CM-PRE-1")
+def test_players_see_how_ladders_would_stand_that_they_insert_in_their_own_way() -> None:
+    state = game_named("moon").start(2, 1, {})
+
+    def asked(move: object) -> SettingAnswer:
+        return cast("SettingAnswer", VIEW.ask(state, {"about": "setting", "move": move}))
+
+    own = asked("set:0,-220,0,0/0,220,0,0")
+    assert own["refusal"] is None
+    gate = asked("set:gate")
+    assert own["setting"]["base"] == gate["setting"]["base"]  # by numbers, and by name
+    crossed = asked("set:0,0,0,0/0,0,900,0")
+    assert crossed["refusal"] is not None
+    assert crossed["refusal"]["rule"] == "CM-PRE-1"
+    for wrong in ("set:9999,0,0,0/0,0,0,0", "set:nowhere"):
+        with pytest.raises(Illegal):
+            asked(wrong)
+    for strange in (None, 7, "roll", "set:", "set:1,2"):
+        with pytest.raises(Unparsable):
+            asked(strange)
 
 
 def test_every_phrase_has_the_same_gaps_in_every_language() -> None:

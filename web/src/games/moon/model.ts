@@ -6,6 +6,7 @@ import type {
   MoonLadderShape,
   MoonPieces,
   MoonRodShape,
+  MoonSettingAnswer,
   MoonSettingView,
   MoonTeamView,
   MoonVerdictNote,
@@ -15,6 +16,7 @@ import type { TableView } from "../../protocol/messages";
 
 export type { MoonView };
 export type SettingView = MoonSettingView;
+export type SettingAnswer = MoonSettingAnswer;
 export type TeamView = MoonTeamView;
 
 /** x y z, metres. */

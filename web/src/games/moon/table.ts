@@ -7,6 +7,7 @@ import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
 import { assist } from "../../state/settings";
+import { album, entered } from "./album";
 import { PlayerHand } from "./hand";
 import { type Grasp, holdMove, middleRung, onWood } from "./input/grasp";
 import { Hands, type Hold } from "./input/hands";
@@ -24,9 +25,9 @@ import {
   type SettingView,
   type VerdictNote,
 } from "./model";
-import { Motion } from "./motion/motion";
-import { DELAY, PlayoutClock, SlowMotion } from "./motion/timing";
 import { MoonReplay } from "./motion/replay";
+import { Showing } from "./motion/showing";
+import { DELAY } from "./motion/timing";
 import type { Foresight } from "./physics/foresight";
 import type { OwnHand } from "./physics/ownhand";
 import { FromAbove } from "./view/fromabove";
@@ -54,8 +55,6 @@ export interface Hud {
   slipped: boolean;
 }
 
-const BEATS = 60;
-const MEMORY = 20;
 const SOON = 0.035;
 const NEAR = 0.012;
 const MINE = 0xffe2a8;
@@ -81,9 +80,7 @@ export class MoonTable implements Hold {
   readonly hands: Hands;
   readonly hand: PlayerHand;
   readonly above = new FromAbove();
-  readonly motion = new Motion();
-  private readonly playout = new PlayoutClock();
-  private readonly slow: SlowMotion;
+  readonly showing: Showing;
   private readonly stops: (() => void)[] = [];
   private readonly target = newPose();
   private view: MoonView | null = null;
@@ -91,14 +88,11 @@ export class MoonTable implements Hold {
   private grab: Place = [0, 0, 0];
   private ahead = 0;
   private now = 0;
-  private time = 0;
   private pending = false;
   private moving = false;
-  /** What is drawn happened earlier. */
-  private retold = false;
-  private filming = false;
+  /** This person let go of the ladder that is judged next. */
+  private placed = false;
   private shown: SettingView | null = null;
-  private readonly replay: MoonReplay | null;
   private lastHeld = -1;
 
   constructor(
@@ -118,12 +112,11 @@ export class MoonTable implements Hold {
     });
     this.hands = new Hands(stage, this);
     stage.inset = this.above;
-    this.slow = new SlowMotion(this.motion);
     const film = session.film?.bind(session);
-    this.replay = film ? new MoonReplay(film, () => stage.invalidate()) : null;
-    if (session.played)
-      this.stops.push(session.played.subscribe((moves) => this.replay?.show(moves)));
-    session.filmPlayer?.set(this.replay);
+    const replay = film ? new MoonReplay(film, () => stage.invalidate()) : null;
+    this.showing = new Showing(replay);
+    if (session.played) this.stops.push(session.played.subscribe((moves) => replay?.show(moves)));
+    session.filmPlayer?.set(replay);
     this.stops.push(
       session.on("poses", (frame) => this.poses(frame)),
       session.on("feel", (feeling) => this.feel(feeling as unknown as Feeling)),
@@ -200,6 +193,7 @@ export class MoonTable implements Hold {
 
   letGo(): void {
     if (!this.holding) return;
+    this.placed = true;
     this.own.release();
     void this.play("release");
   }
@@ -257,14 +251,13 @@ export class MoonTable implements Hold {
 
   /** Show the last seconds again, slowly. */
   again(): void {
-    if (!(this.replay ? this.replay.again() : this.slow.begin(this.motion.newest))) return;
+    if (!this.showing.again()) return;
     this.hud.update((hud) => ({ ...hud, slow: true }));
     this.stage.invalidate();
   }
 
   stopAgain(): void {
-    this.slow.stop();
-    if (this.replay?.slow) this.replay.seek(this.replay.length);
+    this.showing.stop();
     this.hud.update((hud) => ({ ...hud, slow: false }));
     this.stage.invalidate();
   }
@@ -325,7 +318,7 @@ export class MoonTable implements Hold {
   }
 
   private beginHolding(id: number): void {
-    const told = this.motion.latest(id, this.target);
+    const told = this.showing.live.latest(id, this.target);
     this.hand.begin(id, told ? this.target : this.scene.ladders.poseOf(id), this.grab);
     this.ahead = DELAY - SOON;
     this.now = performance.now() / 1000;
@@ -348,7 +341,7 @@ export class MoonTable implements Hold {
           .split(",")
           .map((n) => Number(n) / 1e4),
       );
-    if (move === "release") this.slow.mark(this.motion.newest);
+    if (move === "release") this.showing.mark();
     const note = event.body["note"];
     if (isVerdict(note)) this.judged(note);
     else if (event.kind === "moved" && move) this.dismiss();
@@ -357,16 +350,17 @@ export class MoonTable implements Hold {
   private judged(note: VerdictNote): void {
     // After a fall the referee speaks again once all is cleared: if nothing else fell, of nothing.
     if (!note.mistake && note.met === null) return;
+    const made = note.figures.map((one) => one.id);
+    const today = new Date().toISOString().slice(0, 10);
+    if (this.placed && made.length) album.update((before) => entered(before, made, today));
+    this.placed = false;
     if (note.drops > 0) this.sounds.plink();
     else if (note.met) this.sounds.chime(note.figures.length > 0);
     this.hud.update((hud) => ({ ...hud, verdict: note }));
   }
 
   private poses(frame: PoseFrame): void {
-    const time = frame.beat / BEATS;
-    this.motion.take(time, frame);
-    this.playout.arrived(time, performance.now() / 1000);
-    this.motion.forget(time - MEMORY);
+    this.showing.take(frame);
     this.own.told(frame);
     this.stage.invalidate();
   }
@@ -399,18 +393,12 @@ export class MoonTable implements Hold {
     this.now = performance.now() / 1000;
     // Where pictures come slowly, things take as long as they should all the same.
     const seconds = this.moving ? Math.min(0.3, Math.max(even, this.now - before)) : even;
-    const slow = this.slow.step(seconds);
-    if (this.slow.ended) this.stopAgain();
-    const slowFilm = this.replay?.slow ?? false;
-    const film = this.replay?.step(seconds) ?? false;
-    if (slowFilm && !film) this.stopAgain();
-    if (film !== this.filming) {
-      this.filming = film;
-      this.hud.update((hud) => ({ ...hud, filming: film }));
-    }
-    this.time = slow ?? this.replay?.time ?? this.playout.showing(this.now);
+    const { showing } = this;
+    showing.step(seconds, this.now);
+    const { filming, slow } = get(this.hud);
+    if (filming !== showing.filming || slow !== showing.slow)
+      this.hud.update((hud) => ({ ...hud, filming: showing.filming, slow: showing.slow }));
     this.ahead = this.mine === null ? Math.max(0, this.ahead - seconds * 0.15) : DELAY - SOON;
-    this.retold = slow !== null || this.replay !== null;
     this.lead(seconds);
     const { ladders, die, drops } = this.scene;
     let more = ladders.step(seconds, this.where);
@@ -422,7 +410,7 @@ export class MoonTable implements Hold {
     more = drops.step(seconds) || more;
     if (this.view?.phase === "held") more = this.follow() || more;
     more ||= this.own.live || this.own.healing.active;
-    more ||= film || slow !== null || this.motion.newest > this.time - 0.2;
+    more ||= showing.moving;
     if (more) this.stage.renderer.shadowMap.needsUpdate = true;
     this.moving = more;
     return more;
@@ -431,14 +419,14 @@ export class MoonTable implements Hold {
   private readonly clack = (strength: number) => this.sounds.clack(strength);
 
   private readonly where = (id: number, out: Pose): boolean => {
-    if (!this.retold && this.own.at(id, out)) {
+    if (!this.showing.retold && this.own.at(id, out)) {
       this.own.healing.apply(id, out, this.scene.ladders.poseOf(id));
       return true;
     }
     const own = id === this.mine || (this.ahead > 0 && id === this.lastHeld);
     if (id === this.mine) this.lastHeld = id;
-    const motion = this.replay ? this.replay.motion : this.motion;
-    if (motion?.at(id, own ? this.time + this.ahead : this.time, out)) {
+    const { motion, time } = this.showing;
+    if (motion?.at(id, own ? time + this.ahead : time, out)) {
       this.own.healing.apply(id, out, this.scene.ladders.poseOf(id));
       return true;
     }

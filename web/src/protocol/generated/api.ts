@@ -23,6 +23,7 @@ export type ClimbersClimbsAnswer = protocol.ClimbersClimbsAnswer;
 export type ClimbersReasonsAnswer = protocol.ClimbersReasonsAnswer;
 export type MoonFiguresAnswer = protocol.MoonFiguresAnswer;
 export type MoonPresetsAnswer = protocol.MoonPresetsAnswer;
+export type MoonSettingAnswer = protocol.MoonSettingAnswer;
 export type ClimbersView = protocol.ClimbersView;
 export type MoonView = protocol.MoonView;
 export type TableView = protocol.TableView;
@@ -212,7 +213,8 @@ export interface PastAnswer {
     | ClimbersClimbsAnswer
     | ClimbersReasonsAnswer
     | MoonFiguresAnswer
-    | MoonPresetsAnswer;
+    | MoonPresetsAnswer
+    | MoonSettingAnswer;
 }
 /**
  * The puzzle that a match began with, what to do, and the verdict once the turn is over.

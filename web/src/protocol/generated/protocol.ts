@@ -52,6 +52,7 @@ export interface Toprung {
   moon_answer_describe: Description;
   moon_answer_figures: MoonFiguresAnswer;
   moon_answer_presets: MoonPresetsAnswer;
+  moon_answer_setting: MoonSettingAnswer;
   moon_told_feel: MoonFeeling;
   moon_told_verdict: MoonVerdictNote;
 }
@@ -1020,6 +1021,20 @@ export interface MoonFigureAnswer {
  */
 export interface MoonPresetsAnswer {
   presets: MoonSettingView[];
+}
+/**
+ * How the starting ladders would stand, and why they cannot, if so.
+ */
+export interface MoonSettingAnswer {
+  setting: MoonSettingView;
+  refusal: MoonSettingRefusal | null;
+}
+/**
+ * Why the base cannot hold the ladders like that.
+ */
+export interface MoonSettingRefusal {
+  rule: string;
+  words: Words;
 }
 /**
  * While nothing is held, only `highest` and `impacts` say something. `touched` are the ladders

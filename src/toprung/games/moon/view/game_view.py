@@ -13,11 +13,13 @@ from toprung.core.text_game import TextState
 from toprung.core.view import NoChoices, NoTrail, Option
 from toprung.core.words import Words
 from toprung.games.moon.editions import EDITIONS, SETTINGS
-from toprung.games.moon.moves import Named, parse_move
+from toprung.games.moon.moves import Free, Named, Prepare, parse_move
 from toprung.games.moon.notation import state_of
 from toprung.games.moon.options import Help, Late, Mode
+from toprung.games.moon.rules import refusal_named
 from toprung.games.moon.state import State
 from toprung.games.moon.tabletop.feedback import Feeling
+from toprung.games.moon.tabletop.starting_ladders import fits
 from toprung.games.moon.view.pieces import MoonPieces, pieces
 from toprung.games.moon.view.sentences import described, told
 from toprung.games.moon.view.state_view import (
@@ -48,9 +50,24 @@ class PresetsAnswer(TypedDict):
     presets: list[SettingView]
 
 
+class SettingRefusal(TypedDict):
+    """Why the base cannot hold the ladders like that."""
+
+    rule: str
+    words: Words
+
+
+class SettingAnswer(TypedDict):
+    """How the starting ladders would stand, and why they cannot, if so."""
+
+    setting: SettingView
+    refusal: SettingRefusal | None
+
+
 ANSWER_TYPES: Mapping[str, type] = {
     "figures": FiguresAnswer,
     "presets": PresetsAnswer,
+    "setting": SettingAnswer,
 }
 
 
@@ -126,7 +143,26 @@ def _presets(state: State, _: Json) -> Json:
     return {"presets": [setting_view(state, Named(name)) for name in SETTINGS]}
 
 
+def _setting(state: State, question: Json) -> SettingAnswer:
+    """How the starting ladders would stand after the move that inserts them (CM-PRE-1)."""
+    text = question.get("move")
+    move = parse_move(text) if isinstance(text, str) else None
+    if not isinstance(move, Prepare):
+        raise Unparsable("move: must be one that inserts the starting ladders, set:…")
+    named = isinstance(move.setting, Named)
+    if named and move.setting.text not in SETTINGS:
+        raise refusal_named("no-such-setting").error()
+    if isinstance(move.setting, Free) and not move.setting.within_limits:
+        raise refusal_named("does-not-fit").error()
+    refused = None if fits(move.setting) else refusal_named("does-not-fit")
+    return {
+        "setting": setting_view(state, move.setting),
+        "refusal": None if refused is None else {"rule": refused.rule, "words": refused.words},
+    }
+
+
 _ANSWERS: Mapping[str, Callable[[State, Json], Json]] = {
     "figures": _figures,
     "presets": _presets,
+    "setting": _setting,
 }
