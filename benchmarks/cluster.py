@@ -2,8 +2,9 @@
 
     python -m benchmarks.cluster marmot ibex --buildings 100
 
-The same games in processes of this machine and on a Ray cluster that is started here, two cores
-each. What starting Ray takes is told apart. Needs Linux and the extra `cluster`.
+The same games in processes of this machine, on a Ray cluster that is started here, and in processes
+again, with two cores each. What starting Ray takes is told apart. Needs Linux and the extra
+`cluster`.
 """
 
 from __future__ import annotations
@@ -91,15 +92,17 @@ def main() -> None:
     given = parser.parse_args()
     games = fixtures(given.game, given.bots, given.buildings, 1)
     alone = measured(games, runs.Processes(CORES))
+    os.environ.update(RAY_worker_niceness="0")  # as the processes have it; Ray's usual one is 15
     begun = time.process_time()
     with connected("local", CORES) as cluster:
         warm = measured(games[: 4 * CORES], cluster)
         started = sum(processor_time().values()) - begun - warm.own
         there = measured(games, cluster)
+    again = measured(games, runs.Processes(CORES))
     same = [one.record for one in alone.played] == [one.record for one in there.played]
     print(f"{' - '.join(given.bots)}, {len(games)} games, the same: {same}")
-    print(alone.told("processes"))
-    print(there.told("Ray"))
+    for name, cost in (("processes", alone), ("Ray", there), ("processes", again)):
+        print(cost.told(name))
     print(f"  Ray with {CORES} workers had started after {started:.1f} s of processor time")
 
 
