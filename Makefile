@@ -67,7 +67,7 @@ lock: $(UV) ## pin the newest versions that fit into requirements/
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group build --extra serve pyproject.toml -o requirements/run.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
-	  --group build --group dev --extra serve --extra research pyproject.toml -o requirements/dev.txt --upgrade
+	  --group build --group dev --extra serve --extra research --extra cluster pyproject.toml -o requirements/dev.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group web -o requirements/web.txt --upgrade
 	echo uv | $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from toprung.bots.climbers import GreedyBot, RandomBot, SearchBot
 from toprung.bots.evidence import SequentialTest, by_building, share_of
+from toprung.bots.runs import Processes
 from toprung.bots.tournament import Fixture, Result, run
 from toprung.games.climbers import Position
 from toprung.games.climbers.analysis import Search
@@ -105,7 +106,7 @@ def main() -> None:
     ]
     test = SequentialTest(*given.test) if given.test else None
     results, verdict = list[Result](), None
-    for result in run(games, None, given.processes, play):
+    for result in run(games, None, Processes(given.processes), play):
         results.append(result)
         if test is not None and len(results) % len(names) == 0:
             verdict = test.verdict(by_building(results, 0))

@@ -15,6 +15,7 @@ from typing import cast
 import click
 import pytest
 import yaml
+from jsonschema_rs import Draft202012Validator
 
 from toprung.cli.config_file import file_keys
 from toprung.cli.main import cli
@@ -164,3 +165,88 @@ def test_every_metric_of_the_dashboard_is_one_that_the_service_tells() -> None:
         for some in (known_metrics(), asked)
     )
     assert {one for one in ours if one.startswith("toprung_")} <= shown
+
+
+def closed(required: str, **properties: object) -> dict[str, object]:
+    """The schema of an object that has these, and no others."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required.split(),
+        "additionalProperties": False,
+    }
+
+
+TEXT: Tree = {"type": "string"}
+TEXTS: Tree = {"type": "object", "additionalProperties": TEXT}
+COUNT: Tree = {"type": "integer", "minimum": 0}
+POD = closed(
+    "spec",
+    spec=closed(
+        "containers",
+        automountServiceAccountToken={"const": False},
+        volumes={"type": "array"},
+        containers={
+            "minItems": 1,
+            "items": closed(
+                "name image resources",
+                name=TEXT,
+                image={"const": "toprung-cluster:latest"},
+                env={"items": closed("name value", name=TEXT, value={"type": "string"})},
+                ports={"type": "array"},
+                resources=closed("requests limits", requests=TEXTS, limits=TEXTS),
+                volumeMounts={"type": "array"},
+            ),
+        },
+    ),
+)
+RAY_CLUSTER = closed(
+    "apiVersion kind metadata spec",
+    apiVersion={"const": "ray.io/v1"},
+    kind={"const": "RayCluster"},
+    metadata=closed("name", name={"const": "toprung"}),
+    spec=closed(
+        "rayVersion headGroupSpec workerGroupSpecs",
+        rayVersion=TEXT,
+        headGroupSpec=closed("template", rayStartParams=TEXTS, template=POD),
+        workerGroupSpecs={
+            "minItems": 1,
+            "items": closed(
+                "groupName minReplicas maxReplicas template",
+                groupName=TEXT,
+                **dict.fromkeys(("replicas", "minReplicas", "maxReplicas"), COUNT),
+                rayStartParams=TEXTS,
+                template=POD,
+            ),
+        },
+    ),
+)
+"""What KubeRay's own schema says of the fields that we use; the whole has a megabyte."""
+
+
+def test_the_cluster_is_one_that_kuberay_takes() -> None:
+    text = (DEPLOY / "kubernetes/cluster.yaml").read_text("utf-8")
+    found = {str(at(one, "kind")): one for one in yaml.safe_load_all(text)}
+    cluster = found["RayCluster"]
+    Draft202012Validator(RAY_CLUSTER).validate(cluster)
+    head, (workers,) = (
+        at(cluster, "spec", "headGroupSpec"),
+        cast("list[Tree]", at(cluster, "spec", "workerGroupSpecs")),
+    )
+    least, usual, most = (
+        cast("int", workers[name]) for name in ("minReplicas", "replicas", "maxReplicas")
+    )
+    assert least <= usual <= most
+    (volume,) = cast("list[Tree]", at(head, "template", "spec", "volumes"))
+    claim = at(found["PersistentVolumeClaim"], "metadata", "name")
+    assert at(volume, "persistentVolumeClaim", "claimName") == claim
+    selector = {"ray.io/cluster": "toprung"}  # as KubeRay labels the cluster's pods
+    assert at(found["NetworkPolicy"], "spec", "podSelector", "matchLabels") == selector
+
+
+def test_the_cluster_has_the_version_of_ray_that_is_tested() -> None:
+    lock = (ROOT / "requirements/dev.txt").read_text("utf-8")
+    (version,) = re.findall(r"^ray==(\S+)", lock, re.M)
+    manifest = (DEPLOY / "kubernetes/cluster.yaml").read_text("utf-8")
+    assert f'rayVersion: "{version}"' in manifest
+    assert f"rayproject/ray:{version}-py" in (ROOT / "docs/scale.md").read_text("utf-8")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 
 import pytest
 
 from toprung.bots import tournament
+from toprung.bots.runs import Outcome, Part, Processes
 from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run, signature
 from toprung.core.errors import Unparsable
 from toprung.core.record import Record
@@ -102,7 +104,28 @@ def test_a_log_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
 
 def test_several_processes_give_what_one_gives() -> None:
     games = fixtures("climbers", ("random", "marmot"), 1, 2)
-    assert list(run(games, processes=2)) == list(run(games))
+    assert list(run(games, runner=Processes(2))) == list(run(games))
+
+
+class Backwards:
+    """A runner that plays the last part first."""
+
+    def results(
+        self, play: Callable[[Part], Outcome], parts: Sequence[Part]
+    ) -> Generator[tuple[Part, Outcome], None, None]:
+        for part in reversed(parts):
+            yield part, play(part)
+
+
+def test_results_are_logged_as_they_come_and_given_in_order(tmp_path: Path) -> None:
+    games = fixtures("climbers", ("random", "greedy"), 2, 1)
+    log, told = Log(tmp_path / "log.jsonl"), list[int]()
+    log.append(invented(games[2]))
+    results = run(games, log, Backwards(), invented, told.append)
+    assert next(results) == invented(games[0])
+    assert [*Log(log.path).results] == [games[2], games[3], games[1], games[0]]
+    assert list(results) == [invented(game) for game in games[1:]]
+    assert told == [1, 1, 1, 1]
 
 
 def test_what_cannot_be_played_is_refused() -> None:

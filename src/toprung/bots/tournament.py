@@ -131,12 +131,12 @@ def _result(line: object) -> Result:
 def run(
     games: Sequence[Fixture],
     log: Log | None = None,
-    processes: int = 1,
+    runner: runs.Runner = runs.ALONE,
     play: Callable[[Fixture], Result] = play_fixture,
+    progress: Callable[[int], object] | None = None,
 ) -> Iterator[Result]:
-    """The results of all games, in their order; those in the log are not played again. The number
-    of processes changes nothing but the time it takes."""
-    return runs.run(games, play, log, processes)
+    """The results of all games, in their order; see `runs.run`."""
+    return runs.run(games, play, log, runner, progress)
 
 
 def signature(game: str, name: str) -> str:

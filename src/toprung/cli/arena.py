@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
@@ -14,9 +12,11 @@ from typing import TYPE_CHECKING
 import click
 
 from toprung.cli.errors import Failure
+from toprung.cli.runners import progress_bar, runner_of, runner_options
 
 if TYPE_CHECKING:
     from toprung.bots.evidence import SequentialTest
+    from toprung.bots.runs import Runner
     from toprung.bots.tournament import Log, Result
 
 
@@ -34,6 +34,7 @@ def arena() -> None:
       toprung arena match climbers fox greedy --buildings 20 --log fox.jsonl
       toprung arena ladder climbers --buildings 100
       toprung arena gauntlet climbers eagle@2000 random greedy fox --html eagle.html
+      toprung arena ladder climbers --buildings 1000 --log ladder.jsonl --ray auto
     """
 
 
@@ -44,7 +45,7 @@ class Run:
     buildings: int
     seed: int
     options: dict[str, str]
-    processes: int
+    runner: Runner
     log: Log | None
     html: str | None
     as_json: bool
@@ -61,13 +62,9 @@ class Run:
         games = fixtures(game, bots, self.buildings, self.seed, self.options)
         results: list[Result] = []
         label = " - ".join(dict.fromkeys(bots))[:40]
-        hidden = not sys.stderr.isatty()
-        with click.progressbar(
-            length=len(games), label=label, file=sys.stderr, hidden=hidden
-        ) as bar:
-            for result in run(games, self.log, self.processes):
+        with progress_bar(len(games), label) as progress:
+            for result in run(games, self.log, self.runner, progress=progress):
                 results.append(result)
-                bar.update(1)
                 whole = len(results) % len(bots) == 0
                 if test and whole and test.verdict(by_building(results, 0)) is not None:
                     break
@@ -84,6 +81,7 @@ def _run_options(command: Callable[..., None]) -> Callable[..., None]:
         seed: int,
         options: tuple[str, ...],
         processes: int | None,
+        ray: str | None,
         log_file: str | None,
         html: str | None,
         as_json: bool,
@@ -91,8 +89,9 @@ def _run_options(command: Callable[..., None]) -> Callable[..., None]:
         **own: object,
     ) -> None:
         chosen = dict(option.partition("=")[::2] for option in options)
-        cores, log = processes or os.cpu_count() or 1, _log(log_file)
-        command(run=Run(buildings, seed, chosen, cores, log, html, as_json, least), **own)
+        log = _log(log_file)
+        with runner_of(processes, ray) as runner:
+            command(run=Run(buildings, seed, chosen, runner, log, html, as_json, least), **own)
 
     made: Callable[..., None] = with_run
     for option in (
@@ -111,7 +110,7 @@ def _run_options(command: Callable[..., None]) -> Callable[..., None]:
             show_default=True,
             help="Buildings to play before a test may decide.",
         ),
-        click.option("--processes", type=click.IntRange(1, 256), help="Usually one a core."),
+        runner_options,
         click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Of a game."),
         click.option("--seed", type=int, default=1, show_default=True, help="Of the first game."),
         click.option("--buildings", type=int, default=20, show_default=True, metavar="N"),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import asdict
 from pathlib import Path
 
 import click
 
 from toprung.cli.errors import Failure
+from toprung.cli.runners import progress_bar, runner_of, runner_options
 
 
 @click.command("bench-stack")
@@ -17,7 +16,7 @@ from toprung.cli.errors import Failure
 @click.option("--track", default="pose", show_default=True, metavar="pose|hand")
 @click.option("--seeds", default=64, show_default=True, help="The first so many of the 64.")
 @click.option("--ladders", default=28, show_default=True, help="Fewer than 28 only to try it out.")
-@click.option("--processes", type=click.IntRange(1, 256), help="Usually one a core.")
+@runner_options
 @click.option(
     "--log",
     "log_file",
@@ -36,6 +35,7 @@ def bench_stack(
     seeds: int,
     ladders: int,
     processes: int | None,
+    ray: str | None,
     log_file: str | None,
     verify: str | None,
     as_json: bool,
@@ -60,14 +60,10 @@ def bench_stack(
         _verify(Path(verify))
         return
     parts = trials(agent, track, seeds, ladders)
-    log, results = None if log_file is None else Log(Path(log_file)), []
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(
-        length=len(parts), label=f"{agent} {track}"[:40], file=sys.stderr, hidden=hidden
-    ) as bar:
-        for result in run(parts, log, processes or os.cpu_count() or 1):
-            results.append(result)
-            bar.update(1)
+    log = None if log_file is None else Log(Path(log_file))
+    label = f"{agent} {track}"[:40]
+    with runner_of(processes, ray) as runner, progress_bar(len(parts), label) as progress:
+        results = list(run(parts, log, runner, progress))
     found = scores(results)
     click.echo(dumps(asdict(found)) if as_json else told(found))
 
@@ -80,11 +76,11 @@ def _verify(path: Path) -> None:
     if not results:
         raise Failure(f"{path} has no results of this version")
     wrong = []
-    hidden = not sys.stderr.isatty()
-    with click.progressbar(results, label="playing again", file=sys.stderr, hidden=hidden) as bar:
-        for result in bar:
+    with progress_bar(len(results), "playing again") as progress:
+        for result in results:
             if not reproduced(result):
                 wrong.append(f"{result.trial.agent} {result.trial.track} seed {result.trial.seed}")
+            progress(1)
     if wrong:
         raise Failure(f"not the same: {', '.join(wrong)}")
     click.echo(f"The same to the last bit: {len(results)} results.")
@@ -106,7 +102,7 @@ def dataset() -> None:
 @click.option("--first-seed", default=1001, show_default=True, help="Those up to 64 are for tests.")
 @click.option("--tries", default=16, show_default=True, help="Poses tried before each turn.")
 @click.option("--ladders", type=click.IntRange(1, 28), default=28, show_default=True)
-@click.option("--processes", type=click.IntRange(1, 256), help="Usually one a core.")
+@runner_options
 @click.option(
     "--log",
     "log_file",
@@ -120,6 +116,7 @@ def moon(
     tries: int,
     ladders: int,
     processes: int | None,
+    ray: str | None,
     log_file: str | None,
 ) -> None:
     """Placements of ladders and what came of them, into FILE.
@@ -137,10 +134,9 @@ def moon(
     require("research", "Writing Parquet", "pyarrow")
     parts = [Part(first_seed + number, tries, ladders) for number in range(seeds)]
     log = None if log_file is None else Log(Path(log_file))
-    rows, hidden = list[Placement](), not sys.stderr.isatty()
-    with click.progressbar(length=seeds, label="tables", file=sys.stderr, hidden=hidden) as bar:
-        for harvest in run(parts, log, processes or os.cpu_count() or 1):
+    rows = list[Placement]()
+    with runner_of(processes, ray) as runner, progress_bar(seeds, "tables") as progress:
+        for harvest in run(parts, log, runner, progress):
             rows += harvest.rows
-            bar.update(1)
     write_parquet(rows, Path(file))
     click.echo(f"{len(rows)} placements on {seeds} tables are in {file}.")

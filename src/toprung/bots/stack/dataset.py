@@ -7,7 +7,7 @@ on copies of the table, and what happens is written down. All of it depends on t
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -115,9 +115,14 @@ def gather(part: Part) -> Harvest:
     return Harvest(part, tuple(rows))
 
 
-def run(parts: Sequence[Part], log: Log | None = None, processes: int = 1) -> Iterator[Harvest]:
-    """The harvests of all parts, in their order."""
-    return runs.run(parts, gather, log, processes)
+def run(
+    parts: Sequence[Part],
+    log: Log | None = None,
+    runner: runs.Runner = runs.ALONE,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[Harvest]:
+    """The harvests of all parts, in their order; see `runs.run`."""
+    return runs.run(parts, gather, log, runner, progress)
 
 
 def candidates(scene: Scene, stream: RandomStream, each: int) -> list[Candidate]:

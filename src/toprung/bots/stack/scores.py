@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,9 +51,14 @@ def trials(agent: str, track: str, seeds: int = len(SEEDS), ladders: int = LADDE
     return [Trial(agent, track, seed, ladders) for seed in SEEDS[:seeds]]
 
 
-def run(parts: Sequence[Trial], log: Log | None = None, processes: int = 1) -> Iterator[Result]:
+def run(
+    parts: Sequence[Trial],
+    log: Log | None = None,
+    runner: runs.Runner = runs.ALONE,
+    progress: Callable[[int], object] | None = None,
+) -> Iterator[Result]:
     """The results of all trials, in their order; see `runs.run`."""
-    return runs.run(parts, play_trial, log, processes)
+    return runs.run(parts, play_trial, log, runner, progress)
 
 
 def play_trial(trial: Trial) -> Result:

@@ -1,0 +1,148 @@
+"""Runs on a cluster: two Ray nodes as processes on this machine, of which one is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeVar
+
+import pytest
+from tests.cli import running
+from tests.cli.running import error, ok
+
+import toprung
+from toprung.bots.cluster import OtherVersion, connected
+from toprung.bots.runs import ALONE, Runner
+from toprung.bots.stack import dataset, scores
+from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run
+from toprung.core.errors import Unparsable
+
+Started = TypeVar("Started")
+ROOT = Path(__file__).parents[2]
+BOTS = ("random", "marmot")
+GAMES = fixtures("climbers", BOTS, 4, 1)
+MATCH = ("arena", "match", "climbers", *BOTS, "--buildings", "4", "--json")
+MEMORY = 80 * 2**20  # of a node's object store: about the least that Ray allows
+PATIENCE = {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_health_check_timeout_ms": "60000",
+    "RAY_worker_register_timeout_seconds": "600",
+}
+KILLED_DRIVER = """
+import os, signal, sys
+from pathlib import Path
+from tests.bots.test_cluster import GAMES
+from toprung.bots.cluster import connected
+from toprung.bots.tournament import Log, run
+
+address, log, games = sys.argv[1], Log(Path(sys.argv[2])), int(sys.argv[3])
+
+def die(_more):
+    if len(log.results) == games:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+with connected(address) as cluster:
+    list(run(GAMES, log, cluster, progress=die))
+"""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """A head that plays nothing, and two nodes of one core each."""
+    from ray.cluster_utils import Cluster
+
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        TemporaryDirectory(prefix="ray", dir="/tmp", ignore_cleanup_errors=True) as folder,
+    ):
+        for name, value in PATIENCE.items():
+            patch.setenv(name, value)
+        node = {"object_store_memory": MEMORY, "temp_dir": folder, "include_dashboard": False}
+        cluster = patiently(lambda: Cluster(True, head_node_args={**node, "num_cpus": 0}))
+        try:
+            for _ in range(2):
+                patiently(lambda: cluster.add_node(num_cpus=1, object_store_memory=MEMORY))
+            yield cluster.address
+        finally:
+            cluster.shutdown()
+
+
+def patiently(start: Callable[[], Started], tries: int = 10) -> Started:
+    """Ray gives a node 30 seconds to start, however busy the machine is: so more than once."""
+    try:
+        return start()
+    except Exception:
+        if tries == 1:
+            raise
+        return patiently(start, tries - 1)
+
+
+def fatal(fixture: Fixture, first: Path) -> Result:
+    """The game in the middle kills the node that plays it, the first time."""
+    if fixture == GAMES[len(GAMES) // 2] and not first.exists():
+        first.touch()
+        for process in (
+            os.getppid(),
+            os.getpid(),
+        ):  # the node, which started this one, and this one
+            os.kill(process, signal.SIGKILL)
+    return play_fixture(fixture)
+
+
+def refused(fixture: Fixture) -> Result:
+    raise Unparsable(f"no game with seed {fixture.seed}")
+
+
+def test_a_tournament_loses_its_driver_and_another_a_node_and_nothing_changes(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One test, so that there is one cluster, which takes a while to start."""
+    _a_driver_that_was_killed_goes_on_from_the_log(address, tmp_path / "games.jsonl")
+    with connected(address) as cluster:
+        with pytest.raises(Unparsable, match="no game with seed"):
+            list(run(GAMES, None, cluster, refused))
+        with monkeypatch.context() as patch:
+            patch.setattr(toprung, "__version__", "0.0.0")
+            with pytest.raises(OtherVersion):
+                list(run(GAMES, None, cluster))
+        _buildings_and_placements_are_the_same(cluster)
+        first, told = tmp_path / "first", list[int]()
+        play = partial(fatal, first=first)
+        assert list(run(GAMES, None, cluster, play, told.append)) == list(run(GAMES))
+        assert first.exists()
+        assert told == [0] + [1] * len(GAMES)
+
+
+def _a_driver_that_was_killed_goes_on_from_the_log(address: str, log: Path) -> None:
+    driver = [sys.executable, "-c", KILLED_DRIVER, address, str(log), "3"]
+    killed = subprocess.run(driver, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    assert len(Log(log).results) == 3
+    there = running.run(*MATCH, "--log", str(log), "--ray", address)
+    assert (there.exit_code, there.stdout) == (0, ok(*MATCH, "--processes", "1"))
+    assert len(log.read_text("utf-8").splitlines()) == len(GAMES), "none is played twice"
+
+
+def _buildings_and_placements_are_the_same(cluster: Runner) -> None:
+    tables = [dataset.Part(seed, tries=2, ladders=1) for seed in (1001, 1002)]
+    assert list(dataset.run(tables, None, cluster)) == list(dataset.run(tables))
+    trials = scores.trials("aside", "pose", seeds=2, ladders=2)
+    there, here = (list(scores.run(trials, None, where)) for where in (cluster, ALONE))
+    assert [one.digest for one in there] == [one.digest for one in here]
+
+
+def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    said = error(*MATCH, "--ray", "local")
+    assert said == 'A run on a cluster needs ray: pip install "toprung[cluster]"'
+
+
+def test_the_cores_of_a_cluster_are_its_own_matter() -> None:
+    said = error(*MATCH, "--ray", "127.0.0.1:6379", "--processes", "2")
+    assert said == "a cluster knows its own cores: leave --processes out"
