@@ -9,7 +9,7 @@ from tests.web.conftest import Visit
 from tests.web.start import CLIMBERS, sit_down
 from tests.web.visitor import Size
 
-SIZES = ["desktop", "phone"]
+SIZES = ["small", "phone"]
 
 
 @pytest.mark.parametrize("size", SIZES)

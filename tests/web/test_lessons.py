@@ -45,7 +45,7 @@ def choose(table: ClimbersTable, words: str) -> None:
 def test_the_climbers_are_learnt_by_keys_and_a_lesson_goes_on_where_it_was_left(
     visit: Visit,
 ) -> None:
-    visitor = visit()
+    visitor = visit(size="small")
     page = visitor.page
     table = ClimbersTable(visitor, learn(visitor, CLIMBERS))
     step(visitor, "Climb")

@@ -29,7 +29,7 @@ def _ink(visitor: Visitor) -> int:
 
 
 def test_night_and_dusk_follow_the_system_and_the_settings(visit: Visit) -> None:
-    by_night, by_day = visit(scheme="dark"), visit(scheme="light")
+    by_night, by_day = visit(scheme="dark", size="small"), visit(scheme="light", size="small")
     for visitor in (by_night, by_day):
         visitor.open()
     assert _ink(by_night) > 500 > 250 > _ink(by_day)

@@ -10,9 +10,9 @@ from tests.web.start import MOON, arrived, sit_down
 
 
 def test_a_turn_by_keys_alone_is_watched_and_replayed_and_played_on(visit: Visit) -> None:
-    player = visit(seed=3)
+    player = visit(seed=3, size="small")
     table = MoonTable(player, sit_down(player, MOON, ["you"], mode="cooperative"))
-    watcher = visit(language="de")
+    watcher = visit(language="de", size="small")
     watcher.open(f"#/table/{table.code}")
     assert arrived(watcher) == table.code
     expect(watcher.page.locator("header .title")).to_contain_text("Du schaust zu")

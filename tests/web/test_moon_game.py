@@ -10,7 +10,7 @@ from tests.web.start import MOON, sit_down
 from tests.web.visitor import Size
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize("size", ["small", "phone"])
 def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     visitor = visit(size=size, seed=3)
     table = MoonTable(visitor, sit_down(visitor, MOON, ["you"], mode="cooperative"))

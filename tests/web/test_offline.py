@@ -57,6 +57,8 @@ def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, vi
     visitor = visit(size="small")
     page = visitor.page
     keep(visitor)
+    visitor.open("#/rules/climbers")
+    page.get_by_text("CL-MOV-1", exact=True).first.wait_for()
     code = sit_down(visitor, CLIMBERS, ["you", "here"])
     table = ClimbersTable(visitor, code)
     visitor.tap(table.passing.first)
@@ -80,6 +82,10 @@ def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, vi
         assert arrived(visitor) == here
         assert page.evaluate(PLY) >= played
         assert "wins" in table.pass_to_the_end()
+        visitor.tap(page.get_by_role("link", name="Watch the replay"))
+        page.get_by_role("slider", name=re.compile("^Step 0 of")).wait_for()
+        visit_place(visitor, "#/rules/climbers")
+        page.get_by_text("CL-MOV-1", exact=True).first.wait_for()
     finally:
         house.start()
 

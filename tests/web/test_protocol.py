@@ -20,8 +20,9 @@ WebSocket.prototype.send = function (data) {
 HELLOS = "Number(sessionStorage.getItem('hellos') ?? 0)"
 
 
-def test_in_a_turn_nothing_is_asked_but_where_the_block_in_hand_may_go(visit: Visit) -> None:
-    visitor = visit(seed=1)
+def test_in_a_turn_nothing_is_asked_but_what_the_block_in_hand_can_do(visit: Visit) -> None:
+    """Where it may go, and how high everybody could get if it went where it hovers."""
+    visitor = visit(seed=1, size="small")
     table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
     canvas = visitor.page.locator("#table")
     table.never_walk()
@@ -41,18 +42,18 @@ def test_in_a_turn_nothing_is_asked_but_where_the_block_in_hand_may_go(visit: Vi
     visitor.until_true(lambda: "Block" in table.chosen, "a block is chosen")
     canvas.press("Enter")
     visitor.button("Put it here").wait_for()
-    assert visitor.asked == ["placements"]
+    visitor.until_true(lambda: visitor.asked == ["placements", "climbs"], "both are asked once")
     table.put()
     for words in ("Climb again", "Place your blocking stone"):
         table.headline(words).or_(table.headline("Climb, or stay")).first.wait_for()
         if table.headline(words).is_visible():
             table.pass_on(words)
     table.headline("Climb, or stay").wait_for()
-    assert visitor.asked == ["placements"]
+    assert visitor.asked == ["placements", "climbs"]
 
 
 def test_a_page_that_the_server_does_not_understand_loads_the_new_one(visit: Visit) -> None:
-    visitor = visit(seed=1)
+    visitor = visit(seed=1, size="small")
     table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
     visitor.context.add_init_script(OTHER_VERSION.replace("TIMES", "1"))
     visitor.page.reload()
@@ -61,7 +62,7 @@ def test_a_page_that_the_server_does_not_understand_loads_the_new_one(visit: Vis
 
 
 def test_a_page_that_stays_too_old_says_so_instead_of_loading_for_ever(visit: Visit) -> None:
-    visitor = visit(seed=1)
+    visitor = visit(seed=1, size="small")
     code = sit_down(visitor, CLIMBERS, ["you", "here"])
     visitor.context.add_init_script(OTHER_VERSION.replace("TIMES", "9"))
     visitor.page.reload()

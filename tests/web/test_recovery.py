@@ -15,7 +15,7 @@ GONE = re.compile(r"WebSocket connection to|ERR_CONNECTION|Failed to load resour
 
 
 def test_a_game_goes_on_after_the_service_was_killed(visit: Visit, house: House) -> None:
-    visitor = visit(seed=1)
+    visitor = visit(seed=1, size="small")
     visitor.forgiven = GONE
     table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
     table.never_walk()
@@ -38,7 +38,7 @@ def test_a_game_goes_on_after_the_service_was_killed(visit: Visit, house: House)
 def test_a_held_ladder_is_still_in_the_hand_after_the_service_was_killed(
     visit: Visit, house: House
 ) -> None:
-    visitor = visit(seed=3)
+    visitor = visit(seed=3, size="small")
     visitor.forgiven = GONE
     table = MoonTable(visitor, sit_down(visitor, MOON, ["you"], mode="cooperative"))
     table.prepare()

@@ -63,10 +63,11 @@ def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing
     visitor.until(f"{AT} === {last}")
     visitor.button("Play").wait_for()  # at the end it halts by itself
 
-    with visitor.page.expect_download(timeout=PATIENCE) as filming:
-        visitor.button("Make a film from here").click()  # at the end: of the last turn
-    film = Path(filming.value.path()).read_bytes()
-    assert film.startswith(b"\x1aE\xdf\xa3") or film[4:8] == b"ftyp", film[:16]  # WebM, or MP4
+    if playing is _some_climbers:  # a film of the last turn
+        with visitor.page.expect_download(timeout=PATIENCE) as filming:
+            visitor.button("Make a film from here").click()
+        film = Path(filming.value.path()).read_bytes()
+        assert film.startswith(b"\x1aE\xdf\xa3") or film[4:8] == b"ftyp", film[:16]  # WebM, MP4
 
     with visitor.page.expect_download() as saving:
         visitor.button("Download the record").click()

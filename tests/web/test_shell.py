@@ -14,7 +14,7 @@ from tests.web.start import CLIMBERS, arrived, sit_down
 def test_resigning_asks_first_and_the_rule_of_the_outcome_opens_over_the_table(
     visit: Visit,
 ) -> None:
-    visitor = visit()
+    visitor = visit(size="small")
     page = visitor.page
     table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "bot:marmot"]))
     visitor.until_true(lambda: "Your turn" in page.title(), "the tab says whose turn it is")
@@ -44,7 +44,7 @@ def test_resigning_asks_first_and_the_rule_of_the_outcome_opens_over_the_table(
 
 
 def test_two_people_talk_see_their_clocks_and_who_is_away(visit: Visit) -> None:
-    host, guest = visit(), visit(language="fr")
+    host, guest = visit(size="small"), visit(language="fr", size="small")
     host.context.unroute("**/api/tables")  # no seed may be chosen where others play
     host.open()
     host.page.get_by_role("radio").nth(CLIMBERS).click()

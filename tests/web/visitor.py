@@ -73,7 +73,7 @@ class Visitor:
         self._url = url + ("?inspect" if inspect else "")
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height},
-            device_scale_factor=2 if self.phone else 1,
+            device_scale_factor=1,  # finer pictures are drawn the same way, only longer
             is_mobile=self.phone,
             has_touch=self.phone,
             locale={"en": "en-GB", "fr": "fr-FR", "de": "de-DE"}[language],

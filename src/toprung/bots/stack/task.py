@@ -183,7 +183,7 @@ class Asked:
 
     def _spend(self, began: float) -> None:
         self.left -= process_time() - began
-        if self.left < 0:
+        if self.left <= 0:
             raise Late("the time for all ladders is used up")
 
 
