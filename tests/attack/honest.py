@@ -4,6 +4,7 @@ who open a table of their own."""
 from __future__ import annotations
 
 import asyncio
+import itertools
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -114,22 +115,30 @@ async def against_a_bot(target: Target, waits: Waits) -> None:
     dan = await Person.new(target.seen_from(AWAY + 900), "Dan")
     while True:
         try:
-            socket = await dan.enter(await dan.open("climbers", "bot", "me", start=True))
-            began = perf_counter()
-            for _ in range(4):
-                await _bots_move(socket)
-                waits.bots.append(perf_counter() - began)
-                began = perf_counter()
-                socket.say({"type": "play", "id": str(began), "seat": 1, "move": "-"})
+            options = {"general": "off"}  # so that they take turns and nothing else
+            code = await dan.open("climbers", "me", "bot", start=True, options=options)
+            socket = await dan.enter(code)
+            await _bots_moves(socket, waits, 2)  # who never climbs has lost soon after
             socket.close()
-        except (Closed, TimeoutError):
+        except (AssertionError, Closed, TimeoutError):
             waits.failures += 1
         await asyncio.sleep(PAUSE)
 
 
-async def _bots_move(socket: Socket) -> None:
-    """Until the bot has thought."""
-    while True:
+async def _bots_moves(socket: Socket, waits: Waits, count: int) -> None:
+    """Pass one's own turns until the bot has thought so many times."""
+    ids, began = itertools.count(), perf_counter()
+
+    def stay() -> None:
+        socket.say({"type": "play", "id": f"stay-{next(ids)}", "seat": 0, "move": "-"})
+
+    stay()
+    while count:
         heard = await socket.hear()
-        if heard["type"] == "thinking" and not heard["on"]:
-            return
+        if heard["type"] == "thinking" and heard["on"]:
+            began = perf_counter()
+        elif heard["type"] == "thinking":
+            waits.bots.append(perf_counter() - began)
+            count -= 1
+        elif heard["type"] in ("done", "event"):  # it may be one's own move that is next
+            stay()

@@ -86,6 +86,7 @@ def test_another_match_at_the_table_counts_as_a_new_thing(attack: Attack) -> Non
     async def scenario(victim: Victim) -> None:
         eve, code = await at_play(victim)
         socket, matches = await eve.enter(code), Counter[str]()
+        said: dict[str, object] = {}
         while matches["refused"] == 0:
             for type in ("resign", "rematch"):
                 said = await socket.call(type, seat=0)
