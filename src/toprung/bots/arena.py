@@ -9,6 +9,7 @@ from toprung.bots.bot import MoveHand, Script, ScriptBot
 from toprung.bots.outside import AnyBot, adapted
 from toprung.bots.registry import bot_made, levels
 from toprung.core.archive import Played
+from toprung.core.arguments import expect
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.record import Record
@@ -62,6 +63,8 @@ def play_to_the_end(
 def _play(
     game: str, bots: Sequence[AnyBot], seed: int, options: Mapping[str, str], *, forgiving: bool
 ) -> PlayedGame:
+    expect(bots, "bots", Sequence)
+    expect(options, "options", Mapping)
     rules = game_named(game)
     bots = bots or _two(game)
     if len(bots) not in rules.seats:

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from tests.games.climbers.builder import position, verdict
+from toprung import play_game
 from toprung.core.errors import Illegal, OutOfTurn, Unparsable
 from toprung.games.climbers import (
     Axis,
@@ -72,6 +73,8 @@ def test_what_is_not_a_move_at_all_is_called_so() -> None:
         CLIMB.refusal(cast(str, None))
     with pytest.raises(TypeError, match="whole numbers"):
         CLIMB.play(Walk(Colour.RED, cast(int, 0.5), 0))
+    with pytest.raises(TypeError, match=r"Shift\(.*0\.5.* is not a move"):
+        CLIMB.parse_move(Shift(Colour.RED, cast(int, 0.5), 5))
 
 
 @pytest.mark.parametrize("depth", [-1, 21, 200, 2**31, 2**40, -(2**40)])
@@ -134,3 +137,9 @@ def test_a_block_across_a_corner_that_is_too_high_for_any_step_is_too_high() -> 
     assert verdict(at, "b@2,2") == "too-high CL-LAD-2"
     beside = position("half@0,0b cube@2,2b", "blue@1,2 red@99,99", ladders={"blue": ""})
     assert verdict(beside, "b@2,2") == "too-high CL-LAD-2"
+
+
+@pytest.mark.parametrize("bots", [3, Pass(), 0.5])
+def test_bots_that_are_no_sequence_are_called_so(bots: object) -> None:
+    with pytest.raises(TypeError, match="bots must be a Sequence, not "):
+        play_game("climbers", cast("list[str]", bots))

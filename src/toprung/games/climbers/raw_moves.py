@@ -40,8 +40,11 @@ def encode(state: bytes, move: Move) -> RawMove:
 
 
 def _encoded(state: bytes, move: Move) -> RawMove:
-    if isinstance(move, Walk | Place | Shift) and max(abs(move.x), abs(move.y)) > COORDINATE_LIMIT:
-        raise Unparsable(f"no square lies more than {COORDINATE_LIMIT} units away")
+    if isinstance(move, Walk | Place | Shift):
+        if not (isinstance(move.x, int) and isinstance(move.y, int)):
+            raise TypeError
+        if max(abs(move.x), abs(move.y)) > COORDINATE_LIMIT:
+            raise Unparsable(f"no square lies more than {COORDINATE_LIMIT} units away")
     match move:
         case Pass():
             return (0, 0, 0, kernels.PASS, 0, 0, 0, 0, 0)
