@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
 
 from toprung.core.arguments import shown
@@ -40,11 +41,8 @@ def encode(state: bytes, move: Move) -> RawMove:
 
 
 def _encoded(state: bytes, move: Move) -> RawMove:
-    if isinstance(move, Walk | Place | Shift):
-        if not (isinstance(move.x, int) and isinstance(move.y, int)):
-            raise TypeError
-        if max(abs(move.x), abs(move.y)) > COORDINATE_LIMIT:
-            raise Unparsable(f"no square lies more than {COORDINATE_LIMIT} units away")
+    if isinstance(move, Walk | Place | Shift) and _distance(move) > COORDINATE_LIMIT:
+        raise Unparsable(f"no square lies more than {COORDINATE_LIMIT} units away")
     match move:
         case Pass():
             return (0, 0, 0, kernels.PASS, 0, 0, 0, 0, 0)
@@ -62,6 +60,11 @@ def _encoded(state: bytes, move: Move) -> RawMove:
             numbers = (AXES.index(axis), COLOURS.index(up))
             return (x, y, 0, kernels.PLACE, index, *numbers, 0, 0)
     raise TypeError
+
+
+def _distance(move: Walk | Place | Shift) -> int:
+    """How far from the middle a move goes, in whole units. Raises TypeError for a broken one."""
+    return max(abs(operator.index(move.x)), abs(operator.index(move.y)))
 
 
 def _seat(state: bytes, colour: Colour) -> int:
