@@ -152,18 +152,7 @@ class ClimbersAEC(AECEnv[str, Observation, Action], EzPickle):
         return "climbers_v0"
 
 
-def raw_env(
-    players: int = 2,
-    *,
-    options: str = "2008",
-    towers: int = TOWERS,
-    max_cycles: int = NEVER,
-    render_mode: str | None = None,
-) -> ClimbersAEC:
-    """The environment as it is."""
-    return ClimbersAEC(
-        players, options=options, towers=towers, max_cycles=max_cycles, render_mode=render_mode
-    )
+raw_env = ClimbersAEC  # the environment as it is
 
 
 def env(

@@ -109,15 +109,4 @@ class ClimbersParallel(ParallelEnv[str, Observation, Action], EzPickle):
         return "climbers_v0"
 
 
-def parallel_env(
-    players: int = 2,
-    *,
-    options: str = "2008",
-    towers: int = TOWERS,
-    max_cycles: int = NEVER,
-    render_mode: str | None = None,
-) -> ClimbersParallel:
-    """All agents act in each cycle."""
-    return ClimbersParallel(
-        players, options=options, towers=towers, max_cycles=max_cycles, render_mode=render_mode
-    )
+parallel_env = ClimbersParallel  # all agents act in each cycle

@@ -139,24 +139,7 @@ class MoonAEC(AECEnv[str, Floats, Floats], EzPickle):
         return "moon_v0"
 
 
-def raw_env(
-    players: int = 2,
-    *,
-    edition: str = "2022",
-    mode: str = "competitive",
-    setting: str | None = None,
-    max_cycles: int = NEVER,
-    render_mode: str | None = None,
-) -> MoonAEC:
-    """The environment as it is."""
-    return MoonAEC(
-        players,
-        edition=edition,
-        mode=mode,
-        setting=setting,
-        max_cycles=max_cycles,
-        render_mode=render_mode,
-    )
+raw_env = MoonAEC  # the environment as it is
 
 
 def env(

@@ -17,13 +17,13 @@ from toprung.core.manifest import Manifest
 from toprung.core.rulebook import Rule, Rulebook
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match import Context, Event, lesson
-from toprung.match.commands import Command, SeatBot, Sit, Start
+from toprung.match import Event, lesson
+from toprung.match.commands import Command, SeatBot, Sit
 from toprung.match.house_rules import house_rules
 from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.models import OpenedTable
-from toprung.server.api.tables import check_tables, with_commands
+from toprung.server.api.tables import started_table, with_commands
 from toprung.server.errors import Missing
 from toprung.server.settings import Bots
 from toprung.storage import PersonRow
@@ -211,13 +211,8 @@ async def take_lesson(
     _: CreationLimit,
 ) -> OpenedTable:
     """Open a table for a lesson and start it. Bots take the other seats."""
-    await check_tables(service, person)
-    answers = service.resources.answers
-    events = await answers.made(address, lesson_events, game, name, person, service.now())
-    table = await service.rooms.new_table(events, person.id, public=False)
-    room = await service.rooms.room(table.code)
-    await room.request(Start(), Context(person.id))
-    return OpenedTable(code=table.code, match=table.match)
+    given = game, name, person, service.now()
+    return await started_table(service, address, person, lesson_events, *given)
 
 
 def lesson_events(game: str, name: str, person: PersonRow, now: int) -> list[Event]:

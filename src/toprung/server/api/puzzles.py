@@ -12,14 +12,14 @@ from toprung.bots.registry import known_bots
 from toprung.core.puzzles import Puzzle, Puzzles
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match import Context, Event, Match, moves_of, puzzle
-from toprung.match.commands import Command, SeatBot, Sit, Start
+from toprung.match import Event, Match, moves_of, puzzle
+from toprung.match.commands import Command, SeatBot, Sit
 from toprung.server.answers import Events
 from toprung.server.api.dependencies import Address, CreationLimit, CurrentPerson, CurrentService
 from toprung.server.api.errors import errors
 from toprung.server.api.matches import MatchId, json_response
 from toprung.server.api.models import OpenedTable
-from toprung.server.api.tables import check_tables, with_commands
+from toprung.server.api.tables import started_table, with_commands
 from toprung.server.errors import Missing
 from toprung.server.rooms.log import logged
 from toprung.server.views import names_of
@@ -87,13 +87,8 @@ async def take_puzzle(
     _: CreationLimit,
 ) -> OpenedTable:
     """Open a table where a puzzle is set up, and start it. The strongest bot has the other seat."""
-    await check_tables(service, person)
-    answers = service.resources.answers
-    events = await answers.made(address, puzzle_events, game, number, person, service.now())
-    table = await service.rooms.new_table(events, person.id, public=False)
-    room = await service.rooms.room(table.code)
-    await room.request(Start(), Context(person.id))
-    return OpenedTable(code=table.code, match=table.match)
+    given = game, number, person, service.now()
+    return await started_table(service, address, person, puzzle_events, *given)
 
 
 def puzzle_events(game: str, number: int, person: PersonRow, now: int) -> list[Event]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from secrets import randbits
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, ParamSpec
 
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field, TypeAdapter
@@ -58,6 +58,7 @@ from toprung.server.settings import Bots
 from toprung.server.views import move_words, names_of
 from toprung.storage import MatchRow, PersonRow, TableRow
 
+P = ParamSpec("P")
 MOST_EVENTS: Final = 400  # that one answer tells
 logger = logging.getLogger("toprung")
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -184,6 +185,24 @@ def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) 
         hints=new.hints,
     )
     return with_commands(created, _seating(new.seats, person, known[-1]), person, now)
+
+
+async def started_table(
+    service: Service,
+    address: str,
+    person: PersonRow,
+    first: Callable[P, list[Event]],
+    *arguments: P.args,
+    **named: P.kwargs,
+) -> OpenedTable:
+    """A table for this person alone, whose match has begun; `first` makes its first events, in a
+    thread. Raises Limited, and what `first` raises."""
+    await check_tables(service, person)
+    events = await service.resources.answers.made(address, first, *arguments, **named)
+    table = await service.rooms.new_table(events, person.id, public=False)
+    room = await service.rooms.room(table.code)
+    await room.request(Start(), Context(person.id))
+    return OpenedTable(code=table.code, match=table.match)
 
 
 def with_commands(
