@@ -266,6 +266,7 @@ export interface Welcome {
  * `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
  * for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
  * the game is over, if chance came from one. `hints` tells whether people may ask for them.
+ * `waited_for` is the seat that has to choose; null while all in `to_act` may move as they like.
  */
 export interface TableView {
   code: string;
@@ -295,6 +296,7 @@ export interface TableView {
   lesson: LessonView | null;
   chance: ChanceView;
   hints: boolean;
+  waited_for: number | null;
 }
 /**
  * A sentence or a name in every language; pick one when you show it.
@@ -603,6 +605,7 @@ export interface ClimbersOptionsSeen {
   freestyle: boolean;
   step_down: string;
   tie: string;
+  build: string;
 }
 /**
  * All that a player can do next; everything is empty while it is another player's choice.

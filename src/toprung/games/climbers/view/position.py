@@ -56,6 +56,7 @@ class OptionsSeen(TypedDict):
     freestyle: bool
     step_down: str
     tie: str
+    build: str
 
 
 class ClimbersView(TypedDict):
@@ -112,6 +113,7 @@ def _options_seen(options: Options) -> OptionsSeen:
         "freestyle": options.freestyle,
         "step_down": str(options.step_down),
         "tie": str(options.tie),
+        "build": str(options.build),
     }
 
 
