@@ -196,7 +196,7 @@ def builders(start: Position, moves: Sequence[tuple[int, str]]) -> str:
     return "".join(start.players[seat].colour.letter for seat, _ in moves[:count])
 
 
-def _builders_of(record: Record, start: Position) -> list[int]:
+def builders_of(record: Record, start: Position) -> list[int]:
     """The seats of those who built, as far as the record says."""
     given = dict(record.headers).get("Builders", "") if start.free_for_all else ""
     seats = {player.colour.letter: seat for seat, player in enumerate(start.players)}
@@ -223,7 +223,7 @@ class ClimbersArchive:
         record, rules = Record.parse(text), Climbers()
         position = start = first_position(record)
         moves: list[tuple[int, str]] = []
-        placed = iter(_builders_of(record, start))
+        placed = iter(builders_of(record, start))
         for entry, after in replay(record):
             mover = rules.mover(position, parse_move(entry.move))
             moves.append((next(placed, mover) if position.free_for_all else mover, entry.move))
