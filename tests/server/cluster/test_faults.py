@@ -85,6 +85,9 @@ def test_a_server_stands_still_with_a_ladder_in_a_hand_and_its_late_writes_are_r
         (answer,) = await asyncio.gather(late, return_exceptions=True)
         assert not isinstance(answer, Done), "what was not written is not acknowledged"
         await near.until(lambda client: client.closed)
+        told = (await other.served.http.get("/metrics")).text
+        assert "toprung_taken_over_total 1.0" in told
+        assert "toprung_servers 2.0" in told
         assert phase(there) == "held"
         assert (await let_go(there))["ladder"] == ladder
         again = await back(one.served, code, ann, near)
