@@ -129,18 +129,20 @@ class Faults:
             server.away_since = None
 
     async def _kill_node(self) -> None:
-        """One on which worlds live, or bots think; then there is another."""
+        """One of two, on which worlds live, or bots think."""
         assert self.nodes is not None
+        if len(self.nodes.running) < 2:
+            self.nodes.add()  # from the main thread, as Ray wants it; everybody waits
+        hit = [one for one in self._players if one.live or not one.alone]
+        await self._until(lambda: all(one.match for one in hit))
         module = self.random.choice((WORLDS, THINKERS))
         node: Node | None = None
         while node is None:
             await asyncio.sleep(LATER)
             node = self.nodes.with_process(module)
-        hit = [one for one in self._players if one.match and (one.live or not one.alone)]
         began = monotonic()
         await asyncio.to_thread(self.nodes.kill, node)
         self.report.back["node"] += await asyncio.gather(*(self._back(one, began) for one in hit))
-        await asyncio.to_thread(self.nodes.add)
 
     async def _victim(self) -> tuple[Server, list[Player]]:
         """A server with tables, and who plays there without waiting for a bot."""

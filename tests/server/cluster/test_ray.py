@@ -26,6 +26,6 @@ def test_a_node_dies_with_worlds_and_thoughts_and_nothing_that_was_told_is_lost(
                 nodes=nodes,
             )
         )
-    assert len(report.back["node"]) == 2
+    assert len(report.back["node"]) == 2, "the live table, and the one with a bot"
     assert report.ledger.bots
     assert report.ledger.live

@@ -142,6 +142,19 @@ class RayCluster:
             await driver.close()
 
 
+async def reach_head(address: str) -> None:
+    """Raises Unavailable at once if nobody is at HOST:PORT; Ray itself tries for minutes."""
+    host, colon, port = address.rpartition(":")
+    if not colon:
+        return  # local or auto
+    try:
+        async with asyncio.timeout(KNOCKING):
+            _, writer = await asyncio.open_connection(host, int(port))
+        writer.close()
+    except (OSError, ValueError) as error:
+        raise Unavailable(f"no Ray cluster answers at {address}", str(error)) from None
+
+
 @asynccontextmanager
 async def ray_cluster(address: str, cores: int) -> AsyncIterator[RayCluster]:
     """A cluster that workers are started on, until the block ends. Raises Unavailable."""
