@@ -6,7 +6,6 @@ from itertools import islice
 from xml.etree import ElementTree
 
 import pytest
-
 from benchmarks.moon.calibration import Case, brier, cases, drawn, reliability, summary
 
 
