@@ -249,6 +249,7 @@ export const de: Dictionary = {
   offlineKeep: "Zum Spielen ohne Netz behalten",
   offlineFetching: "Wird geladen: {percent} %",
   offlineTrying: "Startet auf diesem Gerät …",
+  offlineBehind: "Der letzte Zug war noch nicht auf diesem Gerät: Es geht kurz davor weiter.",
   offlineReady: "Ohne Netz spielbar: {games}",
   offlineAway: "Kein Netz: Deine Spiele bleiben jetzt auf diesem Gerät.",
   megabytes: "{count} MB",

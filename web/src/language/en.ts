@@ -248,6 +248,7 @@ export const en = {
   offlineKeep: "Keep for play without the network",
   offlineFetching: "Fetching: {percent} %",
   offlineTrying: "Starting here…",
+  offlineBehind: "The last move had not reached this device: the game goes on from just before it.",
   offlineReady: "Without the network you can play: {games}",
   offlineAway: "No network: games you play now stay on this device.",
   megabytes: "{count} MB",

@@ -249,6 +249,8 @@ export const fr: Dictionary = {
   offlineKeep: "Garder pour jouer sans réseau",
   offlineFetching: "Téléchargement : {percent} %",
   offlineTrying: "Démarrage sur cet appareil…",
+  offlineBehind:
+    "Le dernier coup n’était pas encore sur cet appareil : la partie reprend juste avant.",
   offlineReady: "Sans réseau, vous pouvez jouer à : {games}",
   offlineAway: "Pas de réseau : vos parties restent sur cet appareil.",
   megabytes: "{count} Mo",

@@ -125,6 +125,10 @@ export class LiveSession implements Session {
     return this.socket.request({ type: "hint", seat });
   }
 
+  foresee(first: number, count: number): Promise<Json> {
+    return this.socket.request({ type: "foresee", first, count });
+  }
+
   pieces<Pieces>(): Promise<Pieces> {
     return this.api.pieces<Pieces>(this.game);
   }

@@ -121,6 +121,10 @@ export class ReplaySession implements Session {
     return Promise.reject(OVER);
   }
 
+  foresee(): Promise<Json> {
+    return Promise.reject(OVER);
+  }
+
   pieces<Pieces>(): Promise<Pieces> {
     return this.api.pieces<Pieces>(this.game);
   }

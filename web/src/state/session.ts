@@ -54,6 +54,8 @@ export interface Session {
   pieces<Pieces>(): Promise<Pieces>;
   /** Ask the server for a hint for this seat. */
   hint(seat: number): Promise<Json>;
+  /** Ask the server whether it will fall: so many samples more than the first. */
+  foresee(first: number, count: number): Promise<Json>;
   /** Where this seat's hand wants its piece. */
   lead(seat: number, target: PoseLike): void;
   /** At a live table: how pieces move from here, for a game that moves them here too. */

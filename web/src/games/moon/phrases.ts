@@ -89,6 +89,14 @@ const en = {
   assistFull: "full",
   assistSome: "some",
   assistNone: "none",
+  willItFall: "Will it fall?",
+  falls: "Falls in {times} of {samples}",
+  fallsBetween: "likely {low} to {high} %",
+  fallsMost: "Most at risk: {ladder}",
+  carriesMost: "Carries most: {ladder}",
+  loose: "Nothing rests on: {ladders}",
+  fallsHelp:
+    "The table is copied and shaken, each time another way: a finger nudges one ladder, the table trembles, wood is a little more or less slippery. The true share lies in the range given 19 times out of 20.",
   out: "out",
 };
 
@@ -185,6 +193,14 @@ const fr: Record<Key, string> = {
   assistFull: "complète",
   assistSome: "légère",
   assistNone: "aucune",
+  willItFall: "Ça va tomber ?",
+  falls: "Tombe {times} fois sur {samples}",
+  fallsBetween: "sans doute {low} à {high} %",
+  fallsMost: "La plus menacée : {ladder}",
+  carriesMost: "Porte le plus : {ladder}",
+  loose: "Rien ne repose sur : {ladders}",
+  fallsHelp:
+    "La table est copiée et secouée, chaque fois autrement : un doigt pousse une échelle, la table tremble, le bois glisse un peu plus ou un peu moins. La vraie part est dans la fourchette 19 fois sur 20.",
   out: "éliminé",
 };
 
@@ -278,6 +294,14 @@ const de: Record<Key, string> = {
   assistFull: "voll",
   assistSome: "etwas",
   assistNone: "keine",
+  willItFall: "Fällt das um?",
+  falls: "Fällt in {times} von {samples}",
+  fallsBetween: "wohl {low} bis {high} %",
+  fallsMost: "Am meisten gefährdet: {ladder}",
+  carriesMost: "Trägt am meisten: {ladder}",
+  loose: "Nichts ruht auf: {ladders}",
+  fallsHelp:
+    "Der Tisch wird kopiert und gerüttelt, jedes Mal anders: Ein Finger stößt eine Leiter an, der Tisch zittert, das Holz ist etwas glatter oder rauer. Der wahre Anteil liegt in 19 von 20 Fällen in der Spanne.",
   out: "ausgeschieden",
 };
 

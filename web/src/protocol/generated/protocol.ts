@@ -28,6 +28,7 @@ export interface Toprung {
     | Kick
     | Ask
     | Hint
+    | Foresee
     | Ping;
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   to_client_v1: WelcomeV1 | EventV1 | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
@@ -241,6 +242,16 @@ export interface Hint {
   seat: number;
 }
 /**
+ * Ask whether it will fall: so many samples more, after the `first` that were told already.
+ * Begin with 0; the answer counts all of them.
+ */
+export interface Foresee {
+  id: string;
+  type: "foresee";
+  first?: number;
+  count?: number;
+}
+/**
  * Answered at once by `pong`, to measure the way and the server's clock.
  */
 export interface Ping {
@@ -451,7 +462,7 @@ export interface Done {
   seq: number;
 }
 /**
- * The answer to `ask` or `hint`.
+ * The answer to `ask`, `hint` or `foresee`.
  */
 export interface Answer {
   type: "answer";
