@@ -3,11 +3,12 @@
 It sees what is drawn, never the physics: where ladders are, to about 4 mm and 5 degrees (near and
 far as well: the page shows the table from above, too). It chooses a place by eye (see imagination),
 leads the ladder there by pointer events, looks at what came of that 0.2 s later, and corrects what
-it sees to be wrong, a few times. A line on the screen shows the height to beat: without help it sees
-to half a millimetre whether the ladder is above, and wants to see a whole one. Every look has an error of its own. Once the ladder lies in a hand
-that has loosened, it looks whether that is what the die demands (with help the page counts), and
-lifts it again if not, or if something gives way. What the page says of the future it reads, if the
-page helps; and where nothing comes to mind it asks for the hint.
+it sees to be wrong, a few times. A line on the screen shows the height to beat: without help it
+sees to half a millimetre whether the ladder is above, and wants to see a whole one. Every look has
+an error of its own. Once the ladder lies in a hand that has loosened, it looks whether that is what
+the die demands (with help the page counts), and lifts it again if not, or if something gives way.
+What the page says of the future it reads, if the page helps; and where nothing comes to mind it
+asks for the hint.
 """
 
 from __future__ import annotations
