@@ -43,13 +43,28 @@ def create(
     clock: Clock | None = None,
     chosen: bool = False,
     hints: bool = False,
+    rated: bool = False,
 ) -> Created:
     """The first event of a new match; options with an empty value are left out. Raises Unparsable
-    for unknown games and options, Impossible for a number of seats that the game is not for."""
+    for unknown games and options, Impossible for a number of seats that the game is not for, and
+    Illegal for a match that cannot be rated."""
     given = {name: value for name, value in options.items() if value}
-    start = game_named(game).start(seats, seed, given).text
+    state = game_named(game).start(seats, seed, given)
+    if rated:
+        require(seats > 1 and state.contested, "rated-contest")
+        require(not chosen, "rated-chance")
     return Created(
-        game, seats, seed, given, start, host, tuple(levels), clock, chosen=chosen, hints=hints
+        game,
+        seats,
+        seed,
+        given,
+        state.text,
+        host,
+        tuple(levels),
+        clock,
+        chosen=chosen,
+        hints=hints and not rated,
+        rated=rated,
     )
 
 
@@ -85,6 +100,7 @@ def again(match: Match, secret: int, best: int | None = None) -> tuple[Event, ..
         levels=old.levels,
         clock=old.clock,
         hints=old.hints,
+        rated=old.rated,
     )
     first = created.start
     if wishes := wishes_in(old.game, holders):
@@ -108,7 +124,14 @@ def fork(log: Sequence[Logged], match: str, ply: int, host: str, seed: int) -> C
     start = state_after(log, ply).reseeded(seed).text
     branched = Fork(match, ply)
     return replace(
-        created, seed=seed, start=start, host=host, fork=branched, lesson="", chosen=False
+        created,
+        seed=seed,
+        start=start,
+        host=host,
+        fork=branched,
+        lesson="",
+        chosen=False,
+        rated=False,
     )
 
 

@@ -99,4 +99,5 @@ def summary_of(match: Match) -> Summary:
     winners = () if match.outcome is None else match.outcome.winners
     seats, over = match.created.seats, match.status is Status.OVER
     score = score_of(match) if over else None
-    return Summary(STATUSES[match.status], seats, match.ply, players, winners, score)
+    status, rated = STATUSES[match.status], match.created.rated
+    return Summary(status, seats, match.ply, players, winners, score, rated)
