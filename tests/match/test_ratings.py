@@ -67,6 +67,14 @@ def test_a_rated_match_has_no_hints_and_no_taking_back_and_nobody_chooses_the_se
     assert Match.of(desk.log) == desk.match
 
 
+@pytest.mark.rule("TR-RAT-2")
+def test_a_rated_match_of_catch_the_moon_says_how_much_the_hand_is_helped() -> None:
+    assert create("moon", 2, 1, {}, host="ada", rated=True).options == {"help": "full"}
+    agreed = create("moon", 2, 1, {"help": "none"}, host="ada", rated=True)
+    assert agreed.options == {"help": "none"}
+    assert create("moon", 2, 1, {}, host="ada").options == {}
+
+
 def test_logs_of_matches_that_are_not_rated_are_written_as_before() -> None:
     assert "rated" not in event_json(create("climbers", 2, 7, {}, host="ada"))
     assert event_json(create("climbers", 2, 7, {}, host="ada", rated=True))["rated"] is True

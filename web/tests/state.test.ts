@@ -51,6 +51,7 @@ function table(change: Partial<TableView>): TableView {
     seq: 0,
     to_act: [],
     waited_for: null,
+    rated: false,
     outcome: null,
     clock: null,
     take_back: null,

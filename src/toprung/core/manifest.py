@@ -6,10 +6,11 @@ Each part is loaded when it is called for, so that reading the rules imports no 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from toprung.core.archive import Archive
 from toprung.core.forecasts import Forecaster
@@ -29,7 +30,8 @@ class Manifest:
     """A game, by the name of its folder. `rules` plays it and `view` shows it to people; every game
     has both. The rest is optional: the `world` of a game that is played live, its `archive` of
     records, its `scores` if it can be played alone, its `lessons`, `puzzles`,
-    `reviews`, `forecasts` of what may fall, and the `ranking` of those who have not won."""
+    `reviews`, `forecasts` of what may fall, the `ranking` of those who have not won, and
+    `rated_options`, which a rated match has where nothing else is said."""
 
     name: str
     folder: Path
@@ -43,6 +45,7 @@ class Manifest:
     reviews: Callable[[], Reviewer] | None = None
     forecasts: Callable[[], Forecaster] | None = None
     ranking: Callable[[], Ranking] | None = None
+    rated_options: Mapping[str, str] = MappingProxyType({})
 
     @property
     def rulebook(self) -> Rulebook:

@@ -10,7 +10,7 @@ from toprung.core.puzzles import Puzzle
 from toprung.core.randomness import parse_seed, seed_text
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
-from toprung.games.registry import game_named
+from toprung.games.registry import REGISTRY, game_named
 from toprung.match.clocks import Clock
 from toprung.match.events import (
     BotSat,
@@ -49,6 +49,8 @@ def create(
     for unknown games and options, Impossible for a number of seats that the game is not for, and
     Illegal for a match that cannot be rated."""
     given = {name: value for name, value in options.items() if value}
+    if rated:
+        given = {**REGISTRY[game].rated_options, **given} if game in REGISTRY else given
     state = game_named(game).start(seats, seed, given)
     if rated:
         require(seats > 1 and state.contested, "rated-contest")

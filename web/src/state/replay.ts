@@ -177,6 +177,7 @@ export class ReplaySession implements Session {
       options: match.options,
       public: false,
       hints: false,
+      rated: false,
       host: "",
       levels: [],
       status: over ? "over" : "playing",

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from toprung.core.archive import Archive
@@ -85,4 +86,5 @@ MANIFEST: Final = Manifest(
     lessons=_lessons,
     forecasts=_forecasts,
     ranking=_ranking,
+    rated_options=MappingProxyType({"help": "full"}),  # for everybody the same, and said
 )
