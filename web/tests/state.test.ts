@@ -204,6 +204,7 @@ test("the first plan is you against a bot, and it starts at once", async () => {
     options: { preset: "2008" },
     public: false,
     hints: false,
+    rated: false,
     start: true,
   });
   expect(opened[1]?.start).toBe(false);

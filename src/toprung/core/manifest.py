@@ -6,11 +6,10 @@ Each part is loaded when it is called for, so that reading the rules imports no 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 
 from toprung.core.archive import Archive
 from toprung.core.forecasts import Forecaster
@@ -45,7 +44,7 @@ class Manifest:
     reviews: Callable[[], Reviewer] | None = None
     forecasts: Callable[[], Forecaster] | None = None
     ranking: Callable[[], Ranking] | None = None
-    rated_options: Mapping[str, str] = MappingProxyType({})
+    rated_options: tuple[tuple[str, str], ...] = ()
 
     @property
     def rulebook(self) -> Rulebook:

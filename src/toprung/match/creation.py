@@ -50,7 +50,7 @@ def create(
     Illegal for a match that cannot be rated."""
     given = {name: value for name, value in options.items() if value}
     if rated:
-        given = {**REGISTRY[game].rated_options, **given} if game in REGISTRY else given
+        given = {**dict(REGISTRY[game].rated_options), **given} if game in REGISTRY else given
     state = game_named(game).start(seats, seed, given)
     if rated:
         require(seats > 1 and state.contested, "rated-contest")

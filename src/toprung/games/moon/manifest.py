@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 from toprung.core.archive import Archive
@@ -86,5 +85,5 @@ MANIFEST: Final = Manifest(
     lessons=_lessons,
     forecasts=_forecasts,
     ranking=_ranking,
-    rated_options=MappingProxyType({"help": "full"}),  # for everybody the same, and said
+    rated_options=(("help", "full"),),  # for everybody the same, and said
 )
