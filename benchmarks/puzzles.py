@@ -7,9 +7,10 @@
 
 `find` plays games between weak players and tries every turn and every answer in their positions.
 A puzzle is a position in which one place of a block solves it (a block of the same kind, or a
-colour that nobody plays, may also do). It is easy if Marmot or Ibex finds it, medium if Fox does,
-hard if none of them does. `check` tries everything once more for the puzzles that are
-shipped. `share` asks bots, each as it plays; whatever solves the puzzle counts."""
+colour that nobody plays, may also do). It is easy if it is found at a glance, as Marmot and Ibex
+look at a building, medium if Fox's eye finds it, and hard if neither does. `check` tries everything
+once more for the puzzles that are shipped. `share` asks bots, each as it plays; whatever solves the
+puzzle counts."""
 
 from __future__ import annotations
 
@@ -45,6 +46,11 @@ WEAK = (  # what those value who play the games, as in Search, and regard for ot
     (60, 40, 6, 15, 30, 60, 10, 30, 20, 0),
     (60, 40, 6, 15, 30, 60, 10, 30, 20, 30),
 )
+
+
+# The grades stay what they are when levels change.
+AT_A_GLANCE = (replace(MARMOT, attention=8), replace(IBEX, attention=30))
+WITH_CARE = replace(FOX, attention=22)
 
 
 def positions(seed: int) -> Iterator[Position]:
@@ -115,9 +121,9 @@ def _right(position: Position, moves: tuple[Move, ...]) -> bool:
 
 
 def grade(position: Position) -> int:
-    if any(is_solved(position, how) for how in (MARMOT, IBEX)):
+    if any(is_solved(position, how) for how in AT_A_GLANCE):
         return 0
-    return 1 if is_solved(position, FOX) else 2
+    return 1 if is_solved(position, WITH_CARE) else 2
 
 
 def find(arguments: argparse.Namespace) -> None:
