@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from toprung.bots import outside
-from toprung.bots.bot import Budgeted, Script, ScriptBot
+from toprung.bots.bot import Budgeted, Script, ScriptBot, Seated
 from toprung.core.errors import Unparsable
 from toprung.core.words import Words
 from toprung.games.registry import NAMES
@@ -181,14 +181,20 @@ def level_words(game: str, name: str) -> Words:
     return known.get(name) or outside.words_of(name)
 
 
-def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | None) -> Script:
-    """What the bot of this level does now for the seat that is waited for, as far as it can tell:
-    at least one step. `state` is the state's text and `checkpoint` its world's, where it has one.
-    The same arguments give the same script. This may take seconds.
+def decide(
+    game: str, level: str, seed: int, state: str, checkpoint: bytes | None, seat: int | None = None
+) -> Script:
+    """What the bot of this level does now for the seat that is waited for, or for this one where
+    several may move, as far as it can tell: at least one step. `state` is the state's text and
+    `checkpoint` its world's, where it has one. The same arguments give the same script. This may
+    take seconds.
 
     Raises Unparsable for unknown games, levels and texts, OutOfTurn if nobody is waited for.
     """
-    return bot_made(game, level, seed).script(state, checkpoint)
+    bot = bot_made(game, level, seed)
+    if seat is not None and isinstance(bot, Seated):
+        bot = bot.for_seat(seat)
+    return bot.script(state, checkpoint)
 
 
 def bot_made(game: str, name: str, seed: int) -> ScriptBot:
