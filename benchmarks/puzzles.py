@@ -10,7 +10,7 @@ A puzzle is a position in which one place of a block solves it (a block of the s
 colour that nobody plays, may also do). It is easy if it is found at a glance, as Marmot and Ibex
 look at a building, medium if Fox's eye finds it, and hard if neither does. `check` tries everything
 once more for the puzzles that are shipped. `share` asks bots, each as it plays; whatever solves the
-puzzle counts."""
+puzzle counts, and so does a turn that is ahead and leaves no way up without climbing above."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from toprung.bots.climbers import FOX, IBEX, MARMOT, SearchBot
 from toprung.bots.registry import bot_made
 from toprung.games.climbers import Phase, Position, kernels
 from toprung.games.climbers.analysis import Search
-from toprung.games.climbers.kernels import search
+from toprung.games.climbers.kernels import denial, search
 from toprung.games.climbers.moves import Ladder, Move, Place, parse_move
 from toprung.games.climbers.puzzles import (
     answers,
@@ -166,6 +166,15 @@ def check(_: argparse.Namespace) -> None:
     sys.exit(wrong > 0)
 
 
+def wins(position: Position, after: Position) -> bool:
+    """Whether the turn does as well in another way: who reached the highest level last is ahead
+    there, and may leave the other no way up, or end the game, without climbing above them."""
+    if after.outcome is not None:
+        return after.outcome.winners == (position.active,)
+    leads = kernels.leader(after.state) == position.active
+    return leads and denial.way_up(after.state) is None
+
+
 def share(arguments: argparse.Namespace) -> None:
     lines = gzip.decompress(arguments.file.read_bytes()).decode().splitlines()
     given = [Position.parse(line.split("\t")[2]) for line in lines]
@@ -177,7 +186,7 @@ def share(arguments: argparse.Namespace) -> None:
                 for step in bot.script(after.text, None):
                     assert isinstance(step, PlayMove)
                     after = after.play(parse_move(step.move))
-            right += judge_turn(position, after).is_right
+            right += judge_turn(position, after).is_right or wins(position, after)
         print(f"{name:>10}: {right} of {len(given)}, {_spent(begun)}", flush=True)
 
 

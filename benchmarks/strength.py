@@ -40,7 +40,7 @@ PAGE = ROOT / "docs" / "bots.md"
 IMAGES = ROOT / "docs" / "images"
 TIMES = LOGS / "times.json"
 COLOURS = ["red", "yellow", "blue", "purple", "lightblue"]
-NODES = (1_000, 3_000, 6_000, 12_000, 24_000, 48_000)
+NODES = (1_000, 3_000, 6_000, 12_000, 24_000)
 SHARES = {0.0: "0 %", 0.25: "25 %", 0.5: "50 %", 0.75: "75 %", 1.0: "100 %"}
 LEVELS = SequentialTest(0.55, 0.65, least=100)
 LEARNED = SequentialTest(0.50, 0.60, least=100)
@@ -305,7 +305,7 @@ def _turns(players: int, nodes: int) -> Iterator[tuple[int, float]]:
         Position.start(COLOURS[:players], 90_001),
         SearchBot(1, replace(EAGLE, nodes=nodes)),
     )
-    for _ in range(2 * players):
+    for _ in range(4):
         while position.phase is Phase.GENERAL:
             position = position.play("-")
         if position.to_move is None:
