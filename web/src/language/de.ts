@@ -104,6 +104,7 @@ export const de: Dictionary = {
   waitingForHost: "Die Partie beginnt, sobald der Gastgeber sie startet.",
   watching: "Du schaust zu",
   watchers: "{count} schauen zu",
+  everybody: "Jeder",
   yourTurn: "Du bist dran",
   turnOf: "{name} ist dran",
   thinking: "{name} denkt nach …",

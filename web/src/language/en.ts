@@ -103,6 +103,7 @@ export const en = {
   waitingForHost: "Waiting for the host to start the game.",
   watching: "You are watching",
   watchers: "{count} watching",
+  everybody: "Everybody",
   yourTurn: "Your turn",
   turnOf: "{name} to play",
   thinking: "{name} is thinking…",

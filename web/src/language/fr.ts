@@ -104,6 +104,7 @@ export const fr: Dictionary = {
   waitingForHost: "En attente de l’hôte, qui lancera la partie.",
   watching: "Vous regardez la partie",
   watchers: "Spectateurs : {count}",
+  everybody: "Tout le monde",
   yourTurn: "À vous de jouer",
   turnOf: "À {name} de jouer",
   thinking: "{name} réfléchit…",
