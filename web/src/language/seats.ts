@@ -3,6 +3,7 @@ import { get } from "svelte/store";
 import { levelName } from "./levels";
 import type { Gaps, Key } from "./phrases";
 import type { Language, TableView } from "../protocol/messages";
+import { isFreeForAll } from "../state/session";
 
 type Say = (key: Key, gaps?: Gaps) => string;
 
@@ -38,6 +39,7 @@ export function statusWords(
         ? say("pausedYou")
         : say("pausedBy", { name: seatName(table, pausedBy, say) });
   if (table.status !== "playing") return "";
+  if (isFreeForAll(table)) return doing(table.state, say("everybody")) ?? say("everybody");
   const seat = table.to_act.find((each) => each >= 0);
   const holder = seat === undefined ? undefined : table.seats[seat];
   if (seat === undefined || !holder) return "";
