@@ -87,6 +87,83 @@ LEVELS: Final = (
     ),
     Level(
         "moon",
+        "dormouse",
+        "toprung.bots.moon.bots:dormouse",
+        Words(
+            en="Dormouse: half asleep, with paws that tremble",
+            fr="Loir : à moitié endormi, les pattes tremblantes",
+            de="Siebenschläfer: im Halbschlaf und mit zittrigen Pfoten",
+        ),
+    ),
+    Level(
+        "moon",
+        "hedgehog",
+        "toprung.bots.moon.bots:hedgehog",
+        Words(
+            en="Hedgehog: hesitates, then trusts that it will hold",
+            fr="Hérisson : hésite, puis compte que ça tiendra",
+            de="Igel: zögert, und vertraut dann darauf, dass es hält",
+        ),
+    ),
+    Level(
+        "moon",
+        "squirrel",
+        "toprung.bots.moon.bots:squirrel",
+        Words(
+            en="Squirrel: takes the first place that will do",
+            fr="Écureuil : prend la première place qui convient",
+            de="Eichhörnchen: nimmt den ersten Platz, der geht",
+        ),
+    ),
+    Level(
+        "moon",
+        "cat",
+        "toprung.bots.moon.bots:cat",
+        Words(
+            en="Cat: sure-footed, looks for a steady place",
+            fr="Chat : le pied sûr, cherche une place stable",
+            de="Katze: trittsicher, sucht einen festen Platz",
+        ),
+    ),
+    Level(
+        "moon",
+        "owl",
+        "toprung.bots.moon.bots:owl",
+        Words(
+            en="Owl: sees what would fall, and builds so that it stays",
+            fr="Chouette : voit ce qui tomberait, et bâtit pour que ça tienne",
+            de="Eule: sieht, was fallen würde, und baut so, dass es hält",
+        ),
+        hint_nodes=64,
+    ),
+)
+
+
+# Simple bots to measure others against, and the names of earlier versions. They can be named, but
+# are not offered for choice.
+BASELINES: Final = (
+    Level(
+        "climbers",
+        "random",
+        "toprung.bots.climbers:random",
+        Words(
+            en="Random: any move at all",
+            fr="Au hasard : n’importe quel coup",
+            de="Zufall: irgendein Zug",
+        ),
+    ),
+    Level(
+        "climbers",
+        "greedy",
+        "toprung.bots.climbers:greedy",
+        Words(
+            en="Greedy: as high as this turn can get",
+            fr="Avide : aussi haut que possible à ce tour",
+            de="Gierig: so hoch, wie dieser Zug es erlaubt",
+        ),
+    ),
+    Level(
+        "moon",
         "clumsy",
         "toprung.bots.moon.bots:clumsy",
         Words(
@@ -113,31 +190,6 @@ LEVELS: Final = (
             en="Careful: looks for a steady place",
             fr="Prudent : cherche une place stable",
             de="Vorsichtig: sucht einen festen Platz",
-        ),
-    ),
-)
-
-
-# Simple bots to measure others against. They can be named, but are not offered for choice.
-BASELINES: Final = (
-    Level(
-        "climbers",
-        "random",
-        "toprung.bots.climbers:random",
-        Words(
-            en="Random: any move at all",
-            fr="Au hasard : n’importe quel coup",
-            de="Zufall: irgendein Zug",
-        ),
-    ),
-    Level(
-        "climbers",
-        "greedy",
-        "toprung.bots.climbers:greedy",
-        Words(
-            en="Greedy: as high as this turn can get",
-            fr="Avide : aussi haut que possible à ce tour",
-            de="Gierig: so hoch, wie dieser Zug es erlaubt",
         ),
     ),
 )

@@ -14,7 +14,7 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Holder, Logged, Match, Status
 from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
-from toprung.match.scores import score_of
+from toprung.match.scores import division_of, score_of
 from toprung.match.view import STATUSES
 from toprung.storage import Player, Summary
 
@@ -99,5 +99,7 @@ def summary_of(match: Match) -> Summary:
     winners = () if match.outcome is None else match.outcome.winners
     seats, over = match.created.seats, match.status is Status.OVER
     score = score_of(match) if over else None
-    status, rated = STATUSES[match.status], match.created.rated
-    return Summary(status, seats, match.ply, players, winners, score, rated)
+    created = match.created
+    division = "" if score is None else division_of(created.game, created.options)
+    status, ply = STATUSES[match.status], match.ply
+    return Summary(status, seats, ply, players, winners, score, division, created.rated)

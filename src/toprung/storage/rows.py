@@ -42,7 +42,7 @@ class Player:
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A match in short, for lists. It follows from the events and is kept with them. `score` is
-    that of a person who played alone."""
+    that of a person who played alone, and `division` tells with which others it compares."""
 
     status: Status = "gathering"
     seats: int = 0
@@ -50,6 +50,7 @@ class Summary:
     players: tuple[Player, ...] = ()
     winners: tuple[int, ...] = ()
     score: int | None = None
+    division: str = ""
     rated: bool = False
 
 
@@ -173,6 +174,7 @@ def summary_text(summary: Summary) -> str:
             "winners": list(summary.winners),
             "score": summary.score,
             **({"rated": True} if summary.rated else {}),
+            "division": summary.division,
         },
         separators=(",", ":"),
         ensure_ascii=True,
@@ -194,6 +196,7 @@ def parse_summary(text: str) -> Summary:
             winners=tuple(int(seat) for seat in raw["winners"]),
             score=None if raw.get("score") is None else int(raw["score"]),
             rated=bool(raw.get("rated", False)),
+            division=str(raw.get("division", "")),
         )
     except (ValueError, KeyError, TypeError) as error:
         raise Unparsable(f"this is not the summary of a match: {error}") from None

@@ -297,13 +297,16 @@ export interface RatingInfo {
   provisional: boolean;
 }
 /**
- * The score of a match played alone, which began at `at` (milliseconds since 1970).
+ * The score of a match played alone, which began at `at` (milliseconds since 1970). Scores
+ * compare within a `division`, such as the help that was agreed; `words` tells it.
  */
 export interface Score {
   at: number;
+  division: string;
   game: string;
   match: string;
   score: number;
+  words: Words | null;
 }
 /**
  * Somebody on the leaderboard: a person by name, or a bot by the words for its level.
@@ -326,11 +329,13 @@ export interface ImportedMatch {
 }
 /**
  * A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
- * 1970. `winners` are seats; someone who played alone has a `score`.
+ * 1970. `winners` are seats; someone who played alone has a `score`, and `division` says what
+ * made it easier or harder.
  */
 export interface TableInfo {
   changed: number;
   code: string;
+  division: Words | null;
   game: string;
   match: string;
   players: PlayerInfo[];
