@@ -1,4 +1,4 @@
-import type { Gaps, Key } from "./phrases";
+import type { Gaps, Key } from "./dictionaries";
 import type { Language, TableView } from "../protocol/messages";
 
 type Say = (key: Key, gaps?: Gaps) => string;

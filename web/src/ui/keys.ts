@@ -1,4 +1,4 @@
-import type { Key } from "../language/phrases";
+import type { Key } from "../language/dictionaries";
 
 /** Keys of every table, with what they do. */
 export type TableAction = "help" | "talk" | "words" | "full" | "undo";
