@@ -19,7 +19,7 @@ const OVER = new Refused({
 const PAGE = 50;
 
 /** A state, and how the move that led there went, if that is known without asking. */
-type KnownState = PlayedState & { trail?: Json };
+type KnownState = Omit<PlayedState, "state"> & { state: object; trail?: Json };
 /** Where a replay comes from. */
 export type ReplaySource = Pick<Api, "pieces" | "ask"> & {
   match(match: string): Promise<PlayedMatch>;
