@@ -1,10 +1,12 @@
 from collections.abc import Callable
-from typing import Generic, ParamSpec, TypeVar
+from concurrent.futures import Future
+from typing import Generic, ParamSpec, TypeVar, overload
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-class ObjectRef(Generic[R]): ...
+class ObjectRef(Generic[R]):
+    def future(self) -> Future[R]: ...
 
 class RemoteFunction(Generic[P, R]):
     def remote(self, *args: P.args, **kwargs: P.kwargs) -> ObjectRef[R]: ...
@@ -12,6 +14,15 @@ class RemoteFunction(Generic[P, R]):
 class _Remote:
     def __call__(self, function: Callable[P, R], /) -> RemoteFunction[P, R]: ...
 
+class ActorClass:
+    def options(
+        self, *, num_cpus: float = ..., max_restarts: int = ..., scheduling_strategy: str = ...
+    ) -> ActorClass: ...
+    def remote(self) -> object: ...
+
+@overload
+def remote(actor: type, /) -> ActorClass: ...
+@overload
 def remote(*, num_cpus: float = ..., max_retries: int = ..., scheduling_strategy: str = ...) -> _Remote: ...
 def init(
     address: str | None = ...,

@@ -17,7 +17,7 @@ from toprung.games.climbers.view.position import PawnSeen
 
 UNIT = 0.014  # metres, as the table is drawn
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
-PLY = "Number(document.querySelector('.table').dataset.ply)"
+PLY = "Number(document.querySelector('.table')?.dataset.ply)"
 
 
 def top(block: Mapping[str, Any]) -> tuple[float, float, float]:

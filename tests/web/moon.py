@@ -11,7 +11,7 @@ from tests.web.fingers import Fingers, Spot, between
 from tests.web.visitor import Visitor
 
 SCORE = re.compile(r"^Score the structure")
-PLY = "Number(document.querySelector('.table').dataset.ply)"
+PLY = "Number(document.querySelector('.table')?.dataset.ply)"
 # Two pictures, so that what was told last is drawn; then the middle of the first wood from above.
 SPOT = """new Promise((drawn) => {
   requestAnimationFrame(() => requestAnimationFrame(drawn));

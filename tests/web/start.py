@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from tests.web.house import PATIENCE
 from tests.web.visitor import Visitor
 
 CLIMBERS = 0
 MOON = 1
 STAGED = "!!window.toprungStage"
+# The code of the table that stands there, once it is the one of this address.
+TABLED = """(() => {
+    const code = document.querySelector('.table')?.dataset.code;
+    const there = code && code !== 'LEAVING' && location.hash.startsWith(`#/table/${code}`);
+    return there && window.toprungStage ? code : null;
+})()"""
 
 
 def sit_down(
@@ -50,11 +57,9 @@ def sit_down(
     return arrived(visitor)
 
 
-def arrived(visitor: Visitor) -> str:
-    """Wait for the table to stand there; its code."""
-    visitor.until("location.hash.startsWith('#/table/')")
-    visitor.until(STAGED)
-    return str(visitor.page.evaluate("location.hash")).rpartition("/")[2]
+def arrived(visitor: Visitor, *, leaving: str = "", patience: float = PATIENCE) -> str:
+    """Wait for a table to stand there, another one than that which is left; its code."""
+    return str(visitor.until(TABLED.replace("LEAVING", leaving), patience))
 
 
 def resign(visitor: Visitor) -> None:

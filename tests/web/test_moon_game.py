@@ -16,6 +16,9 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     table = MoonTable(visitor, sit_down(visitor, MOON, ["you"], mode="cooperative"))
     table.prepare()
     assert not visitor.page.get_by_text("Best 0").is_visible(), "nothing has been scored"
+    visitor.tap(visitor.button("Will it fall?"))
+    visitor.page.get_by_text("Falls in 0 of 16").wait_for()
+    assert visitor.sent.count("foresee") == 4, "samples come some at a time"
 
     table.roll_and_take()
     x, y = table.spot_of_ladder()

@@ -18,7 +18,6 @@ AWAY: Final = re.compile(r"ERR_(CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)
 # How many moves the browser's copy of a table has.
 COPIED: Final = """caches.match('/copies/CODE').then(copy => copy && copy.text())
     .then(text => text ? text.split('"moved"').length - 1 : -1)"""
-DOING: Final = ".dock .bar b"
 
 
 def keep(visitor: Visitor) -> None:
@@ -61,26 +60,24 @@ def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, vi
     page.get_by_text("CL-MOV-1", exact=True).first.wait_for()
     code = sit_down(visitor, CLIMBERS, ["you", "here"])
     table = ClimbersTable(visitor, code)
-    visitor.tap(table.passing.first)
-    visitor.until(f"{PLY} > 0")
+    table.never_walk()
+    table.pass_on("Climb, or stay")
+    table.headline("Take a block").wait_for()
     copied(visitor, code)
-    doing = page.locator(DOING).inner_text()
 
     visitor.forgiven = AWAY
     house.kill()
     try:
         visitor.tap(visitor.button("Go on here, without the network"))
-        visitor.until(f"!location.hash.endsWith('{code}')", PATIENCE)
-        here = arrived(visitor)
+        here = arrived(visitor, leaving=code, patience=PATIENCE)
         page.get_by_text("on this device").wait_for()
-        assert page.locator(DOING).inner_text() == doing
-        visitor.tap(table.passing.first)
-        visitor.until(f"{PLY} > 0")
-        played = page.evaluate(PLY)
+        table.pass_on("Take a block")
+        table.headline("Climb again").wait_for()
+        played = table.ply()
         page.reload()  # even the page comes from the browser
-        visitor.until("!!window.toprungStage", PATIENCE)
-        assert arrived(visitor) == here
-        assert page.evaluate(PLY) >= played
+        assert arrived(visitor, patience=PATIENCE) == here
+        table.headline("Climb again").wait_for()
+        assert table.ply() == played
         assert "wins" in table.pass_to_the_end()
         visitor.tap(page.get_by_role("link", name="Watch the replay"))
         page.get_by_role("slider", name=re.compile("^Step 0 of")).wait_for()
@@ -107,8 +104,7 @@ def test_catch_the_moon_goes_on_and_is_begun_while_the_server_is_away(
     house.kill()
     try:
         visitor.tap(visitor.button("Go on here, without the network"))
-        visitor.until(f"!location.hash.endsWith('{code}')", PATIENCE)
-        here = arrived(visitor)
+        here = arrived(visitor, leaving=code, patience=PATIENCE)
         table.grip()
         assert "CM-" in table.let_go(), "in the middle of a turn that was begun elsewhere"
 
@@ -127,5 +123,5 @@ def test_catch_the_moon_goes_on_and_is_begun_while_the_server_is_away(
 
     visit_place(visitor, f"#/table/{here}")
     visitor.tap(visitor.button("Go on online"))
-    visitor.until(f"!location.hash.endsWith('{here}')", PATIENCE)
-    assert visitor.table(arrived(visitor))["status"] == "playing", "the server has it now"
+    there = arrived(visitor, leaving=here, patience=PATIENCE)
+    assert visitor.table(there)["status"] == "playing", "the server has it now"

@@ -31,6 +31,10 @@ SIZES: Final = {
     "small": (760, 520),
     "tiny": (320, 240),
 }
+# Whoever goes elsewhere within the page still sees, for a moment, what was there before.
+MARK: Final = """for (const one of document.querySelectorAll('#app > *')) one.dataset.old = '';
+    location.hash"""
+GONE: Final = "!document.querySelector('#app > :first-child[data-old]')"
 SETTLED: Final = "document.querySelector('#app')?.childElementCount > 0"
 
 
@@ -91,9 +95,12 @@ class Visitor:
         self.page.on("pageerror", lambda error: self._complain(f"uncaught: {error}"))
 
     def open(self, place: str = "") -> None:
-        """Go to a place of the client, `#/lobby`; without one to the start page."""
+        """Go to a place of the client, `#/lobby`; without one to the start page. What was shown
+        before is gone then."""
+        before = str(self.page.evaluate(MARK)) or "#/"
         self.page.goto(self._url + place)
-        self.until(SETTLED)
+        stays = place.partition("?")[0] == before.partition("?")[0]
+        self.until(SETTLED if stays else f"{SETTLED} && {GONE}")
 
     def until(self, condition: str, patience: float = PATIENCE) -> object:
         """Wait until a condition (a JavaScript expression) holds; its value. The content policy

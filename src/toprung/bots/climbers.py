@@ -50,10 +50,11 @@ class GreedyBot:
 @dataclass(frozen=True, slots=True)
 class SearchBot:
     """Searches whole turns. `how` is its character; with more than two players its nodes are fewer,
-    as each takes longer."""
+    as each takes longer. `seat` is its own where all build together."""
 
     seed: int
     how: Search
+    seat: int | None = None
 
     def choose(self, state: Position) -> Move:
         return self.turn(state)[0]
@@ -69,7 +70,8 @@ class SearchBot:
     def _build(self, state: Position) -> Move:
         """A place for a block that shows its colour; of those it notices, one that covers others'
         colours and none of its own."""
-        own, moves = state.players[state.active].colour, state.legal_moves
+        seat = state.active if self.seat is None or not state.free_for_all else self.seat
+        own, moves = state.players[seat].colour, state.legal_moves
         random, noticed = Random(self.seed).fork(state.text), list[Move]()
         for _ in range(2 * self.how.attention):
             index, random = random.below(len(moves))
@@ -100,6 +102,9 @@ class TurnBot:
         if (outcome := position.outcome) is not None:
             raise OutOfTurn("the game is over", outcome.rule)
         return tuple(PlayMove(move.text) for move in self.bot.turn(position))
+
+    def for_seat(self, seat: int) -> TurnBot:
+        return TurnBot(replace(self.bot, seat=seat))
 
     def with_nodes(self, nodes: int) -> TurnBot:
         return TurnBot(replace(self.bot, how=replace(self.bot.how, nodes=nodes)))

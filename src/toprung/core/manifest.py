@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from toprung.core.archive import Archive
+from toprung.core.forecasts import Forecaster
 from toprung.core.lessons import Lessons
 from toprung.core.puzzles import Puzzles
 from toprung.core.reviews import Reviewer
@@ -26,7 +27,8 @@ from toprung.core.world import WorldMaker
 class Manifest:
     """A game, by the name of its folder. `rules` plays it and `view` shows it to people; every game
     has both. The rest is optional: the `world` of a game that is played live, its `archive` of
-    records, its `scores` if it can be played alone, its `lessons`, `puzzles` and `reviews`."""
+    records, its `scores` if it can be played alone, its `lessons`, `puzzles`,
+    `reviews`, and `forecasts` of what may fall."""
 
     name: str
     folder: Path
@@ -38,6 +40,7 @@ class Manifest:
     lessons: Callable[[], Lessons] | None = None
     puzzles: Callable[[], Puzzles] | None = None
     reviews: Callable[[], Reviewer] | None = None
+    forecasts: Callable[[], Forecaster] | None = None
 
     @property
     def rulebook(self) -> Rulebook:

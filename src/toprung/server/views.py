@@ -8,7 +8,7 @@ from typing import Final
 
 from toprung.bots.registry import level_words
 from toprung.core.json import Json
-from toprung.core.seat import NATURE
+from toprung.core.seat import NATURE, Seat
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Holder, Logged, Match, Status
@@ -74,7 +74,11 @@ def move_words(logged: Logged, before: Match, after: Match) -> Words | None:
     event = logged.event
     if not isinstance(event, Moved) or event.seat == NATURE:
         return None
-    return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state)
+    return (
+        REGISTRY[after.created.game]
+        .view()
+        .tell(before.state, Seat(event.seat), event.move, after.state)
+    )
 
 
 def move_trail(logged: Logged, before: Match, after: Match) -> Json | None:

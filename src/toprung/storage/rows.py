@@ -113,12 +113,14 @@ class ServerRow:
 @dataclass(frozen=True, slots=True)
 class Claim:
     """The right to write to a table's match, until someone claims it again. `served_until` is when
-    its last server was there, in milliseconds since 1970; None if events were written since."""
+    its last server was there, in milliseconds since 1970; None if events were written since.
+    `taken_over` says that another server lost it, or handed it over."""
 
     table: TableRow
     server: str
     epoch: int
     served_until: int | None = None
+    taken_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,7 @@ export const fr: Dictionary = {
   waitingForHost: "En attente de l’hôte, qui lancera la partie.",
   watching: "Vous regardez la partie",
   watchers: "Spectateurs : {count}",
+  everybody: "Tout le monde",
   yourTurn: "À vous de jouer",
   turnOf: "À {name} de jouer",
   thinking: "{name} réfléchit…",
@@ -249,6 +250,8 @@ export const fr: Dictionary = {
   offlineKeep: "Garder pour jouer sans réseau",
   offlineFetching: "Téléchargement : {percent} %",
   offlineTrying: "Démarrage sur cet appareil…",
+  offlineBehind:
+    "Le dernier coup n’était pas encore sur cet appareil : la partie reprend juste avant.",
   offlineReady: "Sans réseau, vous pouvez jouer à : {games}",
   offlineAway: "Pas de réseau : vos parties restent sur cet appareil.",
   megabytes: "{count} Mo",

@@ -1,5 +1,6 @@
 import type { Gaps, Key } from "./dictionaries";
 import type { Language, TableView } from "../protocol/messages";
+import { isFreeForAll } from "../state/session";
 
 type Say = (key: Key, gaps?: Gaps) => string;
 
@@ -28,6 +29,7 @@ export function statusWords(
         ? say("pausedYou")
         : say("pausedBy", { name: seatName(table, pausedBy, say) });
   if (table.status !== "playing") return "";
+  if (isFreeForAll(table)) return doing(table.state, say("everybody")) ?? say("everybody");
   const seat = table.to_act.find((each) => each >= 0);
   const holder = seat === undefined ? undefined : table.seats[seat];
   if (seat === undefined || !holder) return "";

@@ -1,5 +1,6 @@
 import type { Api, TableInfo } from "../net/api";
 import type { HereTable } from "./offline";
+import { isDue } from "./session";
 
 /** A game to go on with. */
 export interface Pending {
@@ -58,6 +59,6 @@ async function look(
   const others = table.seats
     .filter((seat) => seat.person !== person && seat.kind !== "open")
     .map((seat) => seat.name ?? seat.level ?? "");
-  const due = table.status === "playing" && mine.some(({ seat }) => table.to_act[0] === seat);
+  const due = table.status === "playing" && mine.some(({ seat }) => isDue(table, seat));
   return { code, game, others, due, here: false, changed };
 }

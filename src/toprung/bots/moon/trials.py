@@ -18,6 +18,7 @@ from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE, STEP
+from toprung.games.moon.physics.forecast import EVERYDAY, forecasts
 from toprung.games.moon.physics.geometry import Boxes, near_boxes, together
 from toprung.games.moon.physics.probe import (
     TOUCHING,
@@ -168,6 +169,16 @@ class Rehearsal:
         kind = lies_as(ladder, poses, touched)
         shaken = self._shaken(ladder) if pushed and met else 0.0
         return Trial(met, kind, moved, shaken, max(own, others) - self._top)
+
+    def lost(self, ladder: int, pose: Pose, shocks: int) -> float:
+        """With the ladder there: how many ladders fall, in the mean of so many knocks, which are
+        the same for every place."""
+        self._copy.restore(self._start)
+        self._copy.add(ladder, pose)
+        self._copy.step(round(MOMENT * RATE))
+        down = len(self._copy.grounded() - self._grounded)
+        *_, found = forecasts(self._copy, EVERYDAY, shocks)
+        return down + sum(found.fallen.values()) / shocks
 
     def perform(self, placement: Placement, demand: Demand) -> bool | None:
         """Do it all by hand, as it will be done. Whether it meets the demand when it rests or when

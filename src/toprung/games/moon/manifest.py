@@ -1,4 +1,5 @@
-"""What Catch the Moon offers. Only `world` and `archive` import the physics."""
+"""What Catch the Moon offers. Only `world`, `archive` and `forecasts` import the
+physics."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from toprung.core.archive import Archive
+from toprung.core.forecasts import Forecaster
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
 from toprung.core.scores import Scoring
@@ -57,6 +59,13 @@ def _lessons() -> Lessons:
     return MoonLessons()
 
 
+@cache
+def _forecasts() -> Forecaster:
+    from toprung.games.moon.tabletop.forecaster import MoonForecaster
+
+    return MoonForecaster()
+
+
 MANIFEST: Final = Manifest(
     name="moon",
     folder=Path(__file__).parent,
@@ -66,4 +75,5 @@ MANIFEST: Final = Manifest(
     archive=_archive,
     scores=_scores,
     lessons=_lessons,
+    forecasts=_forecasts,
 )

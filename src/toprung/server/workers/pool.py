@@ -195,7 +195,9 @@ class WorkerPool:
             gone = "a process has ended: please try again"
             _refuse(waiting, Unavailable(gone, str(ended)))
         except OSError as error:
-            _refuse(waiting, Unavailable("no process could be started", str(error.strerror)))
+            _refuse(
+                waiting, Unavailable("no process could be started", error.strerror or str(error))
+            )
         finally:
             for one in waiting.accounts:
                 self._accounts.of(one).charge(monotonic() - began)

@@ -73,6 +73,7 @@ static int is_allowed(const State *start, Turn *turn, State *after) {
     Move *moves[4] = {&turn->walk1, &turn->place, &turn->walk2, &turn->stone};
     State state = *start;
     for (int k = 0; k < 4 && state.turns == start->turns && state.phase != OVER; k++) {
+        if (moves[k]->kind == PLACE) moves[k]->z = ANY_LEVEL;
         if (climbers_refusal(&state, moves[k]) != ALLOWED) return 0;
         play_move(&state, moves[k]);
         while (covered_pawn(&state) != NONE) {
