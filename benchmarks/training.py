@@ -15,6 +15,7 @@ import argparse
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,22 +40,35 @@ def play_many(arguments: argparse.Namespace) -> None:
     ):
         played = self_play.run(seeds, network, log, runner, progress)
         games = [game for game in played if game.winner is not None]
-    np.savez_compressed(arguments.out, **table(games))
+    features, winners, counts, numbers = table(games)
+    np.savez_compressed(
+        arguments.out, features=features, winners=winners, counts=counts, games=numbers
+    )
     rows = sum(len(game.features) for game in games)
     print(f"{len(games)} games, {rows} turns, {time.process_time() - begun:.0f} s here")
 
 
-def table(games: Sequence[self_play.Game]) -> dict[str, NDArray[np.generic]]:
-    """What the network sees, a row for each turn of games that somebody won."""
+class Turns(NamedTuple):
+    """A row for each turn: what the network sees, who won, of how many, and in which game."""
+
+    features: Array
+    winners: NDArray[np.int16]
+    counts: NDArray[np.int16]
+    games: NDArray[np.int16]
+
+
+def table(games: Sequence[self_play.Game]) -> Turns:
+    """The turns of games that somebody won."""
     rows = sum(len(game.features) for game in games)
     features = np.zeros((rows, PLAYERS, search.FEATURES), np.float32)
     winners, counts, numbers, row = *(np.zeros(rows, np.int16) for _ in range(3)), 0
     for number, game in enumerate(games):
         for seen in game.features:
             features[row, : len(seen)] = seen
-            winners[row], counts[row], numbers[row] = game.winner, len(seen), number % 32_000
+            winners[row] = -1 if game.winner is None else game.winner
+            counts[row], numbers[row] = len(seen), number % 32_000
             row += 1
-    return {"features": features, "winners": winners, "counts": counts, "games": numbers}
+    return Turns(features, winners, counts, numbers)
 
 
 class Fit:

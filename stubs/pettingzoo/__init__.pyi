@@ -4,7 +4,6 @@ from typing import ClassVar, Generic, Literal, TypeVar, overload
 import numpy as np
 from gymnasium import Space
 from numpy.typing import NDArray
-
 from pettingzoo.utils.env import AECIterable
 
 AgentID = TypeVar("AgentID")

@@ -34,6 +34,6 @@ def test_what_is_learned_from_has_a_row_for_each_turn() -> None:
     games = list(self_play.run([5_000_000, 5_000_001]))
     rows = table(games)
     first = games[0]
-    assert len(rows["features"]) == sum(len(game.features) for game in games)
-    assert np.array_equal(rows["features"][0, 0], np.asarray(first.features[0][0]))
-    assert rows["winners"][0] == first.winner
+    assert len(rows.features) == sum(len(game.features) for game in games)
+    assert np.array_equal(rows.features[0, 0], np.asarray(first.features[0][0]))
+    assert rows.winners[0] == first.winner

@@ -77,7 +77,7 @@ def _game(name: str, played: Played, films: Sequence[str]) -> Exhibit:
     for seat, move in played.moves:
         before: TextState = state
         state = state.play(Seat(seat), move)
-        words = view.tell(before, move, state).named(names)
+        words = view.tell(before, Seat(seat), move, state).named(names)
         trail = view.trail(before, move, state)
         moves.append({"seat": seat, "move": move, "words": words, "trail": trail})
         states.append(view.view(state))
