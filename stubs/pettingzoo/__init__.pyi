@@ -4,6 +4,7 @@ from typing import ClassVar, Generic, Literal, TypeVar, overload
 import numpy as np
 from gymnasium import Space
 from numpy.typing import NDArray
+
 from pettingzoo.utils.env import AECIterable
 
 AgentID = TypeVar("AgentID")

@@ -14,7 +14,7 @@ from toprung.games.registry import REGISTRY
 from toprung.match import Holder, Logged, Match, Status
 from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
-from toprung.match.scores import score_of
+from toprung.match.scores import division_of, score_of
 from toprung.match.view import STATUSES
 from toprung.storage import Player, Summary
 
@@ -99,4 +99,6 @@ def summary_of(match: Match) -> Summary:
     winners = () if match.outcome is None else match.outcome.winners
     seats, over = match.created.seats, match.status is Status.OVER
     score = score_of(match) if over else None
-    return Summary(STATUSES[match.status], seats, match.ply, players, winners, score)
+    created = match.created
+    division = "" if score is None else division_of(created.game, created.options)
+    return Summary(STATUSES[match.status], seats, match.ply, players, winners, score, division)

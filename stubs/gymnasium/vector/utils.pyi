@@ -1,8 +1,7 @@
-from typing import TypeVar, overload
-
 import numpy as np
 from gymnasium.spaces import Box, Discrete, Space
 from numpy.typing import NDArray
+from typing import TypeVar, overload
 
 Scalar = TypeVar("Scalar", bound=np.generic)
 

@@ -4,6 +4,8 @@ import type { Language, Words } from "../protocol/messages";
 import { language } from "../state/settings";
 import { DICTIONARIES, fill, phrase, type Gaps, type Key } from "./dictionaries";
 
+export type { Gaps, Key };
+
 /** The client's own phrases in the language chosen: `$say("play")`. */
 export const say = derived(
   language,

@@ -1,4 +1,4 @@
-import type { Gaps, Key } from "./dictionaries";
+import type { Gaps, Key } from "./phrases";
 import type { Language, TableView } from "../protocol/messages";
 import { isFreeForAll } from "../state/session";
 

@@ -1,4 +1,4 @@
-import type { Key } from "../language/dictionaries";
+import type { Key } from "../language/phrases";
 
 /** Keys of every table, with what they do. */
 export type TableAction = "help" | "talk" | "words" | "full" | "undo";
