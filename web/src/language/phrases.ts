@@ -4,7 +4,7 @@ import type { Language, Words } from "../protocol/messages";
 import { language } from "../state/settings";
 import { DICTIONARIES, fill, phrase, type Gaps, type Key } from "./dictionaries";
 
-export type { Gaps, Key };
+export { DICTIONARIES, fill, phrase, type Gaps, type Key };
 
 /** The client's own phrases in the language chosen: `$say("play")`. */
 export const say = derived(
