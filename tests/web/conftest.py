@@ -24,7 +24,7 @@ class Visit(Protocol):
 
 FAILED = pytest.StashKey[bool]()
 SEEN = ROOT / "build" / "web"
-PATIENCE = 60_000  # milliseconds that a busy machine may take
+PATIENCE = 180_000  # milliseconds that a busy machine may take
 
 expect.set_options(timeout=PATIENCE)
 

@@ -1,4 +1,4 @@
-"""Whoever enters and leaves a table twenty times has no more in memory than before."""
+"""Whoever enters and leaves a table twelve times has no more in memory than before."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.web.house import House
 from tests.web.start import CLIMBERS, MOON, STAGED, sit_down
 from tests.web.visitor import Visitor
 
-TIMES = 20
+TIMES = 12
 WARM = 5
 MEMORY = "({ ...window.toprungStage.renderer.info.memory })"
 PLAIN = """localStorage.setItem("toprung.quality", '"low"');"""
@@ -33,7 +33,7 @@ def _alive(visitor: Visitor) -> tuple[int, int]:
     ("game", "sitters", "mode"),
     [(CLIMBERS, ["you", "here"], None), (MOON, ["you"], "cooperative")],
 )
-def test_a_table_that_is_left_twenty_times_leaves_nothing(
+def test_a_table_that_is_left_twelve_times_leaves_nothing(
     visit: Visit, game: int, sitters: list[str], mode: str | None
 ) -> None:
     visitor = visit(seed=1, size="tiny")
