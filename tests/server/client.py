@@ -371,7 +371,7 @@ async def started(
 
 async def address(process: asyncio.subprocess.Process) -> str:
     assert process.stdout is not None
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(SLOW):
         line = (await process.stdout.readline()).decode()
     assert "http://" in line, f"the service did not start: {line!r}"
     return line[line.index("http://") :].split()[0].rstrip("/")

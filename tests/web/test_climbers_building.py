@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
@@ -76,3 +76,75 @@ def test_with_keys_and_a_bot_a_whole_building_is_made_and_climbed(visit: Visit) 
     assert all(block["built"] for block in blocks)
     assert state["phase"] in ("general", "climb1")
     expect(table.supply("")).to_have_count(0)
+
+
+def two_builders(host: Visitor, guest: Visitor) -> tuple[ClimbersTable, ClimbersTable]:
+    """Two people at a table where everybody builds at once."""
+    host.context.unroute("**/api/tables")  # no seed may be chosen where others play
+    code = sit_down(host, CLIMBERS, ["you", "invited"], options={"The building": "together"})
+    guest.open(f"#/table/{code}")
+    guest.button("Sit here").click()
+    host.button("Start the game").click()
+    tables = ClimbersTable(host, code), ClimbersTable(guest, code)
+    for table in tables:
+        table.headline("Build together").wait_for()
+        expect(table.visitor.page.locator(".status")).to_have_text("Everybody is building")
+    return tables
+
+
+@pytest.mark.rule("CL-PRE-7")
+def test_two_people_build_at_once_and_neither_loses_what_is_in_hand(visit: Visit) -> None:
+    host, guest = visit(size="small"), visit(size="small")
+    first, second = two_builders(host, guest)
+    first.supply("cube: 12 left").click()
+    host.button("Put it here").wait_for()
+    held = host.page.locator(".dock p.sr-only[aria-live]")
+    expect(held).to_contain_text("on top")
+    for left in (11, 10):  # one may place several while the other thinks
+        second.supply(f"cube: {left + 1} left").click()
+        guest.button("Put it here").click()
+        second.supply(f"cube: {left} left").wait_for()
+    expect(host.page.locator(".table")).to_have_attribute("data-ply", "2")
+    expect(host.button("Put it here")).to_be_enabled()
+    host.page.locator("#table").press("Enter")
+    first.supply("cube: 9 left").wait_for()
+    second.supply("cube: 9 left").wait_for()
+    expect(host.page.locator(".table")).to_have_attribute("data-ply", "3")
+
+
+@pytest.mark.rule("CL-PRE-7")
+def test_whoever_comes_second_is_told_the_rule_and_keeps_the_block(visit: Visit) -> None:
+    host, guest = visit(size="small"), visit(size="small")
+    late: list[tuple[WebSocketRoute, str | bytes]] = []
+    slow = [False]
+
+    def behind(route: WebSocketRoute) -> None:
+        """What others do reaches this guest late."""
+        server = route.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            if slow[0] and isinstance(message, str) and '"type":"event"' in message:
+                late.append((route, message))
+            else:
+                route.send(message)
+
+        server.on_message(told)
+
+    guest.page.route_web_socket("**/live", behind)
+    first, second = two_builders(host, guest)
+    second.supply("cube: 12 left").click()
+    guest.button("Put it here").wait_for()
+    slow[0] = True
+    first.supply("cube: 12 left").click()
+    host.button("Put it here").click()
+    first.supply("cube: 11 left").wait_for()
+    guest.button("Put it here").click()  # where there is a block by now
+    expect(guest.page.get_by_text("someone was quicker", exact=False)).to_be_visible()
+    expect(guest.button("Put it here")).to_be_visible()
+    slow[0] = False
+    for route, message in late:
+        route.send(message)
+    expect(guest.page.locator(".table")).to_have_attribute("data-ply", "1")
+    guest.button("Put it here").click()
+    second.supply("cube: 10 left").wait_for()
+    first.supply("cube: 10 left").wait_for()

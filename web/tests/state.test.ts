@@ -50,6 +50,7 @@ function table(change: Partial<TableView>): TableView {
     ply: 0,
     seq: 0,
     to_act: [],
+    waited_for: null,
     outcome: null,
     clock: null,
     take_back: null,

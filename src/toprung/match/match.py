@@ -96,8 +96,7 @@ class Match:
     @property
     def waited_for(self) -> Seat | None:
         """The seat whose choice is next, None if nobody has to choose."""
-        first = next(iter(self.to_act), NATURE)
-        return None if first == NATURE else first
+        return self.state.waited_for if self.status is Status.PLAYING else None
 
     @property
     def people(self) -> tuple[str, ...]:

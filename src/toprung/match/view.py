@@ -137,7 +137,8 @@ class TableView:
     """All of it. `state` is the game's own view, of the type that the schema names for `game`.
     `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
     for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
-    the game is over, if chance came from one. `hints` tells whether people may ask for them."""
+    the game is over, if chance came from one. `hints` tells whether people may ask for them.
+    `waited_for` is the seat that has to choose; null while all in `to_act` may do as they like."""
 
     code: str
     match: str
@@ -162,6 +163,7 @@ class TableView:
     lesson: LessonView | None = None
     chance: ChanceView = ChanceView(chosen=False)
     hints: bool = True
+    waited_for: int | None = None
 
     def attended(
         self, connected: Collection[int], awaited: Mapping[int, int] = MappingProxyType({})
@@ -206,6 +208,7 @@ def table_view(
         lesson=_lesson(match),
         chance=_chance(match),
         hints=match.hints,
+        waited_for=None if match.waited_for is None else int(match.waited_for),
     )
 
 

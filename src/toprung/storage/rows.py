@@ -41,7 +41,7 @@ class Player:
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A match in short, for lists. It follows from the events and is kept with them. `score` is
-    that of a person who played alone."""
+    that of a person who played alone, and `division` tells with which others it compares."""
 
     status: Status = "gathering"
     seats: int = 0
@@ -49,6 +49,7 @@ class Summary:
     players: tuple[Player, ...] = ()
     winners: tuple[int, ...] = ()
     score: int | None = None
+    division: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +114,14 @@ class ServerRow:
 @dataclass(frozen=True, slots=True)
 class Claim:
     """The right to write to a table's match, until someone claims it again. `served_until` is when
-    its last server was there, in milliseconds since 1970; None if events were written since."""
+    its last server was there, in milliseconds since 1970; None if events were written since.
+    `taken_over` says that another server lost it, or handed it over."""
 
     table: TableRow
     server: str
     epoch: int
     served_until: int | None = None
+    taken_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +152,7 @@ def summary_text(summary: Summary) -> str:
             "players": [[one.seat, one.name, one.person, one.level] for one in summary.players],
             "winners": list(summary.winners),
             "score": summary.score,
+            "division": summary.division,
         },
         separators=(",", ":"),
         ensure_ascii=True,
@@ -169,6 +173,7 @@ def parse_summary(text: str) -> Summary:
             ),
             winners=tuple(int(seat) for seat in raw["winners"]),
             score=None if raw.get("score") is None else int(raw["score"]),
+            division=str(raw.get("division", "")),
         )
     except (ValueError, KeyError, TypeError) as error:
         raise Unparsable(f"this is not the summary of a match: {error}") from None

@@ -167,6 +167,8 @@ export class ReplaySession implements Session {
     const state = (this.states[ply]?.state ?? {}) as Json;
     const over = ply === this.last && match.status === "over";
     const toAct = (state["to_act"] as number[] | undefined) ?? [];
+    const said = state["waited_for"] as number | null | undefined;
+    const waited = said === undefined ? (toAct[0] ?? null) : said;
     return {
       code: "",
       match: match.id,
@@ -189,6 +191,7 @@ export class ReplaySession implements Session {
       ply,
       seq: ply,
       to_act: over ? [] : toAct,
+      waited_for: over ? null : waited,
       outcome: over ? match.outcome : null,
       clock: null,
       take_back: null,

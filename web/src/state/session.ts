@@ -73,6 +73,16 @@ export interface Session {
   close(): void;
 }
 
+/** Whether all may move as they like, and nobody is waited for. */
+export function isFreeForAll(table: Pick<TableView, "waited_for" | "to_act">): boolean {
+  return table.waited_for === null && (table.to_act[0] ?? -1) >= 0;
+}
+
+/** Whether a player has to choose, or may. */
+export function isDue(table: Pick<TableView, "waited_for" | "to_act">, seat: number): boolean {
+  return isFreeForAll(table) ? table.to_act.includes(seat) : table.to_act[0] === seat;
+}
+
 /** Listeners by kind of message. */
 export class Emitter<Messages> {
   private readonly listeners = new Map<keyof Messages, Set<(message: never) => void>>();

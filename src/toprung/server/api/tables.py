@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field, TypeAdapter
 
 from toprung.bots.registry import known_bots
 from toprung.core.errors import Unparsable
+from toprung.core.words import Words
 from toprung.match import (
     Clock,
     ClockKind,
@@ -31,7 +32,7 @@ from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
 from toprung.match.house_rules import require
 from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName, Wish
-from toprung.match.scores import challenged
+from toprung.match.scores import challenged, division_words
 from toprung.match.view import event_body
 from toprung.server.answers import Events
 from toprung.server.api.dependencies import (
@@ -103,7 +104,8 @@ class NewTable(StrictBody):
 
 class TableInfo(BaseModel):
     """A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
-    1970. `winners` are seats; someone who played alone has a `score`."""
+    1970. `winners` are seats; someone who played alone has a `score`, and `division` says what
+    made it easier or harder."""
 
     code: str
     match: str
@@ -116,6 +118,7 @@ class TableInfo(BaseModel):
     changed: int
     winners: list[int]
     score: int | None
+    division: Words | None
 
 
 class PastEvent(BaseModel):
@@ -142,7 +145,7 @@ async def open_table(
     """Open a table. If you play alone at a game with scores, your own best is the one to beat."""
     await check_tables(service, person)
     if [seat.kind for seat in new.seats] == ["me"]:
-        best = await service.resources.best_score(person.id, new.game)
+        best = await service.resources.best_score(person.id, new.game, new.options)
         options = challenged(new.game, 1, new.options, best)
         new = new.model_copy(update={"options": dict(options)})
     answers = service.resources.answers
@@ -398,6 +401,7 @@ def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) ->
                 changed=match.changed_ms,
                 winners=list(summary.winners),
                 score=summary.score,
+                division=division_words(match.game, summary.division),
             )
         )
     return listed

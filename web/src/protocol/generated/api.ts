@@ -274,13 +274,16 @@ export interface Person {
   person: string;
 }
 /**
- * The score of a match played alone, which began at `at` (milliseconds since 1970).
+ * The score of a match played alone, which began at `at` (milliseconds since 1970). Scores
+ * compare within a `division`, such as the help that was agreed; `words` tells it.
  */
 export interface Score {
   at: number;
+  division: string;
   game: string;
   match: string;
   score: number;
+  words: Words | null;
 }
 /**
  * A match that can now be replayed here.
@@ -291,11 +294,13 @@ export interface ImportedMatch {
 }
 /**
  * A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
- * 1970. `winners` are seats; someone who played alone has a `score`.
+ * 1970. `winners` are seats; someone who played alone has a `score`, and `division` says what
+ * made it easier or harder.
  */
 export interface TableInfo {
   changed: number;
   code: string;
+  division: Words | null;
   game: string;
   match: string;
   players: PlayerInfo[];

@@ -277,6 +277,7 @@ export interface Welcome {
  * `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
  * for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
  * the game is over, if chance came from one. `hints` tells whether people may ask for them.
+ * `waited_for` is the seat that has to choose; null while all in `to_act` may do as they like.
  */
 export interface TableView {
   code: string;
@@ -306,6 +307,7 @@ export interface TableView {
   lesson: LessonView | null;
   chance: ChanceView;
   hints: boolean;
+  waited_for: number | null;
 }
 /**
  * A sentence or a name in every language; pick one when you show it.
@@ -550,7 +552,7 @@ export interface EventV1 {
   table: TableView;
 }
 /**
- * A position. Of `to_act` the first is waited for. `fails` turns in a row were without a climb;
+ * A position. `waited_for` is null while all of `to_act` may build as they like. `fails` turns in a row were without a climb;
  * with `last_chance` the next one ends the game. `pushed` are pawns that the active player has to
  * put aside. `last_moved` is the block that must stay, `moved_now` the one moved in this turn.
  */
@@ -558,6 +560,7 @@ export interface ClimbersView {
   phase: string;
   active: number;
   to_act: number[];
+  waited_for: number | null;
   turn: number;
   fails: number;
   last_chance: boolean;
@@ -614,6 +617,7 @@ export interface ClimbersOptionsSeen {
   freestyle: boolean;
   step_down: string;
   tie: string;
+  build: string;
 }
 /**
  * All that a player can do next; everything is empty while it is another player's choice.
