@@ -11,6 +11,13 @@ from tests.web.start import CLIMBERS, sit_down
 from tests.web.visitor import Visitor
 
 BUILT = {"The building": "players"}
+COATS = {
+    "cf4a3a": "red",
+    "f2c043": "yellow",
+    "3457a6": "blue",
+    "86c5e6": "lightblue",
+    "87509f": "purple",
+}
 
 
 def building(visitor: Visitor, *others: str) -> ClimbersTable:
@@ -78,6 +85,21 @@ def test_with_keys_and_a_bot_a_whole_building_is_made_and_climbed(visit: Visit) 
     expect(table.supply("")).to_have_count(0)
 
 
+def coats(table: ClimbersTable) -> list[str]:
+    """The colours of the pawns as they are drawn."""
+    drawn = table.visitor.page.evaluate(
+        """() => {
+            const mesh = window.toprungStage.scene.getObjectByName("coats");
+            return Array.from({ length: mesh.count }, (_, seat) => {
+                const colour = mesh.material.color.clone();
+                mesh.getColorAt(seat, colour);
+                return colour.getHexString();
+            });
+        }"""
+    )
+    return [COATS[one] for one in drawn]
+
+
 def two_builders(host: Visitor, guest: Visitor) -> tuple[ClimbersTable, ClimbersTable]:
     """Two people at a table where everybody builds at once."""
     host.context.unroute("**/api/tables")  # no seed may be chosen where others play
@@ -89,6 +111,10 @@ def two_builders(host: Visitor, guest: Visitor) -> tuple[ClimbersTable, Climbers
     for table in tables:
         table.headline("Build together").wait_for()
         expect(table.visitor.page.locator(".status")).to_have_text("Everybody is building")
+        table.visitor.until_true(
+            lambda table=table: coats(table) == [pawn["colour"] for pawn in table.pawns()],
+            "the pawns wear the colours that were dealt at the start",
+        )
     return tables
 
 
