@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -61,6 +62,9 @@ def test_a_rematch_on_one_screen_is_asked_for_once_and_shows_its_own_colours(vis
     visitor.page.evaluate("window.toprungStage.rig.turn(1, 0)")
     match = visitor.table(table.code)["match"]
     resign(visitor)
+    with visitor.page.expect_download() as shared:
+        visitor.button("Share a picture").click()
+    assert Path(shared.value.path()).read_bytes().startswith(b"\x89PNG")
     visitor.button("Play again").click()
     visitor.until_true(lambda: visitor.table(table.code)["match"] != match)
     visitor.page.locator(READY).wait_for()

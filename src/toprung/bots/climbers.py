@@ -12,7 +12,7 @@ from toprung.bots.bot import PlayMove, Script, ScriptBot, TextBot
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.games.climbers import Colour, Move, Phase, Position
-from toprung.games.climbers.analysis import Search, analyse
+from toprung.games.climbers.analysis import Analysis, Search, analyse
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.moves import Place
 
@@ -63,9 +63,13 @@ class SearchBot:
         """What it does from here to the end of its turn."""
         if state.phase is Phase.BUILD:
             return (self._build(state),)
+        return self.analysis(state).lines[0].moves
+
+    def analysis(self, state: Position) -> Analysis:
+        """What it finds, while climbing."""
         seed, _ = Random(self.seed).fork(f"turn {state.table.turns}").draw()
         how = replace(self.how, seed=seed, nodes=self.how.nodes * 2 // len(state.players))
-        return analyse(state, how, 1).lines[0].moves
+        return analyse(state, how, 1)
 
     def _build(self, state: Position) -> Move:
         """A place for a block that shows its colour; of those it notices, one that covers others'
@@ -115,17 +119,17 @@ _CHILDISH = (60, 20, 6, 40, 0, 0, 0, 0, 0)
 _HASTY = (60, 40, 6, 15, 30, 60, 10, 30, 20)
 
 MARMOT = Search(
-    nodes=400, depth=1, looks=(60,), widths=(4,), stones=0, attention=8, regard=0,
+    nodes=400, depth=1, looks=(60,), widths=(4,), stones=0, attention=6, regard=0,
     weights=_CHILDISH, network=None,
 )  # fmt: skip
 IBEX = Search(
-    nodes=800, depth=1, looks=(120,), widths=(6,), stones=0, attention=30, regard=0,
+    nodes=800, depth=1, looks=(120,), widths=(6,), stones=0, attention=18, regard=0,
     weights=_HASTY, network=None,
 )  # fmt: skip
 FOX = Search(
-    nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=22, regard=30, network=None
+    nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=13, regard=30, network=None
 )
-LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=50, network=None)
+LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=32, network=None)
 EAGLE = Search(nodes=24_000, looks=(600, 60, 40), widths=(24, 6, 4, 3))
 
 

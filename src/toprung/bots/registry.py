@@ -134,7 +134,7 @@ LEVELS: Final = (
             fr="Chouette : voit ce qui tomberait, et bâtit pour que ça tienne",
             de="Eule: sieht, was fallen würde, und baut so, dass es hält",
         ),
-        hint_nodes=96,
+        hint_nodes=64,
     ),
 )
 

@@ -45,7 +45,7 @@ def test_five_levels_and_the_names_of_earlier_versions() -> None:
 def test_a_budget_is_a_number_of_places_and_hints_have_a_small_one() -> None:
     made = bot_made("moon", hinting("moon"), 1)
     assert isinstance(made, Builder)
-    assert made.budget.rounds * made.budget.trials == 96
+    assert made.budget.rounds * made.budget.trials == 64
     assert made.budget.shocks == owl(1).budget.shocks
 
 
@@ -72,7 +72,7 @@ def test_the_weakest_takes_a_place_on_trust_and_the_best_tries_it_first(start: S
 def test_an_eye_for_what_stays_sees_that_a_ladder_on_the_brink_falls(start: Simulator) -> None:
     rehearsal = Rehearsal(start)
     beside = Pose((0.0, 0.2, 0.05))
-    assert rehearsal.lost(8, beside, 2) == 1.0
+    assert rehearsal.lost(8, beside, 1) >= 1.0
     before = start.snapshot()
     found = plan(start, 20, Demand.TWO, RandomStream(Random(2)), QUICK_EYE)[0]
     assert start.snapshot() == before

@@ -143,7 +143,7 @@ export const de: Dictionary = {
   rematchWaits: "Warten auf {names} …",
   watchReplay: "Wiederholung ansehen",
   chat: "Chat",
-  chatEmpty: "Noch keine Nachrichten.",
+  chatEmpty: "Noch nichts: Züge erscheinen hier, sobald sie gespielt sind.",
   say: "Nachricht schreiben",
   send: "Senden",
   reactions: "Schnelle Reaktionen",

@@ -142,7 +142,7 @@ export const en = {
   rematchWaits: "Waiting for {names}…",
   watchReplay: "Watch the replay",
   chat: "Chat",
-  chatEmpty: "No messages yet.",
+  chatEmpty: "Nothing yet: moves appear here as they are made.",
   say: "Say something",
   send: "Send",
   reactions: "Quick reactions",

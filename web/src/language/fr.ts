@@ -143,7 +143,7 @@ export const fr: Dictionary = {
   rematchWaits: "En attente de {names}…",
   watchReplay: "Voir le replay",
   chat: "Chat",
-  chatEmpty: "Aucun message pour l’instant.",
+  chatEmpty: "Rien encore : les coups apparaissent ici au fur et à mesure.",
   say: "Écrire un message",
   send: "Envoyer",
   reactions: "Réactions rapides",

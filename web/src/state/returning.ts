@@ -6,8 +6,8 @@ import { isDue } from "./session";
 export interface Pending {
   code: string;
   game: string;
-  /** Who else plays. */
-  others: readonly string[];
+  /** Who else plays: people by name, bots by their level. */
+  others: readonly { name: string | null; level: string | null }[];
   /** Whether this person is waited for. */
   due: boolean;
   /** Whether it is nowhere but in this browser. */
@@ -58,7 +58,7 @@ async function look(
   const mine = table.seats.filter((seat) => seat.person === person);
   const others = table.seats
     .filter((seat) => seat.person !== person && seat.kind !== "open")
-    .map((seat) => seat.name ?? seat.level ?? "");
+    .map(({ name, level }) => ({ name, level }));
   const due = table.status === "playing" && mine.some(({ seat }) => isDue(table, seat));
   return { code, game, others, due, here: false, changed };
 }

@@ -33,6 +33,7 @@ from toprung.games.moon.tabletop import at_hand
 from toprung.games.moon.tabletop.checkpoint import table_of
 from toprung.games.moon.validation import checked
 
+COMPARED = 16  # of how many places that are tried one is compared with others, on a budget
 LAST_DROP = 8  # points that the last drop should bring
 SETTINGS = ("gate", "corner", "book", "roof")  # those on which bots build well
 
@@ -48,10 +49,16 @@ class Builder:
     pauses: int = 0  # times that it hesitates before it lets go
 
     def with_nodes(self, nodes: int) -> Builder:
-        """The same, trying so many places a turn on a cast of the structure, in two rounds."""
-        each = max(1, nodes // 2)
+        """The same, trying so many places a turn on a cast of the structure, in two rounds, and
+        comparing few of them if they are few."""
+        each, own = max(1, nodes // 2), self.budget
         budget = replace(
-            self.budget, rounds=2, candidates=6 * each, trials=each, attempts=max(1, each // 2)
+            own,
+            rounds=2,
+            candidates=6 * each,
+            trials=each,
+            attempts=max(1, each // 2),
+            enough=max(1, min(own.enough, each // COMPARED)),
         )
         return replace(self, budget=budget)
 

@@ -57,10 +57,10 @@ class Budget:
     """How much thinking a placement is worth: in each round, how many candidates, trials on the
     cast and attempts on the structure; `enough` good places end it (more than one are compared by
     pushing them), and some of them are rehearsed by hand; without rehearsals the best is taken on
-    trust. With `shocks` each good place is knocked and shaken in so many ways, and the one where
-    least falls is taken. From the second round on `refines` of the candidates are variations of
-    what nearly worked. Nothing depends on a clock, so the same seed leads to the same placement on
-    any machine."""
+    trust. With `shocks` each good place is knocked and shaken in so many ways, gently and harshly,
+    and loaded in places; the one where least falls is taken. From the second round on `refines` of
+    the candidates are variations of what nearly worked. Nothing depends on a clock, so the same
+    seed leads to the same placement on any machine."""
 
     rounds: int = 2
     candidates: int = 300
@@ -76,7 +76,7 @@ CAREFUL = Budget()
 
 # The eye for what stays: places are knocked before one is chosen.
 KEEN = Budget(
-    rounds=4, candidates=400, trials=64, attempts=30, enough=6, rehearsals=3, shocks=6, refines=0.4
+    rounds=4, candidates=400, trials=64, attempts=36, enough=9, rehearsals=3, shocks=3, refines=0.4
 )
 HASTY = Budget(rounds=2, candidates=150, trials=24, attempts=10, enough=1, rehearsals=1)
 

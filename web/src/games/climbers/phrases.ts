@@ -68,7 +68,7 @@ const en = {
   levelNow: "level",
   withLadders: "with ladders",
   askNext: "ask me at the next chance",
-  follows: "What follows: {does}",
+  follows: "The plan: {does}",
   would: "How high everybody could climb then",
   couldClimb: "{name} can climb to level {foot} on foot, {ladders} with ladders",
 };
@@ -141,7 +141,7 @@ const fr: Record<Keys, string> = {
   levelNow: "niveau",
   withLadders: "avec échelles",
   askNext: "demander la prochaine fois",
-  follows: "La suite : {does}",
+  follows: "Le plan : {does}",
   would: "Jusqu’où chacun pourrait alors monter",
   couldClimb: "{name} peut monter au niveau {foot} à pied, {ladders} avec échelles",
 };
@@ -213,7 +213,7 @@ const de: Record<Keys, string> = {
   levelNow: "Ebene",
   withLadders: "mit Leitern",
   askNext: "nächstes Mal fragen",
-  follows: "Danach: {does}",
+  follows: "Der Plan: {does}",
   would: "Wie hoch dann alle klettern könnten",
   couldClimb: "{name} kommt zu Fuß auf Ebene {foot}, mit Leitern auf {ladders}",
 };

@@ -32,7 +32,7 @@ enum {
     HEIGHT_LIMIT = 96, /* all blocks on top of each other */
     COORDINATE_LIMIT = 1000000,
     COUNTER_LIMIT = 1000000000,
-    BYTES_PER_CELL = 31, /* of all planes of a Board together */
+    BYTES_PER_CELL = 35, /* of all planes of a Board together */
     OUTER = 1 << 30 /* room of the table around the building */
 };
 
@@ -89,6 +89,7 @@ typedef struct {
     uint8_t *scratch; /* nine planes of `cells` bytes; the first is all 0 between calls */
     uint16_t *label;  /* surface of each square, after label_surfaces */
     int32_t *next;    /* squares of one surface, chained */
+    int32_t *edge;    /* those of them that are at its edge, chained */
     int32_t *stack;
     uint8_t *hiding; /* nine planes: what leaves_hiding found, by kind and axis; 0 not asked yet */
     void *owned;
@@ -99,6 +100,7 @@ typedef struct {
 
 typedef struct {
     int32_t first;  /* first square of the chain */
+    int32_t edge;   /* first square at its edge */
     int32_t size;   /* squares, OUTER for the table around the building */
     int32_t others; /* pawns on it */
     int16_t level;
