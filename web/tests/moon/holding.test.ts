@@ -85,7 +85,7 @@ test("lowered, it stops where it touches, and goes up again when it is lifted", 
   const holding = held();
   wait(holding, 1, null);
   holding.lower();
-  wait(holding, 4, world(holding, 0.12));
+  wait(holding, 6, world(holding, 0.12));
   expect(holding.stance).toBe("stays");
   holding.led();
   expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeCloseTo(0.12, 2);
