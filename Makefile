@@ -17,7 +17,7 @@ PAGE_CORE := web/src/games/moon/physics/core.wasm
 PAGE_PROGRAM := build/browser/python.zip
 PAGE := src/toprung/server/static/index.html
 WEB_FILES := $(shell find web/src web/public -not -name '*.new') \
-  $(addprefix web/,index.html package.json package-lock.json scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts)
+  $(addprefix web/,index.html package.json package-lock.json scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts vite.notebook.config.ts)
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 BROWSER ?= yes  # no: the tests without those in a real browser
 
@@ -67,14 +67,14 @@ lock: $(UV) ## pin the newest versions that fit into requirements/
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group build --extra serve pyproject.toml -o requirements/run.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
-	  --group build --group dev --extra serve --extra research --extra cluster pyproject.toml -o requirements/dev.txt --upgrade
+	  --group build --group dev --extra serve --extra research --extra notebook --extra cluster pyproject.toml -o requirements/dev.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group web -o requirements/web.txt --upgrade
 	echo uv | $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --no-annotate - -o requirements/uv.txt --upgrade
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) src/toprung/notebook/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
 	rm -f $(PAGE_CORE)
 
@@ -124,5 +124,5 @@ $(PAGE_PROGRAM): $(shell find src/toprung -name '*.py' -o -name '*.toml' -o -nam
 
 $(PAGE): web/node_modules/.ready $(PAGE_CORE) $(PAGE_PROGRAM) $(WEB_FILES)
 	@echo "Building the page ..."
-	@$(NPM) run --silent build -- --logLevel warn
+	@$(NPM) run --silent build
 	@touch $@

@@ -1,7 +1,7 @@
 import { get } from "svelte/store";
 import { expect, test } from "vitest";
 
-import { DICTIONARIES, fill } from "../src/language/phrases";
+import { DICTIONARIES, fill } from "../src/language/dictionaries";
 import type { Api, GameInfo, NewTable, PlayedMatch } from "../src/net/api";
 import type { PastEvent, Json, TableView } from "../src/protocol/messages";
 import {
@@ -17,7 +17,7 @@ import { openTable, suggestedSetup } from "../src/state/setup";
 import { oneOf, stored } from "../src/state/storage";
 import { ReplaySession } from "../src/state/replay";
 import { address, parse } from "../src/state/route";
-import { preferred } from "../src/state/settings";
+import { preferred } from "../src/state/languages";
 import { clockText, left } from "../src/language/seats";
 
 function memory(): Storage {
