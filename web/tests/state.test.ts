@@ -51,6 +51,7 @@ function table(change: Partial<TableView>): TableView {
     seq: 0,
     to_act: [],
     waited_for: null,
+    rated: false,
     outcome: null,
     clock: null,
     take_back: null,
@@ -203,6 +204,7 @@ test("the first plan is you against a bot, and it starts at once", async () => {
     options: { preset: "2008" },
     public: false,
     hints: false,
+    rated: false,
     start: true,
   });
   expect(opened[1]?.start).toBe(false);

@@ -183,6 +183,7 @@ export class ReplaySession implements Session {
       options: match.options,
       public: false,
       hints: false,
+      rated: false,
       host: "",
       levels: [],
       status: over ? "over" : "playing",
