@@ -1,4 +1,4 @@
-"""The script with MaskablePPO learns for a few steps. Collected only where sb3-contrib is installed."""
+"""The script with MaskablePPO learns for a few steps; see conftest.py for where that is tested."""
 
 from __future__ import annotations
 
