@@ -38,7 +38,7 @@ class Axis:
 def lines(title: str, across: Axis, up: Axis, series: Mapping[str, Sequence[Point]]) -> str:
     """Points joined by a line for each series; their intervals are upright strokes."""
     drawn = [*_frame(title, up), *_ticks_below(across)]
-    for (name, points), colour in zip(series.items(), COLOURS, strict=False):
+    for at, ((name, points), colour) in enumerate(zip(series.items(), COLOURS, strict=False)):
         places = [(_x(across, point.x), _y(up, point.y)) for point in points]
         drawn.append(
             f'<polyline points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in places)}" fill="none" '
@@ -47,7 +47,7 @@ def lines(title: str, across: Axis, up: Axis, series: Mapping[str, Sequence[Poin
         for (x, y), point in zip(places, points, strict=True):
             drawn.append(_stroke(x, _y(up, point.low), _y(up, point.high), colour))
             drawn.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{colour}"/>')
-        drawn.append(_text(places[-1][0] + 10, places[-1][1] + 4, name, colour, "start"))
+        drawn.append(_text(WIDE - RIGHT + 20, TOP + 10 + 20 * at, name, colour, "start"))
     return _svg(title, drawn)
 
 

@@ -67,6 +67,15 @@ class Run(NamedTuple):
         ]
 
 
+def _searches(nodes: int, *others: str) -> tuple[str, ...]:
+    """Each does what is best for them (max-n; with two players that is plain alpha-beta), and other
+    ways of searching with as many positions."""
+    usual = f"nodes={nodes},looks=200/40/30,widths=12/6/4/3"
+    return usual, *(f"{usual},{other}" for other in others)
+
+
+PARANOID, BEST_REPLY, PLAYOUTS = "opponents=1", "opponents=2", "playouts=60"
+
 RUNS = (
     Run("ladder", ("ibex", "marmot"), 200, 41_001, LEVELS),
     Run("ladder", ("fox", "ibex"), 200, 41_001, LEVELS),
@@ -77,6 +86,10 @@ RUNS = (
     Run("four", ("eagle", "greedy", "greedy", "greedy"), 50, 70_001),
     *(Run("seats", ("lynx",) * players, 100, 80_001) for players in (2, 3, 4, 5)),
     *(Run("nodes", (f"eagle@{nodes}", "lynx"), 40, 43_001) for nodes in NODES),
+    Run("searches", _searches(12_000, PLAYOUTS), 50, 44_001),
+    Run("searches", _searches(3_000, PARANOID, BEST_REPLY), 40, 45_001),
+    Run("searches", _searches(12_000, PARANOID, BEST_REPLY, PLAYOUTS), 30, 46_001),
+    Run("searches", (*_searches(3_000, PARANOID, BEST_REPLY), "lynx", "greedy"), 30, 47_001),
 )
 
 

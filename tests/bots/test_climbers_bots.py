@@ -187,6 +187,14 @@ def test_levels_finish_a_tower_that_players_build() -> None:
     assert position.phase is Phase.GENERAL
 
 
+def test_every_level_places_blocks_while_all_build_together() -> None:
+    position = Position.start(["red", "blue", "purple"], 2, "2008+build=together")
+    for how in LEVELS:
+        (move,) = SearchBot(1, how).turn(position)
+        position = position.play(move)
+    assert position.phase is Phase.BUILD
+
+
 def test_three_who_look_ahead_are_not_content_if_nobody_ever_climbs() -> None:
     """They once denied each other the first step until the game was over, in half of all games:
     each was less likely to win than not, and a game that nobody wins looked better than that."""

@@ -16,6 +16,7 @@ from tests.cli.running import error, ok
 from tests.ray_nodes import two_nodes
 
 import toprung
+from toprung.bots import self_play
 from toprung.bots.cluster import OtherVersion, connected
 from toprung.bots.runs import ALONE, Runner
 from toprung.bots.stack import dataset, scores
@@ -78,7 +79,7 @@ def test_a_tournament_loses_its_driver_and_another_a_node_and_nothing_changes(
             patch.setattr(toprung, "__version__", "0.0.0")
             with pytest.raises(OtherVersion):
                 list(run(GAMES, None, cluster))
-        _buildings_and_placements_are_the_same(cluster)
+        _buildings_placements_and_games_against_itself_are_the_same(cluster)
         first, told = tmp_path / "first", list[int]()
         play = partial(fatal, first=first)
         assert list(run(GAMES, None, cluster, play, told.append)) == list(run(GAMES))
@@ -96,7 +97,8 @@ def _a_driver_that_was_killed_goes_on_from_the_log(address: str, log: Path) -> N
     assert len(log.read_text("utf-8").splitlines()) == len(GAMES), "none is played twice"
 
 
-def _buildings_and_placements_are_the_same(cluster: Runner) -> None:
+def _buildings_placements_and_games_against_itself_are_the_same(cluster: Runner) -> None:
+    assert list(self_play.run([1, 2], runner=cluster)) == list(self_play.run([1, 2]))
     tables = [dataset.Part(seed, tries=2, ladders=1) for seed in (1001, 1002)]
     assert list(dataset.run(tables, None, cluster)) == list(dataset.run(tables))
     trials = scores.trials("aside", "pose", seeds=2, ladders=2)

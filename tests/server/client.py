@@ -42,7 +42,7 @@ from toprung.protocol.to_client import (
 from toprung.protocol.version1 import EventV1, WelcomeV1
 
 _TABLES: Final[TypeAdapter[TableView]] = TypeAdapter(TableView)
-PATIENCE = 60.0  # seconds; a test that waits so long has failed
+PATIENCE = 180.0  # seconds; a test that waits so long has failed
 SLOW = 300.0  # for answers over HTTP: imports and forks stand behind everything else on the machine
 
 

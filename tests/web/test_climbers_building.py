@@ -33,12 +33,12 @@ def test_a_block_is_taken_from_the_tray_refused_turned_and_put_down(visit: Visit
     table.point_at(-9, 0, 0)
     refusal = visitor.page.locator(".refusal")
     refusal.wait_for()
-    assert "CL-" in refusal.inner_text()
-    assert put.is_disabled()
+    expect(refusal).to_contain_text("CL-")
+    expect(put).to_be_disabled()
 
     table.point_at(-1, -2, 0)
     refusal.wait_for(state="hidden")
-    assert put.is_enabled()
+    expect(put).to_be_enabled()
     before = table.chosen
     visitor.page.mouse.wheel(0, 100)
     visitor.until_true(lambda: table.chosen != before, "the wheel turns the block")
@@ -75,7 +75,7 @@ def test_with_keys_and_a_bot_a_whole_building_is_made_and_climbed(visit: Visit) 
     assert isinstance(blocks, list)
     assert all(block["built"] for block in blocks)
     assert state["phase"] in ("general", "climb1")
-    assert table.supply("").count() == 0
+    expect(table.supply("")).to_have_count(0)
 
 
 def two_builders(host: Visitor, guest: Visitor) -> tuple[ClimbersTable, ClimbersTable]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from tests.web.climbers import ClimbersTable
+from tests.web.climbers import READY, ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.moon import SCORE, MoonTable
 from tests.web.start import CLIMBERS, MOON, arrived
@@ -34,7 +34,7 @@ def step(visitor: Visitor, title: str) -> None:
 def choose(table: ClimbersTable, words: str) -> None:
     """By keys: go through what can be chosen up to these words, and take it."""
     canvas = table.visitor.page.locator("#table")
-    table.visitor.page.locator(".dock[aria-busy=false]").wait_for()
+    table.visitor.page.locator(READY).first.wait_for()
     for _ in range(150):
         canvas.press("n")
         if re.search(words, table.chosen):
@@ -50,7 +50,7 @@ def test_the_climbers_are_learnt_by_keys_and_a_lesson_goes_on_where_it_was_left(
     page = visitor.page
     table = ClimbersTable(visitor, learn(visitor, CLIMBERS))
     step(visitor, "Climb")
-    page.locator(".dock[aria-busy=false]").wait_for()
+    page.locator(READY).first.wait_for()
     page.locator("#table").press("p")
     expect(page.locator(".notices")).to_contain_text("TR-LES-1")
     choose(table, "Square 0, -2, level 2")

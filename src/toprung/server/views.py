@@ -101,4 +101,5 @@ def summary_of(match: Match) -> Summary:
     score = score_of(match) if over else None
     created = match.created
     division = "" if score is None else division_of(created.game, created.options)
-    return Summary(STATUSES[match.status], seats, match.ply, players, winners, score, division)
+    status, ply = STATUSES[match.status], match.ply
+    return Summary(status, seats, ply, players, winners, score, division, created.rated)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from toprung.core.errors import Unparsable
+from toprung.core.ratings import Rating
 
 Status: TypeAlias = Literal["gathering", "playing", "paused", "over"]
 STATUSES: Final[tuple[Status, ...]] = ("gathering", "playing", "paused", "over")
@@ -50,6 +51,7 @@ class Summary:
     winners: tuple[int, ...] = ()
     score: int | None = None
     division: str = ""
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,25 @@ class PersonRow:
     language: str
     created_ms: int
     seen_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """How strong a person (by id) or a bot (`bot:level`) is in a game, after so many of them."""
+
+    who: str
+    game: str
+    rating: Rating
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a match did to the rating of whoever began on a seat: its mean before and after."""
+
+    seat: int
+    before: float
+    after: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +173,7 @@ def summary_text(summary: Summary) -> str:
             "players": [[one.seat, one.name, one.person, one.level] for one in summary.players],
             "winners": list(summary.winners),
             "score": summary.score,
+            **({"rated": True} if summary.rated else {}),
             "division": summary.division,
         },
         separators=(",", ":"),
@@ -173,6 +195,7 @@ def parse_summary(text: str) -> Summary:
             ),
             winners=tuple(int(seat) for seat in raw["winners"]),
             score=None if raw.get("score") is None else int(raw["score"]),
+            rated=bool(raw.get("rated", False)),
             division=str(raw.get("division", "")),
         )
     except (ValueError, KeyError, TypeError) as error:

@@ -34,6 +34,9 @@ export interface StageOptions {
   still: boolean;
   /** Whether the picture may become coarser while it moves slowly. */
   adapts?: boolean;
+  /** Whether the table shares its page with other things that want keys and the wheel: then it takes
+   * them only while it has the focus. */
+  shared?: boolean;
 }
 
 const GAP = 12; // pixels between what is framed and the controls
@@ -84,7 +87,7 @@ export class Stage {
     this.renderer.shadowMap.autoUpdate = false;
     this.rig.still = options.still;
     this.surroundings = new Surroundings(this.scene, this.traits, options.mood);
-    this.input = new InputRouter(this);
+    this.input = new InputRouter(this, options.shared ?? false);
     this.animations.add((seconds) => this.rig.step(seconds));
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);

@@ -11,6 +11,7 @@ from toprung.core.archive import Archive
 from toprung.core.forecasts import Forecaster
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
+from toprung.core.ratings import Ranking
 from toprung.core.scores import Scoring
 from toprung.core.text_game import HeldGame, TextGame
 from toprung.core.view import GameView
@@ -66,6 +67,13 @@ def _forecasts() -> Forecaster:
     return MoonForecaster()
 
 
+@cache
+def _ranking() -> Ranking:
+    from toprung.games.moon.notation import state_of
+
+    return lambda state: tuple(-drops for drops in state_of(state).drops)
+
+
 MANIFEST: Final = Manifest(
     name="moon",
     folder=Path(__file__).parent,
@@ -76,4 +84,6 @@ MANIFEST: Final = Manifest(
     scores=_scores,
     lessons=_lessons,
     forecasts=_forecasts,
+    ranking=_ranking,
+    rated_options=(("help", "full"),),  # for everybody the same, and said
 )

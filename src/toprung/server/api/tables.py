@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, ParamSpec
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field, TypeAdapter
 
-from toprung.bots.registry import known_bots
+from toprung.bots.registry import known_bots, levels
 from toprung.core.errors import Unparsable
 from toprung.core.words import Words
 from toprung.match import (
@@ -87,7 +87,7 @@ class NewTable(StrictBody):
     """A table to open. With `start` the game begins at once if all seats are taken. You can choose
     a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
     the match gets a secret instead, like all others. With `hints`, people who play with each other
-    may ask for them."""
+    may ask for them. A `rated` table changes the ratings of those who sit down there (TR-RAT-1)."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
@@ -99,6 +99,7 @@ class NewTable(StrictBody):
     clock: NewClock | None = None
     public: bool = False
     hints: bool = False
+    rated: bool = False
     start: bool = False
 
 
@@ -173,7 +174,8 @@ def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) 
         raise Unparsable("you can choose a seed only if all seats are yours or bots'")
     seed = randbits(32) if new.seed is None else new.seed
     clock = new.clock
-    known = [level.name for level in known_bots(new.game, others)]
+    chosen = levels(new.game) if new.rated else known_bots(new.game, others)
+    known = [level.name for level in chosen]
     created = create(
         new.game,
         len(new.seats),
@@ -186,6 +188,7 @@ def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) 
         else Clock(ClockKind(clock.kind), clock.seconds, clock.increment),
         chosen=new.seed is not None,
         hints=new.hints,
+        rated=new.rated,
     )
     return with_commands(created, _seating(new.seats, person, known[-1]), person, now)
 

@@ -49,8 +49,10 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A worker has ended, or was never placed: its exit code if it had one, and why."""
+    """A worker has ended, or was never placed: its exit code if it had one, and why. `again` says
+    that its machine may have died, so that another one may do."""
 
     number: int
     code: int | None
     why: str
+    again: bool = False

@@ -23,7 +23,12 @@ logger = logging.getLogger("toprung")
 DRIVER: Final = "toprung.server.processes.ray_driver"
 CONNECTING: Final = 120.0  # seconds for the cluster to answer; `local` has to start it
 PLACING: Final = 60.0  # seconds for the cluster to find room
+PAUSE: Final = 0.5  # seconds before another machine is tried
 KNOCKING: Final = 10.0  # seconds for a worker to answer
+
+
+class _DiedAtOnce(OSError):
+    """The worker was placed on a machine that died before anybody could talk to it."""
 
 
 class RayPeer:
@@ -85,9 +90,12 @@ class RayCluster:
                 async with asyncio.timeout(CONNECTING):
                     said = await driver.receive()
                 assert isinstance(said, Connected)
-            except (Ended, TimeoutError) as error:
+            except BaseException as error:
+                driver.kill()
                 await driver.close()
-                raise Unavailable("the Ray cluster does not answer", str(error)) from None
+                if isinstance(error, Ended | TimeoutError):
+                    raise Unavailable("the Ray cluster does not answer", str(error)) from None
+                raise
             self._driver = driver
             self._listening = asyncio.create_task(self._listen(driver), name="Ray")
             return driver
@@ -100,25 +108,34 @@ class RayCluster:
             await self._driver.close()
 
     async def start(self, module: str, *arguments: str) -> RayPeer:
-        """Run a module on some machine. Raises OSError."""
-        try:
-            driver = await self.connect()
-        except Unavailable as error:
-            raise OSError(str(error)) from None
+        """Run a module on some machine; if that dies, on another one. Raises OSError."""
+        while True:
+            try:
+                driver = await self.connect()
+                async with asyncio.timeout(PLACING):
+                    return await self._place(driver, module, arguments)
+            except _DiedAtOnce as error:
+                logger.warning("a worker died on the Ray cluster", extra={"why": str(error)})
+                await asyncio.sleep(PAUSE)
+            except Unavailable as error:
+                raise OSError(str(error)) from None
+            except TimeoutError:
+                raise OSError("the Ray cluster has no room, or does not answer") from None
+
+    async def _place(self, driver: Child, module: str, arguments: tuple[str, ...]) -> RayPeer:
+        """Raises OSError and TimeoutError."""
         number, loop = next(self._numbers), asyncio.get_running_loop()
         placed = self._placed[number] = loop.create_future()
         gone = self._gone[number] = loop.create_future()
         driver.send(Place(number, module, arguments))
         try:
-            async with asyncio.timeout(PLACING):
-                await asyncio.wait({placed, gone}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({placed, gone}, return_when=asyncio.FIRST_COMPLETED)
             if gone.done():
-                raise OSError(gone.result().why)
+                why = gone.result()
+                raise _DiedAtOnce(why.why) if why.again else OSError(why.why)
             reader, writer = await _knocked(placed.result())
-        except BaseException as error:
+        except BaseException:
             driver.send(Drop(number))
-            if isinstance(error, TimeoutError):
-                raise OSError("the Ray cluster has no room, or does not answer") from None
             raise
         finally:
             del self._placed[number]
@@ -137,7 +154,7 @@ class RayCluster:
             logger.error("the Ray cluster is gone")
             self._driver = None
             for number, future in self._gone.items():
-                future.set_result(Gone(number, None, "the Ray cluster is gone"))
+                future.set_result(Gone(number, None, "the Ray cluster is gone", again=True))
             self._gone.clear()
             await driver.close()
 
@@ -167,12 +184,15 @@ async def ray_cluster(address: str, cores: int) -> AsyncIterator[RayCluster]:
 
 
 async def _knocked(door: Door) -> tuple[StreamReader, StreamWriter]:
-    """Raises OSError and TimeoutError."""
-    async with asyncio.timeout(KNOCKING):
-        reader, writer = await asyncio.open_connection(door.host, door.port)
-        with contextlib.suppress(asyncio.IncompleteReadError):
-            writer.write(door.knock)
-            if await reader.readexactly(len(door.answer)) == door.answer:
-                return reader, writer
-        writer.close()
-        raise OSError("somebody else answers for a worker on the Ray cluster")
+    """Raises OSError."""
+    try:
+        async with asyncio.timeout(KNOCKING):
+            reader, writer = await asyncio.open_connection(door.host, door.port)
+            with contextlib.suppress(asyncio.IncompleteReadError):
+                writer.write(door.knock)
+                if await reader.readexactly(len(door.answer)) == door.answer:
+                    return reader, writer
+            writer.close()
+    except OSError as error:
+        raise _DiedAtOnce(str(error)) from None
+    raise OSError("somebody else answers for a worker on the Ray cluster")

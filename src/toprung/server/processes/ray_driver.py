@@ -83,7 +83,10 @@ class Placements:
 
     def _gone(self, number: int, code: int | None, error: BaseException | None) -> None:
         if self._handles.pop(number, None) is not None:
-            self._channel.send(Gone(number, code, "" if error is None else _words(error)))
+            from ray.exceptions import RayActorError
+
+            why, again = "" if error is None else _words(error), isinstance(error, RayActorError)
+            self._channel.send(Gone(number, code, why, again))
 
 
 def _words(error: BaseException) -> str:

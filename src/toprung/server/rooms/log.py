@@ -9,7 +9,9 @@ from time import perf_counter
 
 from toprung.core.errors import Unparsable
 from toprung.match import Decision, Event, Logged, Match, begun, evolve
+from toprung.match.events import Ended
 from toprung.match.json import event_text, parse_event
+from toprung.match.ratings import standings
 from toprung.server.metrics import Metrics
 from toprung.server.views import summary_of
 from toprung.storage import Checkpoint, Claim, Fenced, MatchRow, Store, StoredEvent, TableRow
@@ -80,6 +82,7 @@ class MatchLog:
                 pages=pages,
                 summary=summary_of(decision.match),
                 epoch=self._epoch,
+                standings=standings(decision.match) if _ends(decision) else (),
             )
         self._metrics.write_seconds.observe(perf_counter() - started)
         for event in decision.events:
@@ -123,6 +126,10 @@ class MatchLog:
     async def checkpoint(self) -> Checkpoint | None:
         """The last one that was written."""
         return await self._store.checkpoint(self.id)
+
+
+def _ends(decision: Decision) -> bool:
+    return any(isinstance(event, Ended) for event in decision.events)
 
 
 def _folded(events: Sequence[StoredEvent]) -> tuple[Match, list[Logged]]:

@@ -278,6 +278,7 @@ export interface Welcome {
  * for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
  * the game is over, if chance came from one. `hints` tells whether people may ask for them.
  * `waited_for` is the seat that has to choose; null while all in `to_act` may do as they like.
+ * `rated`: it changes the ratings of those who play.
  */
 export interface TableView {
   code: string;
@@ -308,6 +309,7 @@ export interface TableView {
   chance: ChanceView;
   hints: boolean;
   waited_for: number | null;
+  rated: boolean;
 }
 /**
  * A sentence or a name in every language; pick one when you show it.
@@ -552,9 +554,10 @@ export interface EventV1 {
   table: TableView;
 }
 /**
- * A position. `waited_for` is null while all of `to_act` may build as they like. `fails` turns in a row were without a climb;
- * with `last_chance` the next one ends the game. `pushed` are pawns that the active player has to
- * put aside. `last_moved` is the block that must stay, `moved_now` the one moved in this turn.
+ * A position. `waited_for` is null while all of `to_act` may build as they like. `fails` turns
+ * in a row were without a climb; with `last_chance` the next one ends the game. `pushed` are pawns
+ * that the active player has to put aside. `last_moved` is the block that must stay, `moved_now`
+ * the one moved in this turn.
  */
 export interface ClimbersView {
   phase: string;
