@@ -105,11 +105,13 @@ $(VENV)/.dev: requirements/dev.txt | $(UV)
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-# PyTorch is another file on every kind of machine, and may bring gigabytes along: pip chooses, and no
-# other target needs it.
+# PyTorch is another file on every kind of machine, and may bring gigabytes along: uv knows where the
+# small one without CUDA is; where that cannot be reached, pip chooses. No other target needs it.
+LEARN := torch==2.13.0 sb3-contrib==2.9.2
 $(VENV)/.learn: $(VENV)/.dev $(VENV)/.ready
 	@echo "Fetching PyTorch (once; this takes a while) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0 sb3-contrib==2.9.2
+	@$(INSTALL) --torch-backend cpu $(LEARN) 2>/dev/null || \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check $(LEARN)
 	@touch $@
 
 # The page. Node comes from PyPI only where the machine has none that is new enough.

@@ -42,4 +42,5 @@ def test_the_levels_that_were_measured_are_those_that_ship() -> None:
     assert len(measured) >= 3
     for names, result in measured.items():
         if "eagle" not in names:
-            assert play(result.fixture) == result
+            again = Record.parse(play(result.fixture).record)
+            assert again.entries == Record.parse(result.record).entries

@@ -66,7 +66,7 @@ class Look(IntEnum):
 
 @dataclass
 class Person:
-    """Somebody who places a ladder with some help (full) or none."""
+    """Somebody who places a ladder with full help, with some (the page counts) or none."""
 
     screen: Screen
     chance: Chance

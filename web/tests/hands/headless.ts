@@ -115,7 +115,7 @@ class Page implements Hold {
   step(): void {
     this.held.step(BEAT, this.core);
     if (this.core.touched(this.told.ladder)) this.held.soften(this.grabbed);
-    this.grasp.target(this.target);
+    this.held.target(this.target);
     asTaken(this.target, this.sent);
     const { wanted, sent } = this;
     if (!wanted || wanted.some((value, i) => value !== sent[i])) {

@@ -57,11 +57,35 @@ test("a ladder hovers above everything that stands, however it is turned", () =>
   expect(low()).toBeCloseTo(0.173 + 0.015, 3);
 });
 
+test("below others' tops it is first drawn straight up, however it is led and turned", () => {
+  const holding = held();
+  const low = { pose: [...BESIDE] as number[] };
+  const around = {
+    held: 1,
+    pose: (id: number, out: Float32Array) => {
+      out.set(id === 1 ? low.pose : STANDS);
+      return id < 2;
+    },
+  } as unknown as CoreWorld;
+  wait(holding, 0.1, around);
+  holding.turnTo("flat");
+  holding.grasp.hand.x = 0;
+  wait(holding, 0.1, around);
+  const wanted = holding.target(newPose());
+  expect([...wanted.slice(0, 2), ...wanted.slice(3)]).toEqual(
+    [BESIDE[0], BESIDE[1], ...BESIDE.slice(3)].map(Math.fround),
+  );
+  expect(wanted[2]).toBeCloseTo(0.17, 4);
+  low.pose[2] = 0.3;
+  wait(holding, 0.1, around);
+  expect(holding.target(newPose())[0]).toBeCloseTo(0, 4);
+});
+
 test("lowered, it stops where it touches, and goes up again when it is lifted", () => {
   const holding = held();
   wait(holding, 1, null);
   holding.lower();
-  wait(holding, 4, world(holding, 0.12));
+  wait(holding, 6, world(holding, 0.12));
   expect(holding.stance).toBe("stays");
   holding.led();
   expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeCloseTo(0.12, 2);

@@ -121,7 +121,7 @@ export class PlayerHand implements Around {
     const { world } = this.own;
     if (world ? world.touched(this.held) : touching) this.holding.soften(this.grabbed);
     if (now - this.sentAt < LEAD_EVERY) return;
-    this.grasp.target(this.target);
+    this.holding.target(this.target);
     if (same(this.target, this.sent)) return;
     this.sent.set(this.target);
     this.sentAt = now;

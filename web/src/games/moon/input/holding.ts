@@ -1,17 +1,23 @@
 import { Vector3 } from "three";
 
-import { newPose, type PoseLike } from "../../../protocol/frames";
+import { newPose, type Pose, type PoseLike } from "../../../protocol/frames";
 import type { LadderShape, Place } from "../model";
 import { type CoreWorld, LADDERS } from "../physics/core";
 import type { Grasp } from "./grasp";
 import { lowest, highest } from "./extent";
 
 /** Metres a second, downwards. */
-const PACE = 0.05;
-/** Metres a second, upwards. */
-const RISE = 0.35;
+const PACE = 0.03;
+/** Metres a second, down to where it hovers. */
+const SINKS = 0.35;
 /** Metres above everything else at which a ladder hovers. */
 const ROOM = 0.015;
+/** Metres above everything else from which on it may be led aside and turned. */
+const CLEAR = 0.004;
+/** Metres by which the hand is ahead of a ladder that it draws straight up, and the seconds after which
+ * it goes any way it is led: something holds it. */
+const AHEAD = 0.01;
+const STUCK = 2.5;
 
 /** Metres above the table, a little above the base: what hangs lower should be looked at first. */
 const LOW = 0.03;
@@ -31,7 +37,7 @@ const LIES = { pace: 0.0006, seconds: 0.4 };
 /** Seconds after which it is left as it is, even if something still moves. */
 const LONGEST = 8;
 /** Metres by which others may move, and it may sink, before the hand takes hold again. */
-const GIVES = 0.0025;
+const GIVES = 0.002;
 const SLIPS = 0.03;
 /** Poses of a way down that the hand remembers, and in how many steps it goes back: when it is lifted,
  * and when something gives way. */
@@ -73,6 +79,10 @@ export class Holding {
   private readonly way = new Float64Array(7 * REMEMBERS);
   private made = 0;
   private stride = 0;
+  /** It is above everything; until then it is drawn straight up, from here. */
+  private clear = true;
+  private readonly from = newPose();
+  private rising = 0;
   /** Where it first touched something: the way back up. */
   private readonly touch = newPose();
   private readonly pose = newPose();
@@ -123,6 +133,7 @@ export class Holding {
     this.stride = Math.ceil(this.made / steps);
     this.stance = "hovers";
     this.warned = this.slipped = false;
+    this.rising = 0;
   }
 
   /** Straight down; or first to a pose above a good place, if one is given. */
@@ -156,12 +167,22 @@ export class Holding {
     this.stance = "stays";
   }
 
+  /** The pose of the ladder that the hand wants: while something may be in the way, first straight up. */
+  target(out: Pose): Pose {
+    const { from, pose, stance, grasp } = this;
+    grasp.target(out);
+    if (stance !== "hovers" || this.clear || this.made > 0) return out;
+    out.set(from);
+    out[2] = pose[2] + AHEAD;
+    return out;
+  }
+
   /** Some seconds went by in the world where it is held. Where none runs here, the server's word
    * tells whether it touches anything. True if it has just stopped. */
   step(seconds: number, world: CoreWorld | null, felt = false): boolean {
     const { grasp } = this;
     const known = world !== null && world.held >= 0 && world.pose(world.held, this.pose);
-    if (this.stance === "hovers" && !this.returns()) this.rise(seconds);
+    if (this.stance === "hovers" && !this.returns()) this.rise(seconds, known);
     if (this.stance === "nears" && !(known && apart(this.pose, grasp.target(this.wanted)) > CLOSE))
       this.stance = "lowers";
     if (this.stance === "settles") return this.settle(seconds, known ? world : null);
@@ -259,7 +280,8 @@ export class Holding {
     return true;
   }
 
-  private rise(seconds: number): void {
+  /** Higher than everything, and as low as that allows. */
+  private rise(seconds: number, known: boolean): void {
     const { around, grasp } = this;
     let top = 0;
     for (const ladder of around.ladders) {
@@ -268,8 +290,15 @@ export class Holding {
     }
     const held = around.ladders[around.held];
     if (!held) return;
-    const missing = top + ROOM - lowest(held, grasp.target(this.pose));
-    grasp.hand.z += Math.max(-RISE * seconds, Math.min(RISE * seconds, missing));
+    grasp.hand.z += Math.max(
+      -SINKS * seconds,
+      top + ROOM - lowest(held, grasp.target(this.wanted)),
+    );
+    const clear = !known || lowest(held, this.pose) > top + CLEAR;
+    if (clear) this.rising = 0;
+    else if (this.rising === 0) this.from.set(this.pose);
+    if (!clear) this.rising += seconds;
+    this.clear = clear || this.rising > STUCK;
   }
 }
 
