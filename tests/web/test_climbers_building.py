@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -100,6 +102,10 @@ def coats(table: ClimbersTable) -> list[str]:
     return [COATS[one] for one in drawn]
 
 
+def wears_its_colours(table: ClimbersTable) -> bool:
+    return coats(table) == [pawn["colour"] for pawn in table.pawns()]
+
+
 def two_builders(host: Visitor, guest: Visitor) -> tuple[ClimbersTable, ClimbersTable]:
     """Two people at a table where everybody builds at once."""
     host.context.unroute("**/api/tables")  # no seed may be chosen where others play
@@ -112,8 +118,7 @@ def two_builders(host: Visitor, guest: Visitor) -> tuple[ClimbersTable, Climbers
         table.headline("Build together").wait_for()
         expect(table.visitor.page.locator(".status")).to_have_text("Everybody is building")
         table.visitor.until_true(
-            lambda table=table: coats(table) == [pawn["colour"] for pawn in table.pawns()],
-            "the pawns wear the colours that were dealt at the start",
+            partial(wears_its_colours, table), "the pawns wear the colours dealt at the start"
         )
     return tables
 
