@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
@@ -11,6 +13,13 @@ from tests.web.start import CLIMBERS, sit_down
 from tests.web.visitor import Visitor
 
 BUILT = {"The building": "players"}
+COATS = {
+    "cf4a3a": "red",
+    "f2c043": "yellow",
+    "3457a6": "blue",
+    "86c5e6": "lightblue",
+    "87509f": "purple",
+}
 
 
 def building(visitor: Visitor, *others: str) -> ClimbersTable:
@@ -78,6 +87,25 @@ def test_with_keys_and_a_bot_a_whole_building_is_made_and_climbed(visit: Visit) 
     expect(table.supply("")).to_have_count(0)
 
 
+def coats(table: ClimbersTable) -> list[str]:
+    """The colours of the pawns as they are drawn."""
+    drawn = table.visitor.page.evaluate(
+        """() => {
+            const mesh = window.toprungStage.scene.getObjectByName("coats");
+            return Array.from({ length: mesh.count }, (_, seat) => {
+                const colour = mesh.material.color.clone();
+                mesh.getColorAt(seat, colour);
+                return colour.getHexString();
+            });
+        }"""
+    )
+    return [COATS[one] for one in drawn]
+
+
+def wears_its_colours(table: ClimbersTable) -> bool:
+    return coats(table) == [pawn["colour"] for pawn in table.pawns()]
+
+
 def two_builders(host: Visitor, guest: Visitor) -> tuple[ClimbersTable, ClimbersTable]:
     """Two people at a table where everybody builds at once."""
     host.context.unroute("**/api/tables")  # no seed may be chosen where others play
@@ -89,6 +117,9 @@ def two_builders(host: Visitor, guest: Visitor) -> tuple[ClimbersTable, Climbers
     for table in tables:
         table.headline("Build together").wait_for()
         expect(table.visitor.page.locator(".status")).to_have_text("Everybody is building")
+        table.visitor.until_true(
+            partial(wears_its_colours, table), "the pawns wear the colours dealt at the start"
+        )
     return tables
 
 
