@@ -1,6 +1,6 @@
 # Every target sets up what it needs, once, from Python 3.11+ and the package registries.
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test docs dist browser bench learn lock clean
+.PHONY: help setup web play test checked-types checked-page checked-rest docs dist browser bench learn lock clean
 .DELETE_ON_ERROR:
 
 # The first Python of at least 3.11 that this machine has; PYTHON=... chooses another.
@@ -17,7 +17,7 @@ PAGE_CORE := web/src/games/moon/physics/core.wasm
 PAGE_PROGRAM := build/browser/python.zip
 PAGE := src/toprung/server/static/index.html
 WEB_FILES := $(shell find web/src web/public -not -name '*.new') \
-  $(addprefix web/,index.html package.json package-lock.json scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts)
+  $(addprefix web/,index.html package.json package-lock.json scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts vite.notebook.config.ts)
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 BROWSER ?= yes  # no: the tests without those in a real browser
 
@@ -33,18 +33,26 @@ play: $(VENV)/.ready $(PAGE) ## play both games in your browser
 	@$(BIN)/toprung play
 
 test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser) ## lint, types, import rules and all tests (BROWSER=no: none in a browser)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+	@$(MAKE) --no-print-directory -j 2 checked-types checked-page checked-rest
+	$(BIN)/pytest -n auto --cov --cov-report= $(if $(filter no,$(BROWSER)),--ignore=tests/web)
+	@echo "Branch coverage: $$($(BIN)/coverage report --format=total) % (CONTRIBUTING.md says of what)"
+
+# What `test` checks first, two at a time, the longest first.
+checked-types:
 	$(BIN)/mypy
-	$(BIN)/lint-imports
+
+checked-page:
 	@mkdir -p build
 	$(BIN)/python -m toprung.protocol.schema --out build/schema.json
 	$(BIN)/python -m toprung.server.openapi --out build/openapi.json
 	$(NPM) run --silent protocol -- --check ../build/schema.json ../build/openapi.json
 	$(NPM) run --silent check
+
+checked-rest:
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
 	$(SITE)
-	$(BIN)/pytest -n auto --cov --cov-report= $(if $(filter no,$(BROWSER)),--ignore=tests/web)
-	@echo "Branch coverage: $$($(BIN)/coverage report --format=total) % (CONTRIBUTING.md says of what)"
 
 docs: $(VENV)/.dev ## build the documentation site into build/site
 	$(SITE)
@@ -67,14 +75,14 @@ lock: $(UV) ## pin the newest versions that fit into requirements/
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group build --extra serve pyproject.toml -o requirements/run.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
-	  --group build --group dev --extra serve --extra research --extra cluster pyproject.toml -o requirements/dev.txt --upgrade
+	  --group build --group dev --extra serve --extra research --extra notebook --extra cluster pyproject.toml -o requirements/dev.txt --upgrade
 	$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --group web -o requirements/web.txt --upgrade
 	echo uv | $(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --no-header \
 	  --no-annotate - -o requirements/uv.txt --upgrade
 
 clean: ## remove everything that the other targets made
-	rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist web/node_modules $(dir $(PAGE)) src/toprung/notebook/static .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
 	rm -f $(PAGE_CORE)
 
@@ -97,11 +105,13 @@ $(VENV)/.dev: requirements/dev.txt | $(UV)
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
-# PyTorch is another file on every kind of machine, and may bring gigabytes along: pip chooses, and no
-# other target needs it.
+# PyTorch is another file on every kind of machine, and may bring gigabytes along: uv knows where the
+# small one without CUDA is; where that cannot be reached, pip chooses. No other target needs it.
+LEARN := torch==2.13.0 sb3-contrib==2.9.2
 $(VENV)/.learn: $(VENV)/.dev $(VENV)/.ready
 	@echo "Fetching PyTorch (once; this takes a while) ..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0 sb3-contrib==2.9.2
+	@$(INSTALL) --torch-backend cpu $(LEARN) 2>/dev/null || \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check $(LEARN)
 	@touch $@
 
 # The page. Node comes from PyPI only where the machine has none that is new enough.
@@ -124,5 +134,5 @@ $(PAGE_PROGRAM): $(shell find src/toprung -name '*.py' -o -name '*.toml' -o -nam
 
 $(PAGE): web/node_modules/.ready $(PAGE_CORE) $(PAGE_PROGRAM) $(WEB_FILES)
 	@echo "Building the page ..."
-	@$(NPM) run --silent build -- --logLevel warn
+	@$(NPM) run --silent build
 	@touch $@

@@ -88,7 +88,8 @@ def look_through(wheel: Path, platform: str) -> None:
                 raise Wrong(f"{wheel.name}: {name} is for {made_for(opened.read(name))}")
     libraries = [name for name in names if name.endswith((".so", ".dylib", ".dll"))]
     wanted = {f"{info}/licenses/LICENSE", f"{info}/licenses/NOTICES.md", "toprung/py.typed"}
-    wanted |= {"toprung/server/static/index.html", "toprung/games/moon/rulebook.toml"}
+    wanted |= {"toprung/server/static/index.html", "toprung/notebook/static/widget.js"}
+    wanted |= {"toprung/games/moon/rulebook.toml"}
     needs = [one for one in metadata.get_all("Requires-Dist", []) if "extra ==" not in one]
     complaints = [
         (len(libraries) != len(GAMES), f"other libraries are in it: {libraries}"),

@@ -8,9 +8,11 @@ as moves are chosen in stages.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Protocol
+from time import process_time, thread_time
+from typing import Protocol, cast
+from unittest.mock import patch
 
 import numpy as np
 import pettingzoo
@@ -20,8 +22,12 @@ from benchmarks.figures import Figure, at_least, over_runs
 from benchmarks.timing import Effort, interleaved, progress, ratio
 from toprung.envs import climbers_v0
 from toprung.envs.climbers.games import StagedGames, start
+from toprung.envs.moon.vector import MoonPosesVector
+from toprung.games.moon.kernels import CoreEngine
 
-STEPS, MANY, TOWERS = 500, 256, 64
+STEPS, MANY, TOWERS, TABLES = 500, 256, 64, 8
+NEAR = np.array([0.1, 0.1, 0.1, 1, 1, 1, 1], np.float32)  # shares of the whole space
+LOW = np.array([0, 0, -0.4, 0, 0, 0, 0], np.float32)
 Mask = NDArray[np.int8]
 
 
@@ -76,7 +82,50 @@ def steps_a_turn() -> float:
     return steps / turns
 
 
+def placements(tables: MoonPosesVector) -> int:
+    """A ladder on every table, by hand, somewhere in the structure."""
+    actions = tables.action_space.sample() * NEAR + LOW
+    tables.step(actions)
+    return tables.num_envs
+
+
+def without_lock(tables: MoonPosesVector) -> float:
+    """The share of such placements that is the physics, which runs beside other threads."""
+    spent, going = 0.0, CoreEngine.go_on
+
+    def timed(engine: CoreEngine, *given: object) -> object:
+        nonlocal spent
+        began = thread_time()
+        try:
+            return cast("Callable[..., object]", going)(engine, *given)
+        finally:
+            spent += thread_time() - began
+
+    with patch.object(CoreEngine, "go_on", timed):
+        began = process_time()
+        for _ in range(4):
+            placements(tables)
+        return spent / (process_time() - began)
+
+
+def moon(effort: Effort) -> Iterator[Figure]:
+    """Catch the Moon, as many tables as a learner might have at once, on one core."""
+    tables = MoonPosesVector(TABLES, setting="gate", threads=1)
+    tables.reset(seed=1)
+    tables.action_space.seed(1)
+    (runs,) = interleaved([partial(placements, tables)], effort)
+    yield over_runs(f"environment: {TABLES} tables of ladders at once", "ladders/s", runs)
+    share = 100 * without_lock(tables)
+    yield Figure("... share without Python's lock", "%", share, share, share, share)
+    tables.close()
+
+
 def measure(effort: Effort) -> Iterator[Figure]:
+    yield from climbers(effort)
+    yield from moon(effort)
+
+
+def climbers(effort: Effort) -> Iterator[Figure]:
     progress("environments")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)

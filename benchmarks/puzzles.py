@@ -7,9 +7,10 @@
 
 `find` plays games between weak players and tries every turn and every answer in their positions.
 A puzzle is a position in which one place of a block solves it (a block of the same kind, or a
-colour that nobody plays, may also do). It is easy if Marmot or Ibex finds it, medium if Fox does,
-hard if none of them does. `check` tries everything once more for the puzzles that are
-shipped. `share` asks bots, each as it plays; whatever solves the puzzle counts."""
+colour that nobody plays, may also do). It is easy if it is found at a glance, as Marmot and Ibex
+look at a building, medium if Fox's eye finds it, and hard if neither does. `check` tries everything
+once more for the puzzles that are shipped. `share` asks bots, each as it plays; whatever solves the
+puzzle counts, and so does a turn that is ahead and leaves no way up without climbing above."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from toprung.bots.climbers import FOX, IBEX, MARMOT, SearchBot
 from toprung.bots.registry import bot_made
 from toprung.games.climbers import Phase, Position, kernels
 from toprung.games.climbers.analysis import Search
-from toprung.games.climbers.kernels import search
+from toprung.games.climbers.kernels import denial, search
 from toprung.games.climbers.moves import Ladder, Move, Place, parse_move
 from toprung.games.climbers.puzzles import (
     answers,
@@ -45,6 +46,11 @@ WEAK = (  # what those value who play the games, as in Search, and regard for ot
     (60, 40, 6, 15, 30, 60, 10, 30, 20, 0),
     (60, 40, 6, 15, 30, 60, 10, 30, 20, 30),
 )
+
+
+# The grades stay what they are when levels change.
+AT_A_GLANCE = (replace(MARMOT, attention=8), replace(IBEX, attention=30))
+WITH_CARE = replace(FOX, attention=22)
 
 
 def positions(seed: int) -> Iterator[Position]:
@@ -115,9 +121,9 @@ def _right(position: Position, moves: tuple[Move, ...]) -> bool:
 
 
 def grade(position: Position) -> int:
-    if any(is_solved(position, how) for how in (MARMOT, IBEX)):
+    if any(is_solved(position, how) for how in AT_A_GLANCE):
         return 0
-    return 1 if is_solved(position, FOX) else 2
+    return 1 if is_solved(position, WITH_CARE) else 2
 
 
 def find(arguments: argparse.Namespace) -> None:
@@ -160,6 +166,15 @@ def check(_: argparse.Namespace) -> None:
     sys.exit(wrong > 0)
 
 
+def wins(position: Position, after: Position) -> bool:
+    """Whether the turn does as well in another way: who reached the highest level last is ahead
+    there, and may leave the other no way up, or end the game, without climbing above them."""
+    if after.outcome is not None:
+        return after.outcome.winners == (position.active,)
+    leads = kernels.leader(after.state) == position.active
+    return leads and denial.way_up(after.state) is None
+
+
 def share(arguments: argparse.Namespace) -> None:
     lines = gzip.decompress(arguments.file.read_bytes()).decode().splitlines()
     given = [Position.parse(line.split("\t")[2]) for line in lines]
@@ -171,7 +186,7 @@ def share(arguments: argparse.Namespace) -> None:
                 for step in bot.script(after.text, None):
                     assert isinstance(step, PlayMove)
                     after = after.play(parse_move(step.move))
-            right += judge_turn(position, after).is_right
+            right += judge_turn(position, after).is_right or wins(position, after)
         print(f"{name:>10}: {right} of {len(given)}, {_spent(begun)}", flush=True)
 
 

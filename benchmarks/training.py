@@ -4,92 +4,71 @@
     python -m benchmarks.training play 1500 --seed 2 --network build/1.bin --out build/games2.npz
     python -m benchmarks.training fit build/games1.npz build/games2.npz --out build/second.bin
 
-`play` keeps what the network sees at the beginning of every turn, and who won. `fit` finds the
-weights that make the winners likely. `benchmarks.duels` tells whether a network plays better. The
-games of a seed are always the same, and so are the weights found from them."""
+`play` keeps what the network sees at the beginning of every turn, and who won; with `--ray` it
+plays on a cluster, and with `--log` it can be interrupted. `fit` finds the weights that make the
+winners likely. `benchmarks.duels` tells whether a network plays better. The games of a seed are
+always the same, and so are the weights found from them."""
 
 from __future__ import annotations
 
 import argparse
-import math
-import random
 import time
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from toprung.games.climbers import Phase, Position, kernels
+from toprung.bots import self_play
+from toprung.cli.runners import progress_bar, runner_of
 from toprung.games.climbers.kernels import search
-from toprung.games.climbers.state import phase_of
 
-COLOURS = ("red", "blue", "yellow", "purple", "lightblue")
 PLAYERS = 5
 HIDDEN = 32
-WEIGHTS = (60, 45, 6, 15, 50, 110, 30, 60, 20, 100)
-PASS = (0, 0, 0, kernels.PASS, 0, 0, 0, 0, 0)
 Array = NDArray[np.float32]
-
-
-class Game(NamedTuple):
-    """The features of each player at the beginning of every turn, and the winner's seat."""
-
-    features: list[tuple[tuple[float, ...], ...]]
-    winner: int
-
-
-def play(seed: int, network: bytes | None) -> Game | None:
-    """One game, with the odd adventurous turn; None if nobody won."""
-    chance = random.Random(seed)
-    count = chance.choice((2, 2, 2, 3, 4, 5))
-    options = chance.choice(("2008", "2008", "2008", "2008+climb-rule=turn-start+general=live"))
-    colours = chance.sample(COLOURS, count)
-    state = Position.start(colours, seed=seed, options=options).state
-    looks, heat = chance.choice((40, 100, 200)), chance.choice((10, 40, 80))
-    plan = search.plan(
-        search.Weights(*WEIGHTS), 1, [looks] * 8, [24] * 8, 2, 100, 10**9, seed, network
-    )
-    seen = []
-    while (phase := phase_of(state)) is not Phase.OVER:
-        if phase is Phase.GENERAL:
-            state = kernels.apply(state, PASS)
-            continue
-        seen.append(search.features(state, count))
-        found = search.search(state, plan, search.Interrupt()).turns
-        mover = kernels.to_move(state)
-        if chance.random() < 0.08:
-            turn = chance.choice(found)
-        else:
-            best = found[0].values[mover]
-            odds = [math.exp((one.values[mover] - best) / heat) for one in found[:8]]
-            turn = chance.choices(found[:8], odds)[0]
-        for move in turn.moves:
-            state = kernels.apply(state, move)
-    winner = kernels.leader(state)
-    return None if winner == kernels.NONE else Game(seen, winner)
 
 
 def play_many(arguments: argparse.Namespace) -> None:
     network = arguments.network.read_bytes() if arguments.network else None
     begun = time.process_time()
     seeds = range(arguments.seed * 1_000_000, arguments.seed * 1_000_000 + arguments.games)
-    with ProcessPoolExecutor(arguments.processes) as pool:
-        played = pool.map(play, seeds, [network] * len(seeds), chunksize=20)
-        games = [game for game in played if game is not None]
+    log = self_play.Log(arguments.log) if arguments.log else None
+    with (
+        runner_of(arguments.processes, arguments.ray) as runner,
+        progress_bar(len(seeds), "games") as progress,
+    ):
+        played = self_play.run(seeds, network, log, runner, progress)
+        games = [game for game in played if game.winner is not None]
+    features, winners, counts, numbers = table(games)
+    np.savez_compressed(
+        arguments.out, features=features, winners=winners, counts=counts, games=numbers
+    )
+    rows = sum(len(game.features) for game in games)
+    print(f"{len(games)} games, {rows} turns, {time.process_time() - begun:.0f} s here")
+
+
+class Turns(NamedTuple):
+    """A row for each turn: what the network sees, who won, of how many, and in which game."""
+
+    features: Array
+    winners: NDArray[np.int16]
+    counts: NDArray[np.int16]
+    games: NDArray[np.int16]
+
+
+def table(games: Sequence[self_play.Game]) -> Turns:
+    """The turns of games that somebody won."""
     rows = sum(len(game.features) for game in games)
     features = np.zeros((rows, PLAYERS, search.FEATURES), np.float32)
     winners, counts, numbers, row = *(np.zeros(rows, np.int16) for _ in range(3)), 0
     for number, game in enumerate(games):
         for seen in game.features:
             features[row, : len(seen)] = seen
-            winners[row], counts[row], numbers[row] = game.winner, len(seen), number % 32_000
+            winners[row] = -1 if game.winner is None else game.winner
+            counts[row], numbers[row] = len(seen), number % 32_000
             row += 1
-    np.savez_compressed(
-        arguments.out, features=features, winners=winners, counts=counts, games=numbers
-    )
-    print(f"{len(games)} games, {rows} turns, {time.process_time() - begun:.0f} s here")
+    return Turns(features, winners, counts, numbers)
 
 
 class Fit:
@@ -179,7 +158,9 @@ def main() -> None:
     playing.add_argument("games", type=int)
     playing.add_argument("--seed", type=int, default=1)
     playing.add_argument("--network", type=Path)
-    playing.add_argument("--processes", type=int, default=1)
+    playing.add_argument("--processes", type=int)
+    playing.add_argument("--ray", metavar="ADDRESS", help="HOST:PORT of a cluster, auto, or local")
+    playing.add_argument("--log", type=Path, help="keep every game here, and go on from it")
     playing.add_argument("--out", type=Path, required=True)
     playing.set_defaults(run=play_many)
     fitting = commands.add_parser("fit", help="weights from games")

@@ -16,6 +16,7 @@ import click
 import pytest
 import yaml
 from jsonschema_rs import Draft202012Validator
+from kubernetes_validate import ValidationError, validate
 
 from toprung.cli.config_file import file_keys
 from toprung.cli.main import cli
@@ -28,6 +29,7 @@ from toprung.server.settings import Settings
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
 Tree = Mapping[str, object]
+KUBERNETES = "1.34"
 
 
 def at(tree: object, *path: str | int) -> object:
@@ -222,6 +224,19 @@ RAY_CLUSTER = closed(
     ),
 )
 """What KubeRay's own schema says of the fields that we use; the whole has a megabyte."""
+
+
+@pytest.mark.parametrize("name", ["toprung", "cluster"])
+def test_kubernetes_knows_every_field(name: str) -> None:
+    text = (DEPLOY / f"kubernetes/{name}.yaml").read_text("utf-8")
+    found = [cast("Tree", one) for one in yaml.safe_load_all(text)]
+    ours = [one for one in found if one["apiVersion"] != "ray.io/v1"]
+    assert ours
+    for one in ours:
+        validate(one, KUBERNETES, strict=True)
+    misspelt = {**ours[0], "metdata": {}}
+    with pytest.raises(ValidationError):
+        validate(misspelt, KUBERNETES, strict=True)
 
 
 def test_the_cluster_is_one_that_kuberay_takes() -> None:

@@ -36,7 +36,7 @@ PACKAGES = {
     "typing-inspection",
 }
 PLATFORM = ("pyemscripten_2026_0_wasm32", "3.14", "cp314")
-LEFT_OUT = {"cli", "envs", "static", "__pycache__"}
+LEFT_OUT = {"cli", "envs", "notebook", "static", "__pycache__"}
 KINDS = {".bin", ".gz", ".json", ".py", ".toml", ".sql", ".so"}
 # As in hatch_build.py; a library that Pyodide's own linker finishes.
 COMPILE = ["-target", "wasm32-wasi", "-mno-extended-const", "-msimd128", "-std=c11", "-O3", "-fPIC"]

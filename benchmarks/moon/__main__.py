@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.moon import core, planning, standing, statics, towers
+from benchmarks.moon import building, calibration, core, planning, standing, statics, towers
 
 COMMANDS = {
+    "building": building.main,
+    "calibration": calibration.main,
     "core": core.main,
     "planning": planning.main,
     "standing": standing.main,

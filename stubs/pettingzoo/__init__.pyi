@@ -66,9 +66,7 @@ class EnvSpec: ...
 aec_registry: dict[str, EnvSpec]
 
 @overload
-def make(
-    env_type: Literal["aec"], id: str, **kwargs: object
-) -> AECEnv[str, object, object]: ...
+def make(env_type: Literal["aec"], id: str, **kwargs: object) -> AECEnv[str, object, object]: ...
 @overload
 def make(
     env_type: Literal["parallel"], id: str, **kwargs: object

@@ -10,17 +10,22 @@ class PlayerId(IntEnum):
 class GameType:
     class Dynamics:
         SEQUENTIAL: GameType.Dynamics
+
     class ChanceMode:
         EXPLICIT_STOCHASTIC: GameType.ChanceMode
         SAMPLED_STOCHASTIC: GameType.ChanceMode
+
     class Information:
         PERFECT_INFORMATION: GameType.Information
+
     class Utility:
         ZERO_SUM: GameType.Utility
         GENERAL_SUM: GameType.Utility
         IDENTICAL: GameType.Utility
+
     class RewardModel:
         TERMINAL: GameType.RewardModel
+
     def __init__(
         self,
         *,
@@ -60,9 +65,7 @@ class IIGObservationType:
     public_info: bool
     perfect_recall: bool
     private_info: PrivateInfoType
-    def __init__(
-        self, public_info: bool = True, perfect_recall: bool = False
-    ) -> None: ...
+    def __init__(self, public_info: bool = True, perfect_recall: bool = False) -> None: ...
 
 class Game:
     def __init__(

@@ -35,13 +35,14 @@ RIGHT: dict[str, dict[str, tuple[object, ...]]] = {
     "kick": {"person": ("somebody",)},
     "ask": {"question": ({"about": "moves"}, {"about": "reach"}, {"about": "figures"})},
     "hint": {"seat": (0, 1)},
+    "foresee": {"first": (0, 4), "count": (1, 4)},
     "ping": {},
     "nonsense": {},
 }
 """Messages as they should be, but for the `id`: their fields, and what may stand there."""
 FIELDS = (
     *("seat", "move", "ply", "level", "name", "text", "yes", "question", "version", "token"),
-    *("since", "absent", "person", "on", "id", "type"),
+    *("since", "absent", "person", "on", "id", "type", "first", "count"),
 )
 ODD: tuple[object, ...] = (
     None, True, False, -1, 0, 1, 7, 15, 16, 2**31, 2**53, 2**70, 1.5, -0.0, 1e308, "", "-", "r@0,0",

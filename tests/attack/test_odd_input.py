@@ -30,6 +30,8 @@ def odd_commands(odd: object) -> Iterator[dict[str, object]]:
     yield {"type": "ask", "question": {"about": odd}}
     yield {"type": "ask", "question": {"about": "placements", "block": odd}}
     yield {"type": "hint", "seat": odd}
+    yield {"type": "foresee", "first": odd}
+    yield {"type": "foresee", "count": odd}
     yield {"type": "rematch", "seat": odd}
 
 

@@ -21,6 +21,7 @@ from toprung.bots.climbers import (
     RandomBot,
     SearchBot,
 )
+from toprung.core.randomness import Random
 from toprung.games.climbers import (
     Axis,
     Block,
@@ -165,9 +166,44 @@ def test_every_level_builds_and_likes_its_own_colour(how: Search) -> None:
         own = position.players[position.active].colour
         (move,) = SearchBot(1, how).turn(position)
         assert isinstance(move, Place)
-        if how.attention >= 30:
+        if how.attention >= 13:
             assert move.up in (own, Colour.GREY)
         position = position.play(move)
+
+
+def test_levels_finish_a_tower_that_players_build() -> None:
+    """The last blocks have to hide the grey ones, so that few places are left."""
+    position, random = (
+        Position.start(["red", "blue", "purple"], 2, built_by_players=True),
+        Random(2),
+    )
+    for _ in range(29):
+        move, random = position.legal_moves.sample(random)
+        position = position.play(move)
+    for number in range(9):
+        if position.phase is Phase.BUILD:
+            (move,) = SearchBot(number, LEVELS[number % len(LEVELS)]).turn(position)
+            position = position.play(move)
+    assert position.phase is Phase.GENERAL
+
+
+def test_every_level_places_blocks_while_all_build_together() -> None:
+    position = Position.start(["red", "blue", "purple"], 2, "2008+build=together")
+    for how in LEVELS:
+        (move,) = SearchBot(1, how).turn(position)
+        position = position.play(move)
+    assert position.phase is Phase.BUILD
+
+
+def test_three_who_look_ahead_are_not_content_if_nobody_ever_climbs() -> None:
+    """They once denied each other the first step until the game was over, in half of all games:
+    each was less likely to win than not, and a game that nobody wins looked better than that."""
+    how = replace(EAGLE, nodes=1_500, looks=(100, 30, 20), widths=(10, 5, 4, 3))
+    position = Position.start(["red", "yellow", "blue"], 45_003)
+    while position.to_move is not None and all(one.best == 0 for one in position.players):
+        for move in SearchBot(45_003 + position.to_move, how).turn(position):
+            position = position.play(move)
+    assert position.outcome is None
 
 
 def test_a_level_with_less_attention_notices_fewer_places() -> None:

@@ -6,34 +6,27 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TypeVar
 
 import pytest
 from tests.cli import running
 from tests.cli.running import error, ok
+from tests.ray_nodes import two_nodes
 
 import toprung
+from toprung.bots import self_play
 from toprung.bots.cluster import OtherVersion, connected
 from toprung.bots.runs import ALONE, Runner
 from toprung.bots.stack import dataset, scores
 from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run
 from toprung.core.errors import Unparsable
 
-Started = TypeVar("Started")
 ROOT = Path(__file__).parents[2]
 BOTS = ("random", "marmot")
 GAMES = fixtures("climbers", BOTS, 4, 1)
 MATCH = ("arena", "match", "climbers", *BOTS, "--buildings", "4", "--json")
-MEMORY = 80 * 2**20  # of a node's object store: about the least that Ray allows
-PATIENCE = {
-    "RAY_USAGE_STATS_ENABLED": "0",
-    "RAY_health_check_timeout_ms": "60000",
-    "RAY_worker_register_timeout_seconds": "600",
-}
 KILLED_DRIVER = """
 import os, signal, sys
 from pathlib import Path
@@ -54,33 +47,8 @@ with connected(address) as cluster:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """A head that plays nothing, and two nodes of one core each."""
-    from ray.cluster_utils import Cluster
-
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        TemporaryDirectory(prefix="ray", dir="/tmp", ignore_cleanup_errors=True) as folder,
-    ):
-        for name, value in PATIENCE.items():
-            patch.setenv(name, value)
-        node = {"object_store_memory": MEMORY, "temp_dir": folder, "include_dashboard": False}
-        cluster = patiently(lambda: Cluster(True, head_node_args={**node, "num_cpus": 0}))
-        try:
-            for _ in range(2):
-                patiently(lambda: cluster.add_node(num_cpus=1, object_store_memory=MEMORY))
-            yield cluster.address
-        finally:
-            cluster.shutdown()
-
-
-def patiently(start: Callable[[], Started], tries: int = 10) -> Started:
-    """Ray gives a node 30 seconds to start, however busy the machine is: so more than once."""
-    try:
-        return start()
-    except Exception:
-        if tries == 1:
-            raise
-        return patiently(start, tries - 1)
+    with two_nodes() as nodes:
+        yield nodes.address
 
 
 def fatal(fixture: Fixture, first: Path) -> Result:
@@ -111,7 +79,7 @@ def test_a_tournament_loses_its_driver_and_another_a_node_and_nothing_changes(
             patch.setattr(toprung, "__version__", "0.0.0")
             with pytest.raises(OtherVersion):
                 list(run(GAMES, None, cluster))
-        _buildings_and_placements_are_the_same(cluster)
+        _buildings_placements_and_games_against_itself_are_the_same(cluster)
         first, told = tmp_path / "first", list[int]()
         play = partial(fatal, first=first)
         assert list(run(GAMES, None, cluster, play, told.append)) == list(run(GAMES))
@@ -129,7 +97,8 @@ def _a_driver_that_was_killed_goes_on_from_the_log(address: str, log: Path) -> N
     assert len(log.read_text("utf-8").splitlines()) == len(GAMES), "none is played twice"
 
 
-def _buildings_and_placements_are_the_same(cluster: Runner) -> None:
+def _buildings_placements_and_games_against_itself_are_the_same(cluster: Runner) -> None:
+    assert list(self_play.run([1, 2], runner=cluster)) == list(self_play.run([1, 2]))
     tables = [dataset.Part(seed, tries=2, ladders=1) for seed in (1001, 1002)]
     assert list(dataset.run(tables, None, cluster)) == list(dataset.run(tables))
     trials = scores.trials("aside", "pose", seeds=2, ladders=2)

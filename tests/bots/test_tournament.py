@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import lzma
+import sys
 from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 
 import pytest
 
 from toprung.bots import tournament
+from toprung.bots.bot import Script
+from toprung.bots.line_protocol import ProgramBot
 from toprung.bots.runs import Outcome, Part, Processes
-from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run, signature
+from toprung.bots.tournament import (
+    Fixture,
+    Log,
+    Result,
+    fixtures,
+    play_fixture,
+    results_in,
+    run,
+    signature,
+)
 from toprung.core.errors import Unparsable
 from toprung.core.record import Record
 from toprung.core.seat import Seat
@@ -45,8 +58,22 @@ class Absent:
         return position.legal_moves[0]
 
 
-CHEAT, CRASH, ABSENT = (
-    f"tests.bots.test_tournament:{name}" for name in ("Cheat", "Crash", "Absent")
+PROGRAM = f"{sys.executable} {Path(__file__).with_name('bad_bot.py')}"
+
+
+class Stall:
+    """A program that says nothing, by somebody who does not wait for a minute."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def script(self, state: str, checkpoint: bytes | None) -> Script:
+        program = ProgramBot("climbers", f"{PROGRAM} stall", self.seed, patience=0.1)
+        return program.script(state, checkpoint)
+
+
+CHEAT, CRASH, ABSENT, STALL = (
+    f"tests.bots.test_tournament:{name}" for name in ("Cheat", "Crash", "Absent", "Stall")
 )
 
 
@@ -84,6 +111,33 @@ def test_a_bot_that_cheats_or_crashes_forfeits_and_the_run_goes_on(bot: str) -> 
     assert [result.winners for result in results] == [(1,), (1,)]
     assert all(result.why for result in results)
     assert "forfeits" in Record.parse(results[0].record).header("Result")
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [
+        (f"exec:{PROGRAM} crash", "has ended"),
+        (f"exec:{PROGRAM} lie", "CL-TRN-1"),
+        (STALL, "has ended"),
+    ],
+)
+def test_an_outside_program_that_crashes_stalls_or_lies_forfeits(bot: str, why: str) -> None:
+    results = list(run(fixtures("climbers", (bot, "random"), 1, 5)))
+    assert [(result.forfeit, result.winners) for result in results] == [(0, (1,)), (0, (1,))]
+    assert all(why in result.why for result in results)
+
+
+def test_a_log_is_read_plain_or_compressed(tmp_path: Path) -> None:
+    plain, small = tmp_path / "log.jsonl", tmp_path / "log.jsonl.xz"
+    results = list(run(fixtures("climbers", ("random", "greedy"), 2, 1), Log(plain), play=invented))
+    small.write_bytes(lzma.compress(plain.read_bytes()))
+    assert results_in(plain) == results_in(small) == results
+    for wrong in (b"no log", b'{"fixture": 3}', b"[]"):
+        plain.write_bytes(wrong)
+        small.write_bytes(wrong)
+        for path in (plain, small, tmp_path / "nothing"):
+            with pytest.raises(Unparsable, match="is no log"):
+                results_in(path)
 
 
 def test_a_log_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:

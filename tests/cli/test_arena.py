@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 from tests.cli.running import ok, run
@@ -33,6 +34,8 @@ def test_a_match_ends_with_one_line_of_json_and_goes_on_from_its_log(tmp_path: P
     assert again == first
     assert len(log.read_text().splitlines()) == 4
     assert "<svg" in page.read_text()
+    assert ok("arena", "report", str(log), "--json") == first
+    assert "not decided yet" in ok("arena", "report", str(log), "--sprt", "0.4", "0.6")
 
 
 def test_a_gauntlet_has_a_cross_table() -> None:
@@ -51,6 +54,8 @@ def test_mistakes_are_explained() -> None:
         ("match", "climbers", "fox", "wolf"): "no bot is called 'wolf'",
         ("match", "climbers", "fox", "greedy@5"): "takes no budget",
         ("match", "climbers", "fox", "ibex", "--sprt", "0.6", "0.5"): "the lower one first",
+        ("report", __file__): "is no log of an arena",
+        ("report", os.devnull): "there are no games in it",
     }.items():
         result = run("arena", *arguments)
         assert result.exit_code == 2

@@ -5,6 +5,7 @@ python -m tests.cli.test_settings     prints the rows that the page should have
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -52,6 +53,19 @@ def test_flags_count_before_the_environment_and_that_before_the_file(
     assert (found["keep_tokens"], found["log_level"]) == (365, "info")
     limits = Limits.given({"TOPRUNG_QUEUE": "5"}, context.meta[LIMITS])
     assert (limits.tables_open, limits.queue, limits.backlog) == (7, 5, Limits().backlog)
+
+
+def test_a_ray_cluster_that_is_not_there_is_told_in_one_line(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'matches.sqlite'}"
+    for address in ("127.0.0.1:1", "127.0.0.1:head"):
+        said = error("serve", "--port", "0", "--database", database, "--ray", address)
+        assert said.startswith(f"no Ray cluster answers at {address}: ")
+
+
+def test_without_ray_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    said = error("serve", "--port", "0", "--ray", "local")
+    assert said == 'Serving on a cluster needs ray: pip install "toprung[cluster]"'
 
 
 @pytest.mark.parametrize(

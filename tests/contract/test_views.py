@@ -139,7 +139,7 @@ def test_every_move_and_state_is_told_in_three_languages(name: str) -> None:
     game_view = view_of(name)
     for seed in (1, 2):
         for before, move, after in whole_game(name, 3, seed):
-            assert_words(game_view.tell(before, move, after).named())
+            assert_words(game_view.tell(before, before.mover(move), move, after).named())
             assert_words(game_view.describe(after).named())
 
 

@@ -37,6 +37,16 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     assert Record.parse(record.text()) == record
 
 
+GOLDEN = sorted((Path(__file__).parent.parent / "data").glob("*/golden/*.txt"))
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_record_that_was_read_is_written_as_it_was(file: Path) -> None:
+    """Those of Catch the Moon have a checksum in every line: nobody could read them otherwise."""
+    text = file.read_text("utf-8")
+    assert str(Record.parse(text)) == text
+
+
 def test_records_of_both_games_say_how_the_game_ended() -> None:
     golden = Path(__file__).parent.parent / "data"
     moon = Record.parse((golden / "moon" / "golden" / "2-players.txt").read_text("utf-8"))

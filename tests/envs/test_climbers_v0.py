@@ -106,6 +106,8 @@ def test_a_game_may_begin_anywhere_and_options_that_make_all_act_at_once_are_ref
         climbers_v0.raw_env(3).reset(options={"position": position})
     with pytest.raises(ValueError, match="live"):
         climbers_v0.raw_env(options="2008+general=live")
+    with pytest.raises(ValueError, match="build=together"):
+        climbers_v0.raw_env(options="2008+build=together")
     with pytest.raises(ValueError, match="2 to 5"):
         climbers_v0.raw_env(6)
 

@@ -9,6 +9,8 @@ import numpy as np
 import pettingzoo
 import pytest
 from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from gymnasium.wrappers import TimeLimit
 from pettingzoo.test import api_test, render_test, seed_test
 
 from toprung.bots.moon.bots import hasty
@@ -26,6 +28,7 @@ from toprung.envs.moon.turns import (
     MoonTurns,
     pose_of,
 )
+from toprung.envs.moon.vector import MoonPosesVector, MoonVector
 from toprung.games.moon.space import Pose, about, rotation_vector
 from toprung.games.moon.state import Phase
 
@@ -48,6 +51,39 @@ def test_pettingzoos_render_test(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("name", ["MoonPoses", "MoonHand"])
 def test_gymnasiums_check_env(name: str) -> None:
     check_env(gymnasium.make(f"toprung/{name}-v0").unwrapped)
+
+
+@pytest.mark.parametrize(("name", "alone"), [("MoonPoses", MoonPoses), ("MoonHand", MoonHand)])
+def test_many_tables_at_once_give_what_each_gives_alone(name: str, alone: type[MoonPoses]) -> None:
+    """The reference is Gymnasium's own vector, which steps one table after the other."""
+    made = gymnasium.make_vec(f"toprung/{name}-v0", num_envs=2, threads=2, max_episode_steps=2)
+    many = made.unwrapped
+    assert isinstance(many, MoonVector)
+    make = [lambda: TimeLimit(alone(), 2)] * 2
+    one_by_one: SyncVectorEnv[Floats, Floats, Floats] = SyncVectorEnv(make)
+    assert many.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    many.action_space.seed(1)
+    for here, there in zip(many.reset(seed=5)[0], one_by_one.reset(seed=5)[0], strict=True):
+        assert np.array_equal(here, there)
+    for _ in range(4):  # the third step begins new games
+        actions = many.action_space.sample()
+        seen, gained, over, broken_off, _ = many.step(actions)
+        expected = one_by_one.step(actions)
+        assert np.array_equal(seen, expected[0])
+        assert np.array_equal(gained, expected[1])
+        assert np.array_equal(over, expected[2])
+        assert np.array_equal(broken_off, expected[3])
+        assert seen.dtype == expected[0].dtype
+    many.close()
+
+
+def test_many_tables_refuse_other_numbers_of_seeds_and_actions() -> None:
+    many = MoonPosesVector(2)
+    with pytest.raises(ValueError, match="3 seeds for 2 tables"):
+        many.reset(seed=[1, 2, 3])
+    with pytest.raises(ValueError, match="1 of them for 2 tables"):
+        many.step(np.zeros((1, 7), np.float32))
+    many.close()
 
 
 def test_environments_are_registered_under_versioned_names() -> None:

@@ -1,4 +1,4 @@
-"""The scripts for research run, for a few steps. (MaskablePPO needs PyTorch: `make learn`.)"""
+"""The scripts for research run, for a few steps. (That of MaskablePPO: test_maskable_ppo.py.)"""
 
 from __future__ import annotations
 

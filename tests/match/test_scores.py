@@ -10,7 +10,7 @@ from toprung.core.randomness import Random
 from toprung.match import Status, again, fork, table_view
 from toprung.match.commands import Resign, Sit, Start
 from toprung.match.events import Created
-from toprung.match.scores import challenged, score_of
+from toprung.match.scores import challenged, division_of, division_words, score_of
 
 
 def finish(desk: Desk, seed: int) -> None:
@@ -38,6 +38,14 @@ def test_the_score_of_a_solo_game_is_the_best_that_the_team_of_one_scored() -> N
         assert scored == team["best"]
         found.add(scored)
     assert len(found) > 1, "all these games are equally good: choose other seeds"
+
+
+def test_scores_compare_among_games_with_as_much_help() -> None:
+    divisions = {text: division_of("moon", {"help": text}) for text in ("full", "some", "none")}
+    assert len(set(divisions.values())) == 3
+    assert all(division_words("moon", one) is not None for one in divisions.values())
+    assert division_of("moon", {}) == division_of("climbers", {"help": "full"}) == ""
+    assert division_words("moon", "") is division_words("climbers", "full") is None
 
 
 def test_a_game_that_goes_on_was_given_up_or_has_several_players_has_no_score() -> None:

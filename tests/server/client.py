@@ -42,7 +42,7 @@ from toprung.protocol.to_client import (
 from toprung.protocol.version1 import EventV1, WelcomeV1
 
 _TABLES: Final[TypeAdapter[TableView]] = TypeAdapter(TableView)
-PATIENCE = 60.0  # seconds; a test that waits so long has failed
+PATIENCE = 180.0  # seconds; a test that waits so long has failed
 SLOW = 300.0  # for answers over HTTP: imports and forks stand behind everything else on the machine
 
 
@@ -371,7 +371,7 @@ async def started(
 
 async def address(process: asyncio.subprocess.Process) -> str:
     assert process.stdout is not None
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(SLOW):
         line = (await process.stdout.readline()).decode()
     assert "http://" in line, f"the service did not start: {line!r}"
     return line[line.index("http://") :].split()[0].rstrip("/")

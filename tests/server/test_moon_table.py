@@ -6,8 +6,10 @@ import asyncio
 import subprocess
 import sys
 import zlib
+from collections.abc import Mapping
 from itertools import pairwise
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -30,12 +32,63 @@ from tests.server.hand import (
 from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.physics.geometry import NO_BOXES
 from toprung.protocol.frames import unpack_film
+from toprung.protocol.to_client import Answer
 
 
 async def opened(served: Served, seats: object = SOLO, **more: object) -> tuple[Client, Person]:
     ann = await served.person()
     code = await served.table(ann, game="moon", seats=seats, start=True, seed=3, **more)
     return await served.enter(code, ann), ann
+
+
+async def foreseen(client: Client, first: int, count: int = 2) -> Mapping[str, object]:
+    """The answer, or why there is none."""
+    answer = await client.call("foresee", first=first, count=count)
+    return answer.answer if isinstance(answer, Answer) else answer.model_dump()["error"]
+
+
+@pytest.mark.rule("TR-PLY-5")
+def test_players_and_watchers_may_ask_whether_it_will_fall(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        client, _ = await opened(served)
+        ladder = await grip(client)
+        watcher = await served.enter(client.now.code)
+        first = await foreseen(client, 0)
+        assert first["samples"] == 2
+        assert first["falls"] == 2  # what is in the hand is let go, high up beside the others
+        assert first["fallen"] == {str(ladder): 2}
+        more = await foreseen(client, 2, 1)
+        assert (more["falls"], more["samples"]) == (3, 3)
+        assert set(cast("dict[str, float]", more["carries"])) == {"0", "1", str(ladder)}
+        assert (await foreseen(watcher, 3))["kind"] == "unavailable"  # who never asked
+        assert (await foreseen(watcher, 0, 1))["samples"] == 1
+
+    play(scenario)
+
+
+@pytest.mark.rule("TR-PLY-5")
+def test_nobody_asks_whether_it_will_fall_where_people_play_without_hints(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann, ben = await served.person("Ann"), await served.person("Ben")
+        code = await served.table(ann, game="moon", seats=[{"kind": "me"}, {"kind": "open"}])
+        one, other = await served.enter(code, ann), await served.enter(code, ben)
+        await other.command("sit", seat=1, name="Ben")
+        await one.command("start")
+        await one.until(lambda client: bool(client.now.to_act))
+        assert (await foreseen(one, 0))["rule"] == "TR-PLY-5"
+        assert (await foreseen(await served.enter(code), 0))["rule"] == "TR-PLY-5"
+
+    play(scenario)
+
+
+def test_in_a_game_without_a_world_nothing_falls(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        mine = [{"kind": "me"}, {"kind": "me"}]
+        code = await served.table(ann, game="climbers", seats=mine, start=True, seed=3)
+        assert (await foreseen(await served.enter(code, ann), 0))["kind"] == "unparsable"
+
+    play(scenario)
 
 
 async def again(served: Served, client: Client, person: Person) -> Client:

@@ -26,7 +26,7 @@ def test_time_in_which_the_service_was_away_counts_for_nobody(tmp_path: Path) ->
     async def scenario() -> None:
         process = await started(database, QUICK, GENEROUS)
         url = await address(process)
-        async with httpx.AsyncClient(base_url=url, timeout=60.0, trust_env=False) as http:
+        async with httpx.AsyncClient(base_url=url, timeout=180.0, trust_env=False) as http:
             served = Served(url, http, process.pid)
             ann = await served.person()
             code = await served.table(ann, game="climbers", seats=MINE, clock=clock, start=True)

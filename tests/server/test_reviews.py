@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from pathlib import Path
 
 from tests.server.client import Served
 from tests.server.conftest import Play
 from toprung.bots.arena import play_game
 from toprung.games.climbers import records
-from toprung.games.climbers.records import ClimbersArchive
-from toprung.match.from_record import retold
-from toprung.server.api.reviews import reviewed
-from toprung.server.rooms.log import stored
+from toprung.server.api.records import Bounds, imported
+from toprung.server.api.reviews import get_review
+from toprung.server.service import running
+from toprung.server.settings import Settings
 
 
-def test_a_match_that_is_over_is_reviewed_with_what_would_have_been_better() -> None:
+def test_a_match_that_is_over_is_reviewed_once_with_what_would_have_been_better(
+    tmp_path: Path,
+) -> None:
     record = play_game("climbers", ["random", "random"], seed=4)
     *_, (_, end) = records.replay(record)
-    log, _ = retold("climbers", ClimbersArchive().read(str(record)), 0)
-    turns = json.loads(reviewed(tuple(map(stored, log))))
+
+    async def scenario() -> bytes:
+        async with running(Settings(database=f"sqlite:///{tmp_path}/m.sqlite")) as service:
+            file = imported(str(record), 0, Bounds(10_000, 0))
+            await service.store.create(file.row, file.events)
+            first = await get_review(file.row.id, service, "ann")
+            left = service.resources.checkers.left("address ann")
+            again = await get_review(file.row.id, service, "ann")
+            assert again.body == first.body
+            assert service.resources.checkers.left("address ann") >= left, "no work was done"
+            return bytes(first.body)
+
+    turns = json.loads(asyncio.run(scenario()))
     assert len(turns) == end.table.turns
     assert all(len(turn["leads"]) == 2 for turn in turns)
     better = [turn for turn in turns if turn["better"]]

@@ -51,6 +51,27 @@ def test_a_solo_score_is_kept_and_is_the_one_to_beat_from_then_on(quick_play: Pl
     quick_play(scenario)
 
 
+@pytest.mark.rule("CM-COO-7")
+def test_a_score_says_with_how_much_help_and_is_beaten_only_with_as_much(quick_play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person("Ann")
+        full, none = {"help": "full"}, {"help": "none"}
+        code = await served.table(ann, game="moon", seats=SOLO, start=True, options=full)
+        client = await served.enter(code, ann)
+        best = await to_the_end(client)
+        (kept,) = await scores(served, ann)
+        assert (kept["score"], kept["division"]) == (best, "full")
+        assert cast("dict[str, str]", kept["words"])["en"] == "with full help"
+        code = await served.table(ann, game="moon", seats=SOLO, start=True, options=none)
+        assert (await served.enter(code, ann)).now.options == none
+        code = await served.table(ann, game="moon", seats=SOLO, start=True, options=full)
+        assert (await served.enter(code, ann)).now.options == {**full, "high-score": str(best)}
+        listed = await served.http.get("/api/tables/mine", headers=ann.headers)
+        assert "with full help" in listed.text
+
+    quick_play(scenario)
+
+
 def test_scores_are_told_to_their_owner_only(quick_play: Play) -> None:
     async def scenario(served: Served) -> None:
         answer = await served.http.get("/api/people/me/scores")

@@ -27,6 +27,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-domain-reliability",
+    "--disable-gpu-rasterization",  # letters and shapes are quicker without
     "--disable-features=Translate,OptimizationHints,MediaRouter",
     "--disable-sync",
     "--metrics-recording-only",

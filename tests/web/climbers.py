@@ -16,6 +16,8 @@ from toprung.games.climbers.view.answers import ask
 from toprung.games.climbers.view.position import PawnSeen
 
 UNIT = 0.014  # metres, as the table is drawn
+# Something can be chosen. While moves are shown nothing is busy either, but nothing is asked.
+READY = ".dock[aria-busy=false] .bar :is(b, .faces)"
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
 PLY = "Number(document.querySelector('.table')?.dataset.ply)"
 

@@ -24,7 +24,7 @@ class Visit(Protocol):
 
 FAILED = pytest.StashKey[bool]()
 SEEN = ROOT / "build" / "web"
-PATIENCE = 60_000  # milliseconds that a busy machine may take
+PATIENCE = 180_000  # milliseconds that a busy machine may take
 
 expect.set_options(timeout=PATIENCE)
 
@@ -49,9 +49,9 @@ def address(house: House) -> str:
     return house.url
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests of a module; every visitor has a context of its own."""
+    """One browser for all tests of the page; every visitor has a context of its own."""
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=found(), args=list(FLAGS))
         yield launched
@@ -76,6 +76,7 @@ def visit(browser: Browser, house: House, request: pytest.FixtureRequest) -> Ite
     visitors: list[Visitor] = []
 
     def come(**traits: Unpack[Traits]) -> Visitor:
+        traits.setdefault("painted", False)  # few tests are about pictures
         visitors.append(Visitor(browser, house.url, **traits))
         return visitors[-1]
 

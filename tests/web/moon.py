@@ -77,8 +77,8 @@ class MoonTable:
         roll, take = self.visitor.button("Roll the die"), self.visitor.button("Take a ladder")
         roll.wait_for()
         while not take.is_visible():
-            if roll.is_visible() and roll.is_enabled():
-                self.visitor.tap(roll)
+            if roll.is_visible():
+                self.visitor.tapped(roll)
             self.visitor.page.wait_for_timeout(250)
         self.visitor.tap(take)
         self.visitor.button("Grip it in the middle").wait_for()
@@ -177,7 +177,9 @@ class MoonTable:
 
     def held_pose(self) -> tuple[float, ...]:
         """Metres and a quaternion, as the service told this page last."""
-        return self.visitor.poses[self.hand]
+        hand = self.hand
+        self.visitor.until_true(lambda: hand in self.visitor.poses, "the ladder in hand is told of")
+        return self.visitor.poses[hand]
 
     def score_to_the_end(self) -> str:
         """Spend the drops that are left; what is said when the game is over."""
@@ -187,6 +189,5 @@ class MoonTable:
             if self.outcome.is_visible():
                 return self.outcome.inner_text()
             before = int(self.visitor.page.evaluate(PLY))
-            if score.is_enabled():
-                self.visitor.tap(score)
+            if self.visitor.tapped(score):
                 self.visitor.until(f"{PLY} > {before} || !!document.querySelector('.outcome')")

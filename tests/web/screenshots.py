@@ -121,14 +121,13 @@ def _played_on(visitor: Visitor, match: str, ply: int) -> str:
     visitor.tap(visitor.button("Play from here"))
     visitor.until("location.hash.startsWith('#/table/')", PATIENCE)  # all is simulated again
     code = arrived(visitor)
-    sit = visitor.button("For someone beside you")
-    begin = visitor.button("Start the game")
-    begin.wait_for()
-    while not begin.is_enabled():
-        if sit.count():
+    sit, begin = visitor.button("For someone beside you"), visitor.button("Start the game")
+    while visitor.table(code)["status"] == "gathering":  # with no seat but one's own, it goes on
+        if begin.is_visible() and begin.is_enabled():
+            visitor.tap(begin)
+        elif sit.count():
             visitor.tap(sit.first)
         visitor.page.wait_for_timeout(300)
-    visitor.tap(begin)
     return code
 
 

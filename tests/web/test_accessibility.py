@@ -17,7 +17,7 @@ LOOKS = [("desktop", "dark"), ("phone", "light")]
 
 @pytest.mark.parametrize(("size", "scheme"), LOOKS)
 def test_every_page_can_be_used_by_everybody(visit: Visit, size: Size, scheme: Scheme) -> None:
-    visitor: Visitor = visit(size=size, scheme=scheme, seed=3)
+    visitor: Visitor = visit(size=size, scheme=scheme, seed=3, painted=True)
     found: dict[str, list[str]] = {}
 
     def scan(name: str) -> None:

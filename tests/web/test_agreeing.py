@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.axe import findings
+from tests.web.climbers import READY
 from tests.web.conftest import Visit
 from tests.web.house import House
 from tests.web.start import CLIMBERS, arrived, sit_down
@@ -52,7 +53,7 @@ def stay(visitors: tuple[Visitor, Visitor], code: str) -> None:
         acting = visitors[0].table(code)["to_act"]
         assert isinstance(acting, list)
         page = visitors[acting[0]].page
-        if ply(visitors[0]) == before and page.locator(".dock[aria-busy=false]").is_visible():
+        if ply(visitors[0]) == before and page.locator(READY).first.is_visible():
             page.focus("canvas")
             page.keyboard.press("p")
         return all(ply(visitor) > before for visitor in visitors)
@@ -66,7 +67,7 @@ def test_one_asks_to_go_back_and_the_other_agrees(visit: Visit, address: str) ->
         stay((ann, ben), code)
     ann.choose("Go back to an earlier turn…")
     moves = ann.page.get_by_role("dialog").get_by_role("listitem")
-    assert moves.count() >= 3
+    ann.until_true(lambda: moves.count() >= 3, "all moves to go back to")
     assert findings(ann.page) == []
     moves.last.get_by_role("button").click()
     expect(ann.button("Withdraw")).to_be_visible()

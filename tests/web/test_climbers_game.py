@@ -14,7 +14,7 @@ SIZES = ["small", "phone"]
 
 @pytest.mark.parametrize("size", SIZES)
 def test_two_people_at_one_screen_play_a_whole_game(visit: Visit, size: Size) -> None:
-    visitor = visit(size=size, seed=15)  # in which the short ladder helps at once
+    visitor = visit(size=size, seed=15, painted=size == "small")  # the short ladder helps at once
     table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
     table.never_walk()
     table.headline("Climb, or stay").wait_for()
@@ -35,4 +35,4 @@ def test_two_people_at_one_screen_play_a_whole_game(visit: Visit, size: Size) ->
     said = table.pass_to_the_end()
     assert "Guest wins" in said
     assert "CL-END" in said
-    assert visitor.page.get_by_role("link", name="Watch the replay").is_visible()
+    visitor.page.get_by_role("link", name="Watch the replay").wait_for()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
-from tests.web.climbers import ClimbersTable
+from tests.web.climbers import READY, ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.moon import SCORE, MoonTable
 from tests.web.start import CLIMBERS, MOON, arrived
@@ -33,7 +34,7 @@ def step(visitor: Visitor, title: str) -> None:
 def choose(table: ClimbersTable, words: str) -> None:
     """By keys: go through what can be chosen up to these words, and take it."""
     canvas = table.visitor.page.locator("#table")
-    table.visitor.page.locator(".dock[aria-busy=false]").wait_for()
+    table.visitor.page.locator(READY).first.wait_for()
     for _ in range(150):
         canvas.press("n")
         if re.search(words, table.chosen):
@@ -49,7 +50,7 @@ def test_the_climbers_are_learnt_by_keys_and_a_lesson_goes_on_where_it_was_left(
     page = visitor.page
     table = ClimbersTable(visitor, learn(visitor, CLIMBERS))
     step(visitor, "Climb")
-    page.locator(".dock[aria-busy=false]").wait_for()
+    page.locator(READY).first.wait_for()
     page.locator("#table").press("p")
     expect(page.locator(".notices")).to_contain_text("TR-LES-1")
     choose(table, "Square 0, -2, level 2")
@@ -92,6 +93,26 @@ def test_the_climbers_are_learnt_by_keys_and_a_lesson_goes_on_where_it_was_left(
     expect(table.outcome).to_contain_text("You win")
 
 
+def hides_nothing(visitor: Visitor) -> None:
+    """The card leaves the structure in sight, on a desktop, too, and the view from above."""
+    page, card = visitor.page, coach(visitor)
+    top = """(() => {
+        const { rig, canvas } = window.toprungStage;
+        const { y } = rig.target.clone().set(0, 0, 0.155).project(rig.camera);
+        return ((1 - y) / 2) * canvas.clientHeight;
+    })()"""
+
+    def below(place: Callable[[], float]) -> bool:
+        box = card.bounding_box()
+        return box is not None and place() >= box["y"] + box["height"]
+
+    inset = page.locator(".above")
+    visitor.until_true(lambda: below(lambda: (inset.bounding_box() or {"y": 0})["y"]), "from above")
+    page.set_viewport_size({"width": 760, "height": 520})
+    visitor.until_true(lambda: below(lambda: float(page.evaluate(top))), "the structure")
+    page.set_viewport_size({"width": 390, "height": 844})
+
+
 def test_catch_the_moon_is_learnt_in_two_turns_on_a_phone(visit: Visit) -> None:
     visitor = visit(size="phone")
     table = MoonTable(visitor, learn(visitor, MOON))
@@ -102,6 +123,7 @@ def test_catch_the_moon_is_learnt_in_two_turns_on_a_phone(visit: Visit) -> None:
     step(visitor, "Take hold of it")
     table.grip()
     step(visitor, "Gently now")
+    hides_nothing(visitor)
     assert "CM-" in table.let_go()
     heading = coach(visitor).get_by_role("heading", name=re.compile("Well placed|cost a drop"))
     heading.wait_for()

@@ -8,6 +8,9 @@ from tests.web.conftest import Visit
 from tests.web.moon import MoonTable
 from tests.web.start import MOON, arrived, sit_down
 
+# Unless the short replay has come to its end by itself.
+PAUSE = "document.querySelector('.controls [aria-label=Pause]')?.click()"
+
 
 def test_a_turn_by_keys_alone_is_watched_and_replayed_and_played_on(visit: Visit) -> None:
     player = visit(seed=3, size="small")
@@ -47,7 +50,8 @@ def test_a_turn_by_keys_alone_is_watched_and_replayed_and_played_on(visit: Visit
     player.button("To the start").click()
     player.button("Play").click()
     player.until("Number(document.querySelector('.controls input').value) > 0")
-    player.button("Pause").click()
+    player.page.evaluate(PAUSE)
+    player.button("Play").wait_for()
     player.button("To the end").click()
     player.button("Play from here").click()
     fork = arrived(player)

@@ -12,10 +12,13 @@ from tests.web.visitor import Size
 
 @pytest.mark.parametrize("size", ["small", "phone"])
 def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
-    visitor = visit(size=size, seed=3)
+    visitor = visit(size=size, seed=3, painted=size == "small")
     table = MoonTable(visitor, sit_down(visitor, MOON, ["you"], mode="cooperative"))
     table.prepare()
     assert not visitor.page.get_by_text("Best 0").is_visible(), "nothing has been scored"
+    visitor.tap(visitor.button("Will it fall?"))
+    visitor.page.get_by_text("Falls in 0 of 16").wait_for()
+    assert visitor.sent.count("foresee") == 4, "samples come some at a time"
 
     table.roll_and_take()
     x, y = table.spot_of_ladder()
@@ -32,4 +35,4 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
 
     said = table.score_to_the_end()
     assert "CM-" in said
-    assert visitor.page.get_by_role("link", name="Watch the replay").is_visible()
+    visitor.page.get_by_role("link", name="Watch the replay").wait_for()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-PATIENCE: Final = 60_000
+PATIENCE: Final = 180_000
 MOST_CHOICES: Final = 400
 NEXT: Final = ".dock[aria-busy=false] .bar b, .outcome"
 

@@ -62,6 +62,8 @@ def test_finished_games_are_apart_and_can_be_put_away(visit: Visit) -> None:
     visitor.open("#/games")
     games = visitor.page.locator("main li")
     expect(games).to_have_count(2)
+    for seen in games.all():
+        expect(seen.locator("img")).to_be_visible()  # the table as it was left
     expect(games.filter(has_text="in progress").get_by_role("link")).to_have_attribute(
         "href", f"#/table/{running}"
     )

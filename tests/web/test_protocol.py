@@ -58,7 +58,7 @@ def test_a_page_that_the_server_does_not_understand_loads_the_new_one(visit: Vis
     visitor.context.add_init_script(OTHER_VERSION.replace("TIMES", "1"))
     visitor.page.reload()
     table.headline("Between turns").or_(table.headline("Climb, or stay")).first.wait_for()
-    assert visitor.page.evaluate(HELLOS) == 2
+    assert visitor.page.evaluate(HELLOS) >= 2  # a slow line is dialled again
 
 
 def test_a_page_that_stays_too_old_says_so_instead_of_loading_for_ever(visit: Visit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from tests.web.climbers import PLY, READY
 from tests.web.conftest import Visit
 from tests.web.start import arrived, resign
 from toprung.games.climbers.puzzles import puzzles
@@ -22,9 +23,9 @@ def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Vis
     coach = page.get_by_role("region", name="Puzzle")
     expect(coach).to_contain_text("leave Eagle no way to climb")
     for ply in range(1, 4):
-        page.locator(".dock[aria-busy=false]").wait_for()
+        page.locator(READY).first.wait_for()
         page.locator("#table").press("p")
-        visitor.until(f"Number(document.querySelector('.table').dataset.ply) >= {ply}")
+        visitor.until(f"{PLY} >= {ply}")
     expect(coach).to_have_attribute("data-verdict", "wrong")
     expect(coach).to_contain_text("Not high enough")
 
@@ -32,7 +33,7 @@ def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Vis
     page.locator(".outcome").wait_for()
     match = str(visitor.table(code)["match"])
     coach.get_by_role("button", name="Try again").last.click()
-    visitor.until(f"!location.hash.endsWith('{code}')")
+    arrived(visitor, leaving=code)
     expect(coach).to_have_attribute("data-verdict", "none")
 
     visitor.open(f"#/replay/{match}?step=0")

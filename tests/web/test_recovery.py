@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from playwright.sync_api import expect
+
 from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.house import House
@@ -26,7 +28,7 @@ def test_a_game_goes_on_after_the_service_was_killed(visit: Visit, house: House)
     house.kill()
     lost = visitor.page.get_by_role("alert")
     lost.wait_for()
-    assert "Connection lost" in lost.inner_text()
+    expect(lost).to_contain_text("Connection lost")
     house.start()
     lost.wait_for(state="hidden")
 

@@ -38,7 +38,7 @@ def _some_moon(visitor: Visitor) -> str:
 @pytest.mark.parametrize("playing", [_some_climbers, _some_moon])
 def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing: object) -> None:
     assert callable(playing)
-    visitor = visit(seed=3, size="small")
+    visitor = visit(seed=3, size="small", painted=True)
     code = playing(visitor)
     resign(visitor)
     visitor.page.locator(".outcome").wait_for()

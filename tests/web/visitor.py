@@ -15,6 +15,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     Route,
+    TimeoutError,
     WebSocket,
 )
 
@@ -31,10 +32,21 @@ SIZES: Final = {
     "small": (760, 520),
     "tiny": (320, 240),
 }
+# Everything is made, handed to the graphics system and disposed of, but no dot of the table is
+# painted and nothing is blurred: that is most of the time where it is done in software.
+UNPAINTED: Final = """for (const name of ["drawArrays", "drawElements"])
+  for (const kind of ["", "Instanced"])
+    WebGL2RenderingContext.prototype[name + kind] = () => undefined;
+addEventListener("DOMContentLoaded", () => {
+  const clear = new CSSStyleSheet();
+  clear.replaceSync("* { backdrop-filter: none !important }");
+  document.adoptedStyleSheets = [clear];
+});"""
 # Whoever goes elsewhere within the page still sees, for a moment, what was there before.
 MARK: Final = """for (const one of document.querySelectorAll('#app > *')) one.dataset.old = '';
     location.hash"""
 GONE: Final = "!document.querySelector('#app > :first-child[data-old]')"
+REACHING: Final = 5_000  # milliseconds
 SETTLED: Final = "document.querySelector('#app')?.childElementCount > 0"
 
 
@@ -48,6 +60,7 @@ class Traits(TypedDict, total=False):
     seed: int
     inspect: bool
     clock: int
+    painted: bool
 
 
 class Visitor:
@@ -67,7 +80,9 @@ class Visitor:
         seed: int = 1,
         inspect: bool = True,
         clock: int | None = None,
+        painted: bool = True,
     ) -> None:
+        """Not `painted` is without pictures of the table."""
         width, height = SIZES[size]
         self.phone = size == "phone"
         self.complaints: list[str] = []
@@ -86,6 +101,8 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.route("**/api/tables", self._seeded)
+        if not painted:
+            self.context.add_init_script(UNPAINTED)
         self.page: Page = self.context.new_page()
         self.poses: dict[int, tuple[float, ...]] = {}
         self.asked: list[str] = []
@@ -133,6 +150,14 @@ class Visitor:
             control.tap()
         else:
             control.click()
+
+    def tapped(self, control: Locator) -> bool:
+        """Touch or click what may go while one reaches for it; whether that was done."""
+        try:
+            control.tap(timeout=REACHING) if self.phone else control.click(timeout=REACHING)
+        except TimeoutError:
+            return False
+        return True
 
     def choose(self, name: str) -> None:
         """Open the table's menu and choose something there."""

@@ -48,6 +48,10 @@ export class HandMade implements Session {
     return this.recording.pieces as Pieces;
   }
 
+  async foresee(): Promise<Json> {
+    throw new Error("nothing is foreseen here");
+  }
+
   async hint(): Promise<Json> {
     return {};
   }

@@ -37,3 +37,20 @@ test("a pointer at rest, under which something appears and goes away, chooses no
   tell(canvas, "pointermove", 7, 7);
   expect(heard.length).toBe(4);
 });
+
+test("a table that shares its page takes keys and the wheel only while it has the focus", () => {
+  const canvas = document.body.appendChild(document.createElement("canvas"));
+  canvas.tabIndex = 0;
+  const done: string[] = [];
+  const rig = { turn: () => done.push("turn"), near: () => done.push("near") };
+  const target = { canvas, rig: rig as unknown as CameraRig, invalidate: () => undefined };
+  const handling = new InputRouter(target, true);
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+  canvas.dispatchEvent(new WheelEvent("wheel", { deltaY: 10, bubbles: true }));
+  expect(done).toEqual([]);
+  canvas.focus();
+  canvas.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+  canvas.dispatchEvent(new WheelEvent("wheel", { deltaY: 10, bubbles: true }));
+  expect(done).toEqual(["turn", "near"]);
+  handling.dispose();
+});

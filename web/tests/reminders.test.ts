@@ -4,7 +4,14 @@ import { Reminders, type Teller } from "../src/state/reminders";
 import type { Pending } from "../src/state/returning";
 
 function game(code: string, due: boolean, changed: number): Pending {
-  return { code, game: "climbers", others: ["Gus"], due, here: false, changed };
+  return {
+    code,
+    game: "climbers",
+    others: [{ name: "Gus", level: null }],
+    due,
+    here: false,
+    changed,
+  };
 }
 
 test("a game that waits is told of once a turn, and only while nobody looks", async () => {

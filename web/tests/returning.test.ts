@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 
 import { ago } from "../src/language/time";
-import { statusWords } from "../src/language/seats";
-import type { TableInfo } from "../src/net/api";
+import { learnLevels } from "../src/language/levels";
+import { DICTIONARIES, phrase } from "../src/language/phrases";
+import { seatName, statusWords } from "../src/language/seats";
+import type { GameInfo, TableInfo } from "../src/net/api";
 import type { TableView } from "../src/protocol/messages";
 import { grouped, type HistoryLine } from "../src/state/history";
 import { pendingGames } from "../src/state/returning";
@@ -74,7 +76,7 @@ test("the games that wait for somebody come first, and lessons are no games", as
     table: (code: string) => Promise.resolve(views[code] as TableView),
   };
   const found = await pendingGames(api, "b");
-  expect(found.map(({ code, due, others }) => [code, due, others])).toEqual([
+  expect(found.map(({ code, due, others }) => [code, due, others.map(({ name }) => name)])).toEqual([
     ["B", true, ["Ann"]],
     ["A", false, ["Ann"]],
   ]);
@@ -95,4 +97,15 @@ test("everybody is told who is waited for and what for", () => {
 test("how long ago something was is told in words", () => {
   expect(ago(0, 3 * 3_600_000, "en")).toBe("3 hours ago");
   expect(ago(0, 86_400_000, "de")).toBe("gestern");
+});
+
+test("bots are called by their levels, and numbered where several have the same", () => {
+  const bot = (seat: number, level: string) => ({ seat, kind: "bot", name: null, level });
+  const words = { en: "Fox: climbs", fr: "Renard : grimpe", de: "Fuchs: klettert" };
+  learnLevels([{ name: "climbers", levels: [{ name: "fox", words }] } as unknown as GameInfo]);
+  const alone = table({ game: "climbers", seats: [bot(0, "fox"), bot(1, "strange")] });
+  const say = phrase.bind(null, DICTIONARIES.en);
+  expect([0, 1].map((seat) => seatName(alone, seat, say))).toEqual(["Fox", "strange"]);
+  const two = table({ game: "climbers", seats: [bot(0, "fox"), bot(1, "fox")] });
+  expect([0, 1].map((seat) => seatName(two, seat, say))).toEqual(["Fox 1", "Fox 2"]);
 });

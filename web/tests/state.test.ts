@@ -1,7 +1,7 @@
 import { get } from "svelte/store";
 import { expect, test } from "vitest";
 
-import { DICTIONARIES, fill } from "../src/language/phrases";
+import { DICTIONARIES, fill } from "../src/language/dictionaries";
 import type { Api, GameInfo, NewTable, PlayedMatch } from "../src/net/api";
 import type { PastEvent, Json, TableView } from "../src/protocol/messages";
 import {
@@ -17,7 +17,7 @@ import { openTable, suggestedSetup } from "../src/state/setup";
 import { oneOf, stored } from "../src/state/storage";
 import { ReplaySession } from "../src/state/replay";
 import { address, parse } from "../src/state/route";
-import { preferred } from "../src/state/settings";
+import { preferred } from "../src/state/languages";
 import { clockText, left } from "../src/language/seats";
 
 function memory(): Storage {
@@ -50,6 +50,8 @@ function table(change: Partial<TableView>): TableView {
     ply: 0,
     seq: 0,
     to_act: [],
+    waited_for: null,
+    rated: false,
     outcome: null,
     clock: null,
     take_back: null,
@@ -202,6 +204,7 @@ test("the first plan is you against a bot, and it starts at once", async () => {
     options: { preset: "2008" },
     public: false,
     hints: false,
+    rated: false,
     start: true,
   });
   expect(opened[1]?.start).toBe(false);

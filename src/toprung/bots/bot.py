@@ -52,6 +52,14 @@ class ScriptBot(Protocol):
 
 
 @runtime_checkable
+class Seated(Protocol):
+    """A bot that wants to know its seat where several may move at once."""
+
+    def for_seat(self, seat: int) -> ScriptBot:
+        """The same bot, moving for this seat."""
+
+
+@runtime_checkable
 class Budgeted(Protocol):
     """A bot that counts what it looks at."""
 

@@ -12,7 +12,7 @@ from toprung.bots.bot import PlayMove, Script, ScriptBot, TextBot
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.games.climbers import Colour, Move, Phase, Position
-from toprung.games.climbers.analysis import Search, analyse
+from toprung.games.climbers.analysis import Analysis, Search, analyse
 from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.moves import Place
 
@@ -50,10 +50,11 @@ class GreedyBot:
 @dataclass(frozen=True, slots=True)
 class SearchBot:
     """Searches whole turns. `how` is its character; with more than two players its nodes are fewer,
-    as each takes longer."""
+    as each takes longer. `seat` is its own where all build together."""
 
     seed: int
     how: Search
+    seat: int | None = None
 
     def choose(self, state: Position) -> Move:
         return self.turn(state)[0]
@@ -62,14 +63,19 @@ class SearchBot:
         """What it does from here to the end of its turn."""
         if state.phase is Phase.BUILD:
             return (self._build(state),)
+        return self.analysis(state).lines[0].moves
+
+    def analysis(self, state: Position) -> Analysis:
+        """What it finds, while climbing."""
         seed, _ = Random(self.seed).fork(f"turn {state.table.turns}").draw()
         how = replace(self.how, seed=seed, nodes=self.how.nodes * 2 // len(state.players))
-        return analyse(state, how, 1).lines[0].moves
+        return analyse(state, how, 1)
 
     def _build(self, state: Position) -> Move:
         """A place for a block that shows its colour; of those it notices, one that covers others'
         colours and none of its own."""
-        own, moves = state.players[state.active].colour, state.legal_moves
+        seat = state.active if self.seat is None or not state.free_for_all else self.seat
+        own, moves = state.players[seat].colour, state.legal_moves
         random, noticed = Random(self.seed).fork(state.text), list[Move]()
         for _ in range(2 * self.how.attention):
             index, random = random.below(len(moves))
@@ -101,6 +107,9 @@ class TurnBot:
             raise OutOfTurn("the game is over", outcome.rule)
         return tuple(PlayMove(move.text) for move in self.bot.turn(position))
 
+    def for_seat(self, seat: int) -> TurnBot:
+        return TurnBot(replace(self.bot, seat=seat))
+
     def with_nodes(self, nodes: int) -> TurnBot:
         return TurnBot(replace(self.bot, how=replace(self.bot.how, nodes=nodes)))
 
@@ -110,17 +119,17 @@ _CHILDISH = (60, 20, 6, 40, 0, 0, 0, 0, 0)
 _HASTY = (60, 40, 6, 15, 30, 60, 10, 30, 20)
 
 MARMOT = Search(
-    nodes=400, depth=1, looks=(60,), widths=(4,), stones=0, attention=8, regard=0,
+    nodes=400, depth=1, looks=(60,), widths=(4,), stones=0, attention=6, regard=0,
     weights=_CHILDISH, network=None,
 )  # fmt: skip
 IBEX = Search(
-    nodes=800, depth=1, looks=(120,), widths=(6,), stones=0, attention=30, regard=0,
+    nodes=800, depth=1, looks=(120,), widths=(6,), stones=0, attention=18, regard=0,
     weights=_HASTY, network=None,
 )  # fmt: skip
 FOX = Search(
-    nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=22, regard=30, network=None
+    nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=13, regard=30, network=None
 )
-LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=50, network=None)
+LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=32, network=None)
 EAGLE = Search(nodes=24_000, looks=(600, 60, 40), widths=(24, 6, 4, 3))
 
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from toprung.bots import outside
-from toprung.bots.bot import Budgeted, Script, ScriptBot
+from toprung.bots.bot import Budgeted, Script, ScriptBot, Seated
 from toprung.core.errors import Unparsable
 from toprung.core.words import Words
 from toprung.games.registry import NAMES
@@ -87,6 +87,83 @@ LEVELS: Final = (
     ),
     Level(
         "moon",
+        "dormouse",
+        "toprung.bots.moon.bots:dormouse",
+        Words(
+            en="Dormouse: half asleep, with paws that tremble",
+            fr="Loir : à moitié endormi, les pattes tremblantes",
+            de="Siebenschläfer: im Halbschlaf und mit zittrigen Pfoten",
+        ),
+    ),
+    Level(
+        "moon",
+        "hedgehog",
+        "toprung.bots.moon.bots:hedgehog",
+        Words(
+            en="Hedgehog: hesitates, then trusts that it will hold",
+            fr="Hérisson : hésite, puis compte que ça tiendra",
+            de="Igel: zögert, und vertraut dann darauf, dass es hält",
+        ),
+    ),
+    Level(
+        "moon",
+        "squirrel",
+        "toprung.bots.moon.bots:squirrel",
+        Words(
+            en="Squirrel: takes the first place that will do",
+            fr="Écureuil : prend la première place qui convient",
+            de="Eichhörnchen: nimmt den ersten Platz, der geht",
+        ),
+    ),
+    Level(
+        "moon",
+        "cat",
+        "toprung.bots.moon.bots:cat",
+        Words(
+            en="Cat: sure-footed, looks for a steady place",
+            fr="Chat : le pied sûr, cherche une place stable",
+            de="Katze: trittsicher, sucht einen festen Platz",
+        ),
+    ),
+    Level(
+        "moon",
+        "owl",
+        "toprung.bots.moon.bots:owl",
+        Words(
+            en="Owl: sees what would fall, and builds so that it stays",
+            fr="Chouette : voit ce qui tomberait, et bâtit pour que ça tienne",
+            de="Eule: sieht, was fallen würde, und baut so, dass es hält",
+        ),
+        hint_nodes=64,
+    ),
+)
+
+
+# Simple bots to measure others against, and the names of earlier versions. They can be named, but
+# are not offered for choice.
+BASELINES: Final = (
+    Level(
+        "climbers",
+        "random",
+        "toprung.bots.climbers:random",
+        Words(
+            en="Random: any move at all",
+            fr="Au hasard : n’importe quel coup",
+            de="Zufall: irgendein Zug",
+        ),
+    ),
+    Level(
+        "climbers",
+        "greedy",
+        "toprung.bots.climbers:greedy",
+        Words(
+            en="Greedy: as high as this turn can get",
+            fr="Avide : aussi haut que possible à ce tour",
+            de="Gierig: so hoch, wie dieser Zug es erlaubt",
+        ),
+    ),
+    Level(
+        "moon",
         "clumsy",
         "toprung.bots.moon.bots:clumsy",
         Words(
@@ -113,31 +190,6 @@ LEVELS: Final = (
             en="Careful: looks for a steady place",
             fr="Prudent : cherche une place stable",
             de="Vorsichtig: sucht einen festen Platz",
-        ),
-    ),
-)
-
-
-# Simple bots to measure others against. They can be named, but are not offered for choice.
-BASELINES: Final = (
-    Level(
-        "climbers",
-        "random",
-        "toprung.bots.climbers:random",
-        Words(
-            en="Random: any move at all",
-            fr="Au hasard : n’importe quel coup",
-            de="Zufall: irgendein Zug",
-        ),
-    ),
-    Level(
-        "climbers",
-        "greedy",
-        "toprung.bots.climbers:greedy",
-        Words(
-            en="Greedy: as high as this turn can get",
-            fr="Avide : aussi haut que possible à ce tour",
-            de="Gierig: so hoch, wie dieser Zug es erlaubt",
         ),
     ),
 )
@@ -181,14 +233,20 @@ def level_words(game: str, name: str) -> Words:
     return known.get(name) or outside.words_of(name)
 
 
-def decide(game: str, level: str, seed: int, state: str, checkpoint: bytes | None) -> Script:
-    """What the bot of this level does now for the seat that is waited for, as far as it can tell:
-    at least one step. `state` is the state's text and `checkpoint` its world's, where it has one.
-    The same arguments give the same script. This may take seconds.
+def decide(
+    game: str, level: str, seed: int, state: str, checkpoint: bytes | None, seat: int | None = None
+) -> Script:
+    """What the bot of this level does now for the seat that is waited for, or for this one where
+    several may move, as far as it can tell: at least one step. `state` is the state's text and
+    `checkpoint` its world's, where it has one. The same arguments give the same script. This may
+    take seconds.
 
     Raises Unparsable for unknown games, levels and texts, OutOfTurn if nobody is waited for.
     """
-    return bot_made(game, level, seed).script(state, checkpoint)
+    bot = bot_made(game, level, seed)
+    if seat is not None and isinstance(bot, Seated):
+        bot = bot.for_seat(seat)
+    return bot.script(state, checkpoint)
 
 
 def bot_made(game: str, name: str, seed: int) -> ScriptBot:

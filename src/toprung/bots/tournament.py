@@ -7,12 +7,15 @@ from it."""
 from __future__ import annotations
 
 import hashlib
+import lzma
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from json import loads
 from pathlib import Path
 
 from toprung.bots import runs
 from toprung.bots.arena import play_to_the_end
+from toprung.bots.outside import AnyBot
 from toprung.bots.registry import bot_made
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
@@ -54,11 +57,6 @@ class Result:
     why: str
     record: str
 
-    @property
-    def first_won(self) -> bool:
-        """Whether the one on the first seat is among the winners."""
-        return self.fixture.named(0) in self.winners
-
 
 def fixtures(
     game: str,
@@ -84,10 +82,11 @@ def fixtures(
     ]
 
 
-def play_fixture(fixture: Fixture) -> Result:
-    """Play it. A bot that fails, or breaks the rules, loses to all others."""
+def play_fixture(fixture: Fixture, seated: Sequence[AnyBot] = ()) -> Result:
+    """Play it, with the bots of its names or with those `seated`. A bot that fails, or breaks the
+    rules, loses to all others."""
     game = play_to_the_end(
-        fixture.game, fixture.bots, seed=fixture.seed, options=dict(fixture.options)
+        fixture.game, seated or fixture.bots, seed=fixture.seed, options=dict(fixture.options)
     )
     if game.forfeit is not None:
         seats = [seat for seat in range(len(fixture.names)) if seat != game.forfeit]
@@ -108,6 +107,16 @@ class Log(runs.Log[Fixture, Result]):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, _result, lambda result: result.fixture)
+
+
+def results_in(path: Path) -> list[Result]:
+    """The results of a log, which may be compressed (`.xz`). Raises Unparsable."""
+    try:
+        written = path.read_bytes()
+        whole = lzma.decompress(written) if path.suffix == ".xz" else written
+        return [_result(loads(line)) for line in whole.splitlines()]
+    except (OSError, EOFError, lzma.LZMAError, KeyError, TypeError, ValueError) as error:
+        raise Unparsable(f"{path} is no log of an arena") from error
 
 
 def _result(line: object) -> Result:

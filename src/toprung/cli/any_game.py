@@ -102,9 +102,8 @@ def _run(local: LocalMatch, view: GameView) -> None:
         for _ in local.rest():
             pass
         if len(local.states) > 1 and local.state != before:
-            click.echo(
-                _sentence(view.tell(before, local.moves[-1].move, local.state).named()["en"])
-            )
+            said = view.tell(before, seat, local.moves[-1].move, local.state)
+            click.echo(_sentence(said.named()["en"]))
             click.echo(view.describe(local.state).named()["en"])
     ended = local.match.outcome
     assert ended is not None
@@ -158,7 +157,7 @@ def replay_record(name: str, text: str, options: ReplayOptions) -> None:
     state = entry.rules().parse(played.start)
     for number, (seat, move) in enumerate(played.moves[: options.at], 1):
         before, state = state, state.play(Seat(seat), move)
-        said = view.tell(before, move, state).named()["en"]
+        said = view.tell(before, Seat(seat), move, state).named()["en"]
         line = {"number": number, "seat": seat, "move": move, "position": state.text}
         click.echo(dumps(line) if options.as_json else f"{number:>5}  {move:<12} {said}")
     click.echo(

@@ -35,6 +35,7 @@ def arena() -> None:
       toprung arena ladder climbers --buildings 100
       toprung arena gauntlet climbers eagle@2000 random greedy fox --html eagle.html
       toprung arena ladder climbers --buildings 1000 --log ladder.jsonl --ray auto
+      toprung arena report ladder.jsonl
     """
 
 
@@ -173,7 +174,7 @@ def match(
     from toprung.bots.evidence import SequentialTest
 
     test = None if sprt is None else _test(SequentialTest, sprt, run.least)
-    _report(run.results(game, bots, test), test, run)
+    _report(run.results(game, bots, test), test, run.html, run.as_json)
 
 
 @arena.command()
@@ -200,7 +201,7 @@ def ladder(
     results: list[Result] = []
     for weaker, stronger in pairwise(level.name for level in levels(game)):
         results += run.results(game, (stronger, weaker), test)
-    _report(results, test, run)
+    _report(results, test, run.html, run.as_json)
 
 
 @arena.command()
@@ -223,7 +224,31 @@ def gauntlet(
     results: list[Result] = []
     for other in others:
         results += run.results(game, (bot, other))
-    _report(results, None, run)
+    _report(results, None, run.html, run.as_json)
+
+
+@arena.command()
+@click.argument("logs", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
+@click.option("--sprt", type=float, nargs=2, metavar="LOW HIGH", help="Also tell what it says.")
+@click.option("--html", type=click.Path(dir_okay=False), help="Also write a page of them.")
+@click.option("--json", "as_json", is_flag=True, help="Print the results as one JSON line.")
+def report(
+    logs: tuple[str, ...], sprt: tuple[float, float] | None, html: str | None, as_json: bool
+) -> None:
+    """Tell what the games in LOGS come to; nothing is played. A log may be compressed (.xz).
+
+    \b
+    Example:
+      toprung arena report ladder.jsonl --sprt 0.55 0.65 --html ladder.html
+    """
+    from toprung.bots.evidence import LEAST, SequentialTest
+    from toprung.bots.tournament import results_in
+
+    results = [result for log in logs for result in results_in(Path(log))]
+    if not results:
+        raise Failure("there are no games in it")
+    test = None if sprt is None else _test(SequentialTest, sprt, LEAST)
+    _report(results, test, html, as_json)
 
 
 def _test(kind: type[SequentialTest], shares: tuple[float, float], least: int) -> SequentialTest:
@@ -239,11 +264,13 @@ def _log(path: str | None) -> Log | None:
     return None if path is None else Log(Path(path))
 
 
-def _report(results: Sequence[Result], test: SequentialTest | None, run: Run) -> None:
+def _report(
+    results: Sequence[Result], test: SequentialTest | None, html: str | None, as_json: bool
+) -> None:
     from toprung.bots.report import as_html, summary, told
     from toprung.core.json import dumps
 
     found = summary(results, test)
-    if run.html is not None:
-        Path(run.html).write_text(as_html(found), encoding="utf-8", newline="\n")
-    click.echo(dumps(found) if run.as_json else told(found))
+    if html is not None:
+        Path(html).write_text(as_html(found), encoding="utf-8", newline="\n")
+    click.echo(dumps(found) if as_json else told(found))

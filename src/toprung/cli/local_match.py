@@ -80,8 +80,12 @@ class LocalMatch:
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat everyone waits for, None when the game is over."""
-        return self.match.waited_for
+        """The seat everyone waits for, None when the game is over. Where all may move as they like,
+        people at one keyboard do so in order."""
+        waited = self.match.waited_for
+        if waited is None and self.world is None:
+            return next(iter(self.match.to_act), None)
+        return waited
 
     def play(self, seat: Seat, move: str) -> None:
         """A move for a person or a bot. Raises as the rules do, and then nothing has changed."""

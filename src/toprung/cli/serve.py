@@ -13,6 +13,7 @@ import click
 from toprung.cli.config_file import LIMITS, read_config
 from toprung.cli.errors import Failure
 from toprung.core.errors import Unparsable
+from toprung.core.extras import require
 
 if TYPE_CHECKING:
     from toprung.server.settings import Settings
@@ -71,6 +72,13 @@ def _secret(given: str | None) -> str | None:
     """Raises BadParameter for one that could be guessed."""
     if given is not None and (len(given) < 32 or not given.isascii()):
         raise click.BadParameter("it needs at least 32 characters, such as openssl rand -hex 32")
+    return given
+
+
+def _cluster(given: str | None) -> str | None:
+    """Raises MissingExtra without Ray."""
+    if given is not None:
+        require("cluster", "Serving on a cluster", "ray")
     return given
 
 
@@ -164,6 +172,14 @@ def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
 @_processes("world", "Processes for the physics of live tables")
 @_processes("worker", "Processes in which bots think")
 @click.option(
+    "--ray",
+    metavar="ADDRESS",
+    envvar="TOPRUNG_RAY",
+    callback=lambda _, __, given: _cluster(given),
+    help="Run those processes on a Ray cluster: HOST:PORT of its head, auto, or local to start one "
+    "here.",
+)
+@click.option(
     "--idle-seconds",
     type=click.FloatRange(1, 86_400),
     default=600.0,
@@ -195,6 +211,7 @@ def serve(
     keep_tokens: int | None,
     world_processes: int | None,
     worker_processes: int | None,
+    ray: str | None,
     idle_seconds: float,
     admin_token: str | None,
     bots: tuple[tuple[str, str], ...],
@@ -212,6 +229,7 @@ def serve(
       toprung serve --database postgresql://toprung@db.example/toprung
       toprung serve --name games.example        # behind a proxy that asks under that name
       toprung serve --config toprung.toml
+      toprung serve --ray auto                  # worlds and bots on other machines
     """
     from toprung.server.limits import Limits
     from toprung.server.settings import Retention, Settings
@@ -234,6 +252,7 @@ def serve(
         retention=Retention(keep_abandoned, keep_finished, keep_films, keep_tokens),
         world_processes=world_processes or usual.world_processes,
         worker_processes=worker_processes or usual.worker_processes,
+        ray=ray,
         idle_seconds=idle_seconds,
         admin_token=admin_token,
     )

@@ -45,6 +45,10 @@ class Game(Protocol[State, Move]):
         """The seats that may move now, the one everyone waits for first; none once it is over.
         NATURE is among them while something may happen that nobody chooses."""
 
+    def waited_for(self, state: State) -> Seat | None:
+        """The seat that everyone waits for; None if nobody in particular has to choose: once it is
+        over, while something happens by itself, or while all may move as they like."""
+
     def legal_moves(self, state: State) -> Moves[Move]:
         """The moves that `play` accepts from the seats that may move now.
 

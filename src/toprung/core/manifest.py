@@ -12,8 +12,10 @@ from functools import cache
 from pathlib import Path
 
 from toprung.core.archive import Archive
+from toprung.core.forecasts import Forecaster
 from toprung.core.lessons import Lessons
 from toprung.core.puzzles import Puzzles
+from toprung.core.ratings import Ranking
 from toprung.core.reviews import Reviewer
 from toprung.core.rulebook import Rulebook
 from toprung.core.scores import Scoring
@@ -26,7 +28,9 @@ from toprung.core.world import WorldMaker
 class Manifest:
     """A game, by the name of its folder. `rules` plays it and `view` shows it to people; every game
     has both. The rest is optional: the `world` of a game that is played live, its `archive` of
-    records, its `scores` if it can be played alone, its `lessons`, `puzzles` and `reviews`."""
+    records, its `scores` if it can be played alone, its `lessons`, `puzzles`,
+    `reviews`, `forecasts` of what may fall, the `ranking` of those who have not won, and
+    `rated_options`, which a rated match has where nothing else is said."""
 
     name: str
     folder: Path
@@ -38,6 +42,9 @@ class Manifest:
     lessons: Callable[[], Lessons] | None = None
     puzzles: Callable[[], Puzzles] | None = None
     reviews: Callable[[], Reviewer] | None = None
+    forecasts: Callable[[], Forecaster] | None = None
+    ranking: Callable[[], Ranking] | None = None
+    rated_options: tuple[tuple[str, str], ...] = ()
 
     @property
     def rulebook(self) -> Rulebook:

@@ -31,6 +31,7 @@ _TOKEN = re.compile(
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "{": "\\{", "}": "\\}"}
 _HEADER_LINE = re.compile(r"\[([A-Za-z][A-Za-z0-9_]*) \"")
 _BRACE = re.compile(r"\\.|[{}]")
+_END = "end."
 _DEEPEST = 50  # variations within variations
 
 
@@ -50,16 +51,20 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A whole game. `headers` keep their order; names are unique."""
+    """A whole game. `headers` keep their order; names are unique. `numbers` are those of the lines
+    that it was read from, each with the index of the move after it: written again, it looks as it
+    did."""
 
     headers: tuple[tuple[str, str], ...] = ()
     entries: tuple[Entry, ...] = field(default=())
     comment: str = ""
+    numbers: tuple[tuple[int, int], ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         expect_all(self.headers, "headers", tuple)
         expect_all(self.entries, "entries", Entry)
         expect(self.comment, "comment", str)
+        expect_all(self.numbers, "numbers", tuple)
 
     def header(self, name: str) -> str:
         """The header's value; Unparsable if the record has none of that name."""
@@ -73,22 +78,26 @@ class Record:
     def result(self) -> str | None:
         """How the game ended, in the words of its header `Result` or of the comment on a closing
         `end.`, as records have that are written while people play; None if it does not say."""
-        closings = (entry.comment for entry in self.entries if entry.move == "end.")
+        closings = (entry.comment for entry in self.entries if entry.move == _END)
         return dict(self.headers).get("Result") or next(closings, None)
 
     def text(self, turns: Iterable[int] = ()) -> str:
-        """The record as text. `turns` are the indexes of the moves that begin a numbered line."""
+        """The record as text. `turns` are the indexes of the moves that begin a numbered line; by
+        default those that did when it was read."""
         expect(turns, "turns", Iterable)
         lines = [f'[{name} "{_escape(value, "header")}"]' for name, value in self.headers]
         lines.append("")
         if self.comment:
             lines.append(f"{{{_escape(self.comment, 'comment')}}}")
         starts = {index: number for number, index in enumerate(turns, 1)}
+        as_read = not starts and bool(self.numbers)
+        starts = starts or {index: number for number, index in self.numbers}
         line: list[str] = []
         for index, entry in enumerate(self.entries):
-            if index in starts:
-                lines.append(" ".join(line))
-                line = [f"{starts[index]}."]
+            if index in starts or (as_read and entry.move == _END):
+                if line or not as_read:
+                    lines.append(" ".join(line))
+                line = [f"{starts[index]}."] if index in starts else []
             line.extend(_words(entry))
         lines.append(" ".join(line))
         return "\n".join(lines).rstrip("\n") + "\n"
@@ -102,6 +111,7 @@ class Record:
         expect(text, "text", str)
         headers: dict[str, str] = {}
         lines = _Lines()
+        numbers: list[tuple[int, int]] = []
         for match in _tokens(text):
             kind = match.lastgroup
             try:
@@ -114,9 +124,12 @@ class Record:
                     lines.remark(_unescape(match["comment"]))
                 elif kind == "move":
                     lines.word(match["move"])
+                elif kind == "number" and lines.count is not None:
+                    numbers.append((int(match["number"][:-1][-9:]), lines.count))
             except Unparsable as error:
                 raise Unparsable(f"{_line(text, match.start())}: {error}") from None
-        return cls(tuple(headers.items()), lines.finished(text), lines.comment)
+        entries = lines.finished(text)
+        return cls(tuple(headers.items()), entries, lines.comment, tuple(numbers))
 
 
 def read_records(lines: Iterable[str]) -> Iterator[Record]:
@@ -167,6 +180,11 @@ class _Lines:
     @property
     def begun(self) -> bool:
         return bool(self._open[0])
+
+    @property
+    def count(self) -> int | None:
+        """Moves of the main line so far; None within a variation."""
+        return len(self._open[0]) if len(self._open) == 1 else None
 
     def remark(self, said: str) -> None:
         entries = self._open[-1]

@@ -26,6 +26,10 @@ class TextState(Protocol):
     def to_act(self) -> tuple[Seat, ...]: ...
 
     @property
+    def waited_for(self) -> Seat | None:
+        """The seat that everyone waits for, None if nobody in particular has to choose."""
+
+    @property
     def outcome(self) -> Outcome | None: ...
 
     @property
@@ -79,6 +83,10 @@ class HeldState(Generic[State, Move]):
     @property
     def to_act(self) -> tuple[Seat, ...]:
         return self.game.to_act(self.state)
+
+    @property
+    def waited_for(self) -> Seat | None:
+        return self.game.waited_for(self.state)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -90,8 +90,8 @@ class GameView(Protocol):
         Unparsable for a question that nobody can answer, and Illegal or OutOfTurn as the rules
         do."""
 
-    def tell(self, before: TextState, move: str, after: TextState) -> Words:
-        """A move that was played, in a sentence with gaps for people (`Words.named`)."""
+    def tell(self, before: TextState, seat: Seat, move: str, after: TextState, /) -> Words:
+        """A move that this seat played, in a sentence with gaps for people (`Words.named`)."""
 
     def describe(self, state: TextState) -> Words:
         """The whole situation in sentences with gaps for people, for those who cannot see it."""

@@ -44,5 +44,5 @@ def decide(
 def _come_back(match: Match, seat: int, person: str) -> tuple[Event, ...]:
     holder = match.holders[seat]
     require(bool(person) and holder.away == person, "not-your-seat")
-    require(next(iter(match.state.to_act), None) != seat, "bot-on-turn")
+    require(match.state.waited_for != seat, "bot-on-turn")
     return (CameBack(seat, person, holder.name),)

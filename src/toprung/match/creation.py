@@ -10,7 +10,7 @@ from toprung.core.puzzles import Puzzle
 from toprung.core.randomness import parse_seed, seed_text
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
-from toprung.games.registry import game_named
+from toprung.games.registry import REGISTRY, game_named
 from toprung.match.clocks import Clock
 from toprung.match.events import (
     BotSat,
@@ -43,13 +43,30 @@ def create(
     clock: Clock | None = None,
     chosen: bool = False,
     hints: bool = False,
+    rated: bool = False,
 ) -> Created:
     """The first event of a new match; options with an empty value are left out. Raises Unparsable
-    for unknown games and options, Impossible for a number of seats that the game is not for."""
+    for unknown games and options, Impossible for a number of seats that the game is not for, and
+    Illegal for a match that cannot be rated."""
     given = {name: value for name, value in options.items() if value}
-    start = game_named(game).start(seats, seed, given).text
+    if rated:
+        given = {**dict(REGISTRY[game].rated_options), **given} if game in REGISTRY else given
+    state = game_named(game).start(seats, seed, given)
+    if rated:
+        require(seats > 1 and state.contested, "rated-contest")
+        require(not chosen, "rated-chance")
     return Created(
-        game, seats, seed, given, start, host, tuple(levels), clock, chosen=chosen, hints=hints
+        game,
+        seats,
+        seed,
+        given,
+        state.text,
+        host,
+        tuple(levels),
+        clock,
+        chosen=chosen,
+        hints=hints and not rated,
+        rated=rated,
     )
 
 
@@ -85,6 +102,7 @@ def again(match: Match, secret: int, best: int | None = None) -> tuple[Event, ..
         levels=old.levels,
         clock=old.clock,
         hints=old.hints,
+        rated=old.rated,
     )
     first = created.start
     if wishes := wishes_in(old.game, holders):
@@ -108,7 +126,14 @@ def fork(log: Sequence[Logged], match: str, ply: int, host: str, seed: int) -> C
     start = state_after(log, ply).reseeded(seed).text
     branched = Fork(match, ply)
     return replace(
-        created, seed=seed, start=start, host=host, fork=branched, lesson="", chosen=False
+        created,
+        seed=seed,
+        start=start,
+        host=host,
+        fork=branched,
+        lesson="",
+        chosen=False,
+        rated=False,
     )
 
 

@@ -28,7 +28,8 @@ class Created:
     every version of the game's preparations. `levels` are the bots that may sit here; the last of
     them stands in for people who leave. `lesson` names the one that is taken here. `chosen` is true
     if a person chose the seed; any other seed only prepares what is shown before the match. With
-    `hints`, people who play with each other may ask for them too."""
+    `hints`, people who play with each other may ask for them too. A match that is `rated` changes
+    the ratings of those who play it."""
 
     kind: Literal["created"] = field(default="created", kw_only=True)
     game: str
@@ -43,6 +44,7 @@ class Created:
     lesson: str = ""
     chosen: bool = False
     hints: bool = False
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,7 +125,8 @@ def _changed(match: Match, event: Event, after: TextState | None) -> Match:
             return _asked(match, event)
         case Started(secret, start):
             state = game_named(match.created.game).parse(start) if start else match.state
-            return replace(match, status=Status.PLAYING, state=state, secret=secret)
+            begun = replace(match, status=Status.PLAYING, state=state, secret=secret)
+            return replace(begun, entrants=match.holders)
         case Resumed():
             return replace(match, status=Status.PLAYING)
         case Paused():

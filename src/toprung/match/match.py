@@ -54,7 +54,7 @@ class Match:
     """One match. `at_ms` is the time of its last event, `history` its moves so far, `rematch` the
     people who want another and `following` the id of that one. `secret` is where its chance comes
     from, as text, once it has begun; nothing if a person chose the seed. The host has `muted` and
-    `kicked` some people. `course` has the step of
+    `kicked` some people. `entrants` are those who began, by seat. `course` has the step of
     the lesson after each move, nothing when it is over; it is empty where no lesson is taken."""
 
     created: Created
@@ -73,6 +73,7 @@ class Match:
     secret: str = field(default="", repr=False)
     muted: frozenset[str] = frozenset()
     kicked: frozenset[str] = frozenset()
+    entrants: tuple[Holder, ...] = ()
 
     @classmethod
     def of(cls, events: Iterable[Logged]) -> Match:
@@ -96,8 +97,7 @@ class Match:
     @property
     def waited_for(self) -> Seat | None:
         """The seat whose choice is next, None if nobody has to choose."""
-        first = next(iter(self.to_act), NATURE)
-        return None if first == NATURE else first
+        return self.state.waited_for if self.status is Status.PLAYING else None
 
     @property
     def people(self) -> tuple[str, ...]:
@@ -117,8 +117,9 @@ class Match:
 
     @property
     def hints(self) -> bool:
-        """Whether people may ask for hints: alone or against bots always (TR-PLY-5)."""
-        return self.created.hints or len(self.company) <= 1
+        """Whether people may ask for hints: alone or against bots always (TR-PLY-5), but not in a
+        rated match (TR-RAT-2)."""
+        return self.created.hints or (len(self.company) <= 1 and not self.created.rated)
 
     def held_by(self, person: str) -> tuple[Seat, ...]:
         """The seats of a person; those of the bots for the person without a name."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from toprung.core.scores import Scoring
+from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match.match import Match, Status
 
@@ -17,6 +18,18 @@ def score_of(match: Match) -> int | None:
         return None
     scoring = _scoring(created.game)
     return None if scoring is None or not match.people else scoring.score(match.state)
+
+
+def division_of(game: str, options: Mapping[str, str]) -> str:
+    """In which division of its game's scores a match counts; empty if there is none."""
+    scoring = _scoring(game)
+    return "" if scoring is None else scoring.division(options)
+
+
+def division_words(game: str, division: str) -> Words | None:
+    """What to say beside a score of this division."""
+    scoring = _scoring(game)
+    return None if scoring is None else scoring.division_words(division)
 
 
 def challenged(

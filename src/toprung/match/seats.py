@@ -33,6 +33,8 @@ def decide(
             must_be_welcome(match, person)
             own = holder.person == person
             require(holder.kind == "open" or own, "seat-taken")
+            other = any(one != seat for one in match.held_by(person))
+            require(not (match.created.rated and other), "rated-one-seat")
             must_be_free(match, seat, wish)
             return (Sat(seat, person, name_of(name), wish),)
         case Stand(seat):

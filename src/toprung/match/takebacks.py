@@ -21,6 +21,7 @@ def decide(
     must_hold(match, command.seat, person)
     must_be_playing(match)
     require(match.history.kept, "no-taking-back")
+    require(not match.created.rated, "rated-taking-back")
     match command:
         case TakeBack(seat):
             require(match.taking_back == seat, "not-your-move")

@@ -137,7 +137,9 @@ class TableView:
     """All of it. `state` is the game's own view, of the type that the schema names for `game`.
     `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
     for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
-    the game is over, if chance came from one. `hints` tells whether people may ask for them."""
+    the game is over, if chance came from one. `hints` tells whether people may ask for them.
+    `waited_for` is the seat that has to choose; null while all in `to_act` may do as they like.
+    `rated`: it changes the ratings of those who play."""
 
     code: str
     match: str
@@ -162,6 +164,8 @@ class TableView:
     lesson: LessonView | None = None
     chance: ChanceView = ChanceView(chosen=False)
     hints: bool = True
+    waited_for: int | None = None
+    rated: bool = False
 
     def attended(
         self, connected: Collection[int], awaited: Mapping[int, int] = MappingProxyType({})
@@ -206,6 +210,8 @@ def table_view(
         lesson=_lesson(match),
         chance=_chance(match),
         hints=match.hints,
+        waited_for=None if match.waited_for is None else int(match.waited_for),
+        rated=created.rated,
     )
 
 
@@ -276,7 +282,7 @@ def _clock(match: Match) -> ClockView | None:
 
 
 def _take_back(match: Match) -> TakeBackView | None:
-    if not match.history.kept:
+    if not match.history.kept or match.created.rated:
         return None
     possible, offer = match.taking_back, match.offer
     asked = (

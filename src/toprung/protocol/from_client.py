@@ -44,6 +44,16 @@ class Hint(Part):
     seat: SeatNumber
 
 
+class Foresee(Part):
+    """Ask whether it will fall: so many samples more, after the `first` that were told already.
+    Begin with 0; the answer counts all of them."""
+
+    id: CommandId
+    type: Literal["foresee"] = "foresee"
+    first: Annotated[int, Field(ge=0, le=60)] = 0
+    count: Annotated[int, Field(ge=1, le=4)] = 4
+
+
 class Ping(Part):
     """Answered at once by `pong`, to measure the way and the server's clock."""
 
@@ -51,7 +61,7 @@ class Ping(Part):
     id: CommandId | None = None
 
 
-Asked: TypeAlias = ClientCommand | Ask | Hint
+Asked: TypeAlias = ClientCommand | Ask | Hint | Foresee
 """What is answered by `done`, `answer` or `refused`."""
 
 FromClient: TypeAlias = Annotated[Hello | Asked | Ping, Field(discriminator="type")]

@@ -81,7 +81,7 @@ class Done(Part):
 
 
 class Answer(Part):
-    """The answer to `ask` or `hint`."""
+    """The answer to `ask`, `hint` or `foresee`."""
 
     type: Literal["answer"] = "answer"
     id: str

@@ -52,16 +52,26 @@ class Answers:
     ) -> bytes:
         """What is to be told of a match as it is now. Raises Missing, Limited, Unavailable, and
         what `read` raises."""
+
+        async def found(events: Events) -> bytes:
+            short = len(events) <= SHORT
+            return await self._found(address, short, read, events, *arguments, **named)
+
+        return await self.remembered((read, match, arguments), match, found)
+
+    async def remembered(
+        self, key: Key, match: str, find: Callable[[Events], Awaitable[bytes]]
+    ) -> bytes:
+        """What `find` makes of a match as it is now, found once; the key stands for what is asked.
+        Raises Missing, and what `find` raises."""
         row = await self._store.match(match)
         if row is None:
             raise Missing("match")
 
         async def found() -> bytes:
-            events = await self._store.events(match, limit=row.seq)
-            short = row.seq <= SHORT
-            return await self._found(address, short, read, events, *arguments, **named)
+            return await find(await self._store.events(match, limit=row.seq))
 
-        return await self._shared((read, match, row.seq, arguments), found)
+        return await self._shared((key, row.seq), found)
 
     async def of(
         self,

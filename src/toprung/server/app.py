@@ -17,6 +17,7 @@ from toprung.server.api import (
     matches,
     people,
     puzzles,
+    ratings,
     records,
     reviews,
     tables,
@@ -64,6 +65,7 @@ def build_app(
         forks,
         records,
         puzzles,
+        ratings,
         reviews,
         sockets,
     ):

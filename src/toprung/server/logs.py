@@ -16,7 +16,12 @@ from typing import Final
 
 from toprung.server.limits import Buckets
 
-_PLAIN = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
+_PLAIN = frozenset(logging.makeLogRecord({}).__dict__) | {
+    "message",
+    "asctime",
+    "taskName",
+    "color_message",  # uvicorn's, for terminals
+}
 
 
 REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")

@@ -52,6 +52,38 @@ class Metrics:
         self.jobs = Gauge(
             "toprung_jobs", "Calls that run or wait in workers", ["pool"], registry=self.registry
         )
+        self.servers = Gauge(
+            "toprung_servers",
+            "Servers listed in the database, with this one",
+            registry=self.registry,
+        )
+        self.taken_over = Counter(
+            "toprung_taken_over",
+            "Tables taken up that another server had, and lost or handed over",
+            registry=self.registry,
+        )
+        self.given_up = Counter(
+            "toprung_given_up",
+            "Times that all tables were given up, as the database was out of reach",
+            registry=self.registry,
+        )
+        self.fenced = Counter(
+            "toprung_fenced",
+            "Writes refused, as the table lives on another server by now",
+            registry=self.registry,
+        )
+        self.forwarded = Counter(
+            "toprung_forwarded",
+            "Sockets and requests passed on to other servers",
+            ["kind"],
+            registry=self.registry,
+        )
+        self.bridges = Gauge(
+            "toprung_bridges", "Clients at tables of other servers now", registry=self.registry
+        )
+        self.draining = Gauge(
+            "toprung_draining", "1 while the tables are handed over", registry=self.registry
+        )
         ProcessCollector(registry=self.registry)  # memory, time and files of the service itself
 
     def text(self) -> bytes:

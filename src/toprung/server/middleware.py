@@ -92,13 +92,15 @@ def known_host(headers: Headers, settings: Settings) -> bool:
         host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
     except ValueError:
         return False
-    return host in _own_names(settings.host, settings.names) or _is_address(host)
+    own = _own_names(settings.host, settings.advertised or "", settings.names)
+    return host in own or _is_address(host)
 
 
 @lru_cache(maxsize=16)
-def _own_names(host: str, names: tuple[str, ...]) -> frozenset[str]:
+def _own_names(host: str, advertised: str, names: tuple[str, ...]) -> frozenset[str]:
     machine = gethostname().lower()
-    given = (name.lower() for name in (host, *names))
+    there = urlsplit(advertised).hostname or ""  # where other servers ask
+    given = (name.lower() for name in (host, there, *names))
     return frozenset({*given, machine, f"{machine}.local", "localhost", ""})
 
 

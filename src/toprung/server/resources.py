@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from toprung.match.scores import division_of
 from toprung.server.answers import Answers
 from toprung.server.cluster.membership import Cluster
 from toprung.server.metrics import Metrics
@@ -12,6 +14,8 @@ from toprung.server.settings import Settings
 from toprung.server.workers import WorkerPool
 from toprung.server.worlds import WorldPool
 from toprung.storage import Store
+
+_SCORES: Final = 1000  # of a person in one game, the best first: enough for every division
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +32,10 @@ class Resources:
     now: Callable[[], int]  # milliseconds since 1970
     cluster: Cluster | None = None  # with those who share the database
 
-    async def best_score(self, person: str, game: str) -> int | None:
-        """The score that a person who plays alone has to beat; None without one. Raises
-        Unavailable."""
-        found = await self.store.scores(person, game, limit=1)
-        return found[0].summary.score if found else None
+    async def best_score(self, person: str, game: str, options: Mapping[str, str]) -> int | None:
+        """The score that a person who plays alone with these options has to beat; None without
+        one. Raises Unavailable."""
+        division = division_of(game, options)
+        found = await self.store.scores(person, game, limit=_SCORES)
+        ours = (row.summary.score for row in found if row.summary.division == division)
+        return next(ours, None)

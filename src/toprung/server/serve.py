@@ -16,6 +16,7 @@ from toprung.server.app import build_app
 from toprung.server.connections import Gate, GuardedConfig, GuardedHttp, GuardedSocket
 from toprung.server.logs import set_up_logs
 from toprung.server.processes.garbage import collect_rarely
+from toprung.server.processes.ray_cluster import reach_head
 from toprung.server.service import Service
 from toprung.server.settings import Settings
 from toprung.storage import open_store
@@ -99,10 +100,12 @@ def allow_connections(most: int) -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-async def _reach(database: str | None) -> None:
+async def _reach(settings: Settings) -> None:
     """Before the server's start, which would log a failure with all its calls."""
-    async with open_store(database):
+    async with open_store(settings.database):
         pass
+    if settings.ray is not None:
+        await reach_head(settings.ray)
 
 
 def _servers(app: FastAPI) -> frozenset[str]:
@@ -116,7 +119,7 @@ def run_service(settings: Settings, log_level: str, ready: Callable[[str], None]
     """Run until told to stop (SIGINT, SIGTERM). Raises PortTaken, and what opening the database
     does."""
     set_up_logs(log_level)
-    asyncio.run(_reach(settings.database))
+    asyncio.run(_reach(settings))
     listener = listening(settings.host, settings.port)
     allow_connections(settings.limits.connections)
     app = build_app(replace(settings, advertised=settings.advertised or advertised(listener)))

@@ -20,6 +20,7 @@ from toprung.server.errors import Missing, Stranger, limited
 from toprung.server.limits import Buckets
 from toprung.server.metrics import Metrics
 from toprung.server.processes import Child, Starter
+from toprung.server.processes.ray_cluster import ray_cluster
 from toprung.server.resources import Resources
 from toprung.server.rooms.registry import Rooms
 from toprung.server.settings import DAY, Settings
@@ -101,6 +102,7 @@ class Service:
         server = None if cluster is None else await cluster.home(match)
         if server is None:
             return None
+        self.resources.metrics.forwarded.labels("request").inc()
         with suppress(OSError):
             return await ask(server, method, path, address)
         return None
@@ -155,16 +157,20 @@ async def running(
     limits, metrics = settings.limits, Metrics()
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(store or open_store(settings.database))
+        far = start
+        if settings.ray is not None:
+            cores = settings.world_processes + settings.worker_processes
+            far = (await stack.enter_async_context(ray_cluster(settings.ray, cores))).start
         worlds = await stack.enter_async_context(
-            WorldPool(settings.world_processes, settings.pace, start)
+            WorldPool(settings.world_processes, settings.pace, far)
         )
         workers, checkers, readers = [
-            await stack.enter_async_context(pool) for pool in _worker_pools(settings, start)
+            await stack.enter_async_context(pool) for pool in _worker_pools(settings, start, far)
         ]
         for name, pool in (("bots", workers), ("imports", checkers), ("answers", readers)):
             metrics.jobs.labels(name).set_function(partial(_jobs, pool))
         answers = Answers(store, readers, limits)
-        cluster, now = await _joined(store, settings)
+        cluster, now = await _joined(store, settings, metrics)
         resources = Resources(
             settings, store, worlds, workers, checkers, answers, metrics, now, cluster
         )
@@ -191,14 +197,17 @@ async def running(
             await service.say_goodbye()
 
 
-async def _joined(store: Store, settings: Settings) -> tuple[Cluster | None, Callable[[], int]]:
+async def _joined(
+    store: Store, settings: Settings, metrics: Metrics
+) -> tuple[Cluster | None, Callable[[], int]]:
     """The servers on this database, and the time that is written down: where there may be several,
     the database's, so that clocks go on elsewhere without a jump."""
     pulse, now = store.pulse(), settings.now
     if pulse is None:
         return None, now
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    cluster = Cluster(store, pulse, settings.advertised or f"http://{host}:{settings.port}")
+    address = settings.advertised or f"http://{host}:{settings.port}"
+    cluster = Cluster(store, pulse, address, metrics)
     ahead = await cluster.join() - now()
     return cluster, lambda: now() + ahead
 
@@ -207,8 +216,11 @@ def _jobs(pool: WorkerPool) -> int:
     return pool.jobs
 
 
-def _worker_pools(settings: Settings, start: Starter) -> tuple[WorkerPool, WorkerPool, WorkerPool]:
-    """For bots, for what others wrote (imports, forks), and for answers about matches."""
+def _worker_pools(
+    settings: Settings, start: Starter, far: Starter
+) -> tuple[WorkerPool, WorkerPool, WorkerPool]:
+    """For bots, which may think far away; for what others wrote (imports, forks), and for answers
+    about matches."""
     limits = settings.limits
     return (
         WorkerPool(
@@ -216,7 +228,7 @@ def _worker_pools(settings: Settings, start: Starter) -> tuple[WorkerPool, Worke
             Pace(
                 limits.bot_waiting, limits.bot_waiting_per_person, limits.bot_rate, limits.bot_burst
             ),
-            start=start,
+            start=far,
         ),
         WorkerPool(
             1,

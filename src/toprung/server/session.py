@@ -126,7 +126,7 @@ class Session:
         task.add_done_callback(self._tasks.discard)
 
     def _bucket(self, message: Asked) -> Bucket:
-        asks = isinstance(message, from_client.Ask | from_client.Hint)
+        asks = isinstance(message, from_client.Ask | from_client.Hint | from_client.Foresee)
         return self._asks if asks else self._commands
 
     async def _answer(self, message: Asked) -> None:
@@ -138,6 +138,11 @@ class Session:
             elif isinstance(message, from_client.Hint):
                 answer = await room.hint(message.seat, client.person)
                 client.tell(encode(Answer(id=message.id, answer=answer)))
+            elif isinstance(message, from_client.Foresee):
+                told = await room.foresee(
+                    message.first, message.count, client.person, client.address
+                )
+                client.tell(encode(Answer(id=message.id, answer=told)))
             else:
                 person = client.person
                 if person is None:

@@ -55,7 +55,8 @@ class Settings:
     pages may use the service. `names` are host names under which it may be asked for, besides IP
     addresses and this machine's own. `proxies` are trusted to say for whom they ask.
     `advertised` is the address at which other servers on the same database reach this one; by
-    default its own host and port. `world_processes` run physics, `worker_processes` bots. `bots`
+    default its own host and port. `world_processes` run physics, `worker_processes` bots; on the
+    Ray cluster at the address `ray`, if there is one. `bots`
     are those from outside that may sit at tables, each with its game. Whoever shows `admin_token`
     may do what those who run the service may; without one, nobody may."""
 
@@ -70,6 +71,7 @@ class Settings:
     advertised: str | None = None
     world_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     worker_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
+    ray: str | None = None
     retention: Retention = field(default_factory=Retention)
     limits: Limits = field(default_factory=Limits)
     bot_pause: float = 0.5  # seconds before a bot's move, so that people can follow

@@ -8,13 +8,13 @@ from typing import Final
 
 from toprung.bots.registry import level_words
 from toprung.core.json import Json
-from toprung.core.seat import NATURE
+from toprung.core.seat import NATURE, Seat
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Holder, Logged, Match, Status
 from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
-from toprung.match.scores import score_of
+from toprung.match.scores import division_of, score_of
 from toprung.match.view import STATUSES
 from toprung.storage import Player, Summary
 
@@ -74,7 +74,11 @@ def move_words(logged: Logged, before: Match, after: Match) -> Words | None:
     event = logged.event
     if not isinstance(event, Moved) or event.seat == NATURE:
         return None
-    return REGISTRY[after.created.game].view().tell(before.state, event.move, after.state)
+    return (
+        REGISTRY[after.created.game]
+        .view()
+        .tell(before.state, Seat(event.seat), event.move, after.state)
+    )
 
 
 def move_trail(logged: Logged, before: Match, after: Match) -> Json | None:
@@ -95,4 +99,7 @@ def summary_of(match: Match) -> Summary:
     winners = () if match.outcome is None else match.outcome.winners
     seats, over = match.created.seats, match.status is Status.OVER
     score = score_of(match) if over else None
-    return Summary(STATUSES[match.status], seats, match.ply, players, winners, score)
+    created = match.created
+    division = "" if score is None else division_of(created.game, created.options)
+    status, ply = STATUSES[match.status], match.ply
+    return Summary(status, seats, ply, players, winners, score, division, created.rated)

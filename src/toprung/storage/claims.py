@@ -91,7 +91,13 @@ def claim(code: str, server: str) -> Transaction[Claim | ServerRow | None]:
         until=until,
         id=found.match,
     )
-    return Claim(found, server, as_int(epoch) + 1, None if until is None else as_int(until))
+    return Claim(
+        found,
+        server,
+        as_int(epoch) + 1,
+        None if until is None else as_int(until),
+        taken_over=owner not in (None, server),
+    )
 
 
 def release(claim: Claim, needed: bool) -> Transaction[None]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from toprung.storage.queries import EVENT_COLUMNS, event_of
+from toprung.storage.ratings import forget_ratings
 from toprung.storage.rows import StoredEvent, parse_summary, summary_text
 from toprung.storage.sql import Transaction, as_text, change, execute
 
@@ -38,7 +39,14 @@ def purge(expiry: Expiry) -> Transaction[int]:
         gone += yield from change(
             f"DELETE FROM {film} WHERE match_id IN ({old})", before=expiry.films
         )
-    gone += yield from change("DELETE FROM people WHERE seen_ms < :before", before=expiry.people)
+    people = yield from change("DELETE FROM people WHERE seen_ms < :before", before=expiry.people)
+    gone += people
+    if people:
+        yield from change(
+            "DELETE FROM ratings WHERE who NOT LIKE :bots "
+            "AND NOT EXISTS (SELECT 1 FROM people p WHERE p.id = ratings.who)",
+            bots="bot:%",
+        )
     return gone
 
 
@@ -62,6 +70,7 @@ def forget(person: str, stranger: str, rewrite: Rewrite) -> Transaction[None]:
     yield from change(
         "UPDATE tables SET host = :stranger WHERE host = :person", person=person, stranger=stranger
     )
+    yield from forget_ratings(person, stranger)
     yield from change("DELETE FROM players WHERE person = :person", person=person)
     yield from change("DELETE FROM people WHERE id = :person", person=person)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from toprung.core.errors import Unparsable
+from toprung.core.ratings import Rating
 
 Status: TypeAlias = Literal["gathering", "playing", "paused", "over"]
 STATUSES: Final[tuple[Status, ...]] = ("gathering", "playing", "paused", "over")
@@ -41,7 +42,7 @@ class Player:
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A match in short, for lists. It follows from the events and is kept with them. `score` is
-    that of a person who played alone."""
+    that of a person who played alone, and `division` tells with which others it compares."""
 
     status: Status = "gathering"
     seats: int = 0
@@ -49,6 +50,8 @@ class Summary:
     players: tuple[Player, ...] = ()
     winners: tuple[int, ...] = ()
     score: int | None = None
+    division: str = ""
+    rated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,25 @@ class PersonRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RatingRow:
+    """How strong a person (by id) or a bot (`bot:level`) is in a game, after so many of them."""
+
+    who: str
+    game: str
+    rating: Rating
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a match did to the rating of whoever began on a seat: its mean before and after."""
+
+    seat: int
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
 class Outage:
     """A time in which the service was away."""
 
@@ -113,12 +135,14 @@ class ServerRow:
 @dataclass(frozen=True, slots=True)
 class Claim:
     """The right to write to a table's match, until someone claims it again. `served_until` is when
-    its last server was there, in milliseconds since 1970; None if events were written since."""
+    its last server was there, in milliseconds since 1970; None if events were written since.
+    `taken_over` says that another server lost it, or handed it over."""
 
     table: TableRow
     server: str
     epoch: int
     served_until: int | None = None
+    taken_over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +173,8 @@ def summary_text(summary: Summary) -> str:
             "players": [[one.seat, one.name, one.person, one.level] for one in summary.players],
             "winners": list(summary.winners),
             "score": summary.score,
+            **({"rated": True} if summary.rated else {}),
+            "division": summary.division,
         },
         separators=(",", ":"),
         ensure_ascii=True,
@@ -169,6 +195,8 @@ def parse_summary(text: str) -> Summary:
             ),
             winners=tuple(int(seat) for seat in raw["winners"]),
             score=None if raw.get("score") is None else int(raw["score"]),
+            rated=bool(raw.get("rated", False)),
+            division=str(raw.get("division", "")),
         )
     except (ValueError, KeyError, TypeError) as error:
         raise Unparsable(f"this is not the summary of a match: {error}") from None

@@ -6,13 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Self
 
-from toprung.storage import claims, queries, removal, updates
+from toprung.core.ratings import Standing
+from toprung.storage import claims, queries, ratings, removal, updates
 from toprung.storage.rows import (
     Checkpoint,
     Claim,
     MatchRow,
     Outage,
     PersonRow,
+    RatingChange,
+    RatingRow,
     ServerRow,
     StoredEvent,
     Summary,
@@ -100,9 +103,12 @@ class SqlStore(ABC):
         pages: Sequence[str] = (),
         summary: Summary | None = None,
         epoch: int | None = None,
+        standings: Sequence[Standing] = (),
     ) -> None:
         await self._write(
-            lambda: updates.append(match, after_seq, events, checkpoint, pages, summary, epoch)
+            lambda: updates.append(
+                match, after_seq, events, checkpoint, pages, summary, epoch, standings
+            )
         )
 
     async def match(self, match: str) -> MatchRow | None:
@@ -147,6 +153,21 @@ class SqlStore(ABC):
         self, person: str, game: str | None = None, limit: int = 10
     ) -> tuple[MatchRow, ...]:
         return await self._read(lambda: queries.scores(person, game, limit))
+
+    async def ratings_of(self, who: str) -> tuple[RatingRow, ...]:
+        return await self._read(lambda: ratings.ratings_of(who))
+
+    async def leaders(self, game: str, limit: int = 50) -> tuple[tuple[RatingRow, str], ...]:
+        return await self._read(lambda: ratings.leaders(game, limit))
+
+    async def rating_changes(self, match: str) -> tuple[RatingChange, ...]:
+        return await self._read(lambda: ratings.rating_changes(match))
+
+    async def list_person(self, person: str, listed: bool) -> None:
+        await self._write(lambda: ratings.list_person(person, listed))
+
+    async def is_listed(self, person: str) -> bool:
+        return await self._read(lambda: ratings.is_listed(person))
 
     async def put_person(self, person: PersonRow) -> None:
         await self._write(lambda: updates.put_person(person))

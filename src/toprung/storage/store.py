@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol, Self
 
 from toprung.core.errors import ToprungError
+from toprung.core.ratings import Standing
 from toprung.core.words import Words
 from toprung.storage.removal import Expiry, Rewrite
 from toprung.storage.rows import (
@@ -20,6 +21,8 @@ from toprung.storage.rows import (
     MatchRow,
     Outage,
     PersonRow,
+    RatingChange,
+    RatingRow,
     ServerRow,
     StoredEvent,
     Summary,
@@ -152,13 +155,15 @@ class Store(Protocol):
         pages: Sequence[str] = (),
         summary: Summary | None = None,
         epoch: int | None = None,
+        standings: Sequence[Standing] = (),
     ) -> None:
         """Add events numbered from `after_seq` + 1, and what belongs to them, all or nothing.
 
         The checkpoint and the summary replace the old ones; pages are added. Without events, a
         checkpoint and a summary can still be written, but no pages. Raises Conflict unless
         `after_seq` is the match's last event. If exactly these events are there already, nothing is
-        written and nothing raised. Raises Fenced if the match is no longer at this `epoch`.
+        written and nothing raised. Raises Fenced if the match is no longer at this `epoch`. With
+        `standings`, which come with the last events of a rated match, ratings change as well.
         """
 
     async def match(self, match: str) -> MatchRow | None: ...
@@ -203,6 +208,22 @@ class Store(Protocol):
     ) -> tuple[MatchRow, ...]:
         """Matches of this person that have a score, of one game or of all: best score first, and
         earliest among equals."""
+
+    # Ratings
+
+    async def ratings_of(self, who: str) -> tuple[RatingRow, ...]:
+        """Those of a person, or of a bot (`bot:level`), by game."""
+
+    async def leaders(self, game: str, limit: int = 50) -> tuple[tuple[RatingRow, str], ...]:
+        """Bots, and people who want to be listed, with their names; the strongest first."""
+
+    async def rating_changes(self, match: str) -> tuple[RatingChange, ...]:
+        """What this match did to ratings; none if it is not rated, or not over."""
+
+    async def list_person(self, person: str, listed: bool) -> None:
+        """Whether this person wants to be among the leaders."""
+
+    async def is_listed(self, person: str) -> bool: ...
 
     # People
 

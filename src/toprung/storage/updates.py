@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from toprung.core.ratings import Standing
 from toprung.storage.claims import require_epoch
 from toprung.storage.queries import EVENT_COLUMNS, event_of, page_count
+from toprung.storage.ratings import rate
 from toprung.storage.rows import (
     Checkpoint,
     Claim,
@@ -81,12 +83,13 @@ def append(
     pages: Sequence[str],
     summary: Summary | None,
     epoch: int | None = None,
+    standings: Sequence[Standing] = (),
 ) -> Transaction[None]:
     _require_numbered(after_seq, events)
     if pages and not events:
         raise ValueError("pages can only be written together with events")
     found = yield from execute(
-        "SELECT seq, summary, epoch FROM matches WHERE id = :id {lock}", id=match
+        "SELECT seq, summary, epoch, game FROM matches WHERE id = :id {lock}", id=match
     )
     if not found:
         raise Conflict(f"there is no match {match}")
@@ -109,6 +112,8 @@ def append(
         yield from _put_checkpoint(match, Checkpoint(last, checkpoint))
     if pages:
         yield from _add_pages(match, (yield from page_count(match)), pages)
+    if standings:
+        yield from rate(match, as_text(found[0][3]), standings)
     return None
 
 

@@ -20,7 +20,10 @@ from toprung.games.registry import REGISTRY
 TURNS = 3
 RECORDS = TopGroup(
     "records",
-    {name: (f"toprung.cli.moon.{name}:{name}", name) for name in ("show", "audit")},
+    {
+        name: (f"toprung.cli.moon.{name}:{name}", name)
+        for name in ("show", "audit", "fall", "review")
+    },
     "Commands that work on records.",
 )
 
@@ -66,6 +69,31 @@ def test_replay_as_json_has_an_object_a_turn(file: Path, tmp_path: Path) -> None
     assert sorted(path.name for path in folder.iterdir()) == ["0000.svg", "0001.svg"]
     late = run("replay", str(file), "--at", "9")
     assert (late.exit_code, late.stderr.count("\n")) == (2, 1)
+
+
+def test_fall_counts_samples_and_tells_what_carries_most(file: Path) -> None:
+    told = call("fall", str(file), "--samples", "2")
+    assert told.exit_code == 0, told.stderr
+    assert "of 2 (19 times out of 20: " in told.stdout
+    assert " carries most: " in told.stdout
+    shown = json.loads(call("fall", str(file), "--turn", "1", "--samples", "3", "--json").stdout)
+    assert shown["samples"] == 3
+    assert {one["ladder"] for one in shown["ladders"]} >= {0, 1}
+    late = call("fall", str(file), "--turn", "9")
+    assert (late.exit_code, late.stdout) == (2, "")
+
+
+def test_review_tells_where_a_ladder_that_fell_would_have_held(tmp_path: Path) -> None:
+    file, folder = tmp_path / "short.txt", tmp_path / "better"
+    file.write_text(Playing(seed=5, turns=1).text, encoding="utf-8")
+    [line] = call("review", str(file), "--json").stdout.splitlines()
+    told = json.loads(line)
+    assert (told["turn"], told["samples"]) == (1, 8)
+    assert told["met"] is (told["better"] is None)
+    shown = call("review", str(file), "--all", "--svg-folder", str(folder))
+    assert shown.stdout.startswith("Turn 1: player ")
+    assert "1 turns, " in shown.stdout
+    assert folder.exists() is (told["better"] is not None)
 
 
 def test_what_is_fine_of_a_damaged_record_is_told_before_the_error(file: Path, text: str) -> None:

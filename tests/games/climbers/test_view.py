@@ -11,6 +11,7 @@ import pytest
 from tests.games.climbers import builder
 from toprung.core.errors import Illegal, RuleError, Unparsable
 from toprung.core.json import Json
+from toprung.core.seat import Seat
 from toprung.core.text_game import HeldState, TextState
 from toprung.core.view import answered
 from toprung.core.words import Words
@@ -249,7 +250,7 @@ def test_while_grey_is_to_be_hidden_a_block_that_cannot_is_refused_with_the_rule
 def test_moves_are_told_in_three_languages() -> None:
     position = in_phase(Phase.CLIMB1)
     move = parse_move("-")
-    told = SHOWING.tell(held(position), move.text, held(position.play(move)))
+    told = SHOWING.tell(held(position), Seat(0), move.text, held(position.play(move)))
     assert asdict(told.named()) == {
         "en": "Red does not climb before the block.",
         "fr": "Rouge ne grimpe pas avant le bloc.",
@@ -261,7 +262,7 @@ def test_moves_positions_and_endings_are_told_with_peoples_names() -> None:
     names: list[str | Words] = ["Ada", Words("a bot", "un robot", "ein Bot")]
     laid = builder.position("cube@0,0r", "red@-1,0 lightblue@9,9")
     climbed = laid.play("r@0,0+s")
-    told = SHOWING.tell(held(laid), "r@0,0+s", held(climbed))
+    told = SHOWING.tell(held(laid), Seat(0), "r@0,0+s", held(climbed))
     assert told.named(names).en == "Ada climbs from level 0 to 2, to 0,0 with the short ladder."
     assert told.named().de == "Rot klettert von Ebene 0 auf 2, nach 0,0, mit der kurzen Leiter."
     described = SHOWING.describe(held(laid)).named(names)

@@ -1,5 +1,6 @@
 """Play under load on several servers, and do to them what happens: kill, pause, cut off from the
-database. Then compare what they said with what was kept.
+database; with --ray, kill a node of the Ray cluster on which worlds live and bots think. Then
+compare what they said with what was kept.
 
 python -m tests.server.cluster.faulting --faults 100
 """
@@ -11,22 +12,30 @@ import asyncio
 import random
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from statistics import median
 from time import monotonic
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 import psycopg
 
 from tests.postgres import running
+from tests.ray_nodes import Nodes, two_nodes
 from tests.server.cluster.pages import GONE
 from tests.server.cluster.servers import Server, Servers
 from tests.server.conftest import QUICK
 from tests.server.crash_players import CLUMSY, ME, NOVICE, Balancer, Ledger, Player
 from tests.server.linearizable import mistakes
+from toprung.server.workers.pool import MODULE as THINKERS
+from toprung.server.worlds.pool import MODULE as WORLDS
 from toprung.storage import open_store
 
-Fault = Literal["kill", "pause", "cut"]
+if TYPE_CHECKING:
+    from ray.cluster_utils import Node
+
+Fault = Literal["kill", "pause", "cut", "node"]
+SERVERS: tuple[Fault, ...] = ("kill", "pause", "cut")
 PATIENCE = 3.0  # seconds after which a client tries another server
 NOTICED = 2.0  # seconds after which a proxy sends nobody to a server that is away
 LONG = 300.0  # seconds; tables that stand still so long have failed
@@ -62,8 +71,10 @@ class Report:
 class Faults:
     """Every second of the `tables` by turns has a bot; of the `live` ones the first has none."""
 
-    def __init__(self, servers: Servers, seed: int, tables: int, live: int) -> None:
-        self.servers, self.random = servers, random.Random(seed)
+    def __init__(
+        self, servers: Servers, seed: int, tables: int, live: int, nodes: Nodes | None = None
+    ) -> None:
+        self.servers, self.random, self.nodes = servers, random.Random(seed), nodes
         self.report = Report()
         ledger = self.report.ledger
         self._players = [
@@ -83,7 +94,8 @@ class Faults:
             for number in range(faults):
                 await self._progress()
                 await self.servers.several(count)
-                await self._fault(kinds[number % len(kinds)], longest)
+                kind = kinds[number % len(kinds)]
+                await (self._kill_node() if kind == "node" else self._fault(kind, longest))
                 self.report.faults += 1
                 if self.report.faults % 10 == 0:
                     print(f"... {self.report.faults} faults", file=sys.stderr, flush=True)
@@ -115,6 +127,22 @@ class Faults:
                 server.cable.mend()
         if kind != "kill":
             server.away_since = None
+
+    async def _kill_node(self) -> None:
+        """One of two, on which worlds live, or bots think."""
+        assert self.nodes is not None
+        if len(self.nodes.running) < 2:
+            self.nodes.add()  # from the main thread, as Ray wants it; everybody waits
+        hit = [one for one in self._players if one.live or not one.alone]
+        await self._until(lambda: all(one.match for one in hit))
+        module = self.random.choice((WORLDS, THINKERS))
+        node: Node | None = None
+        while node is None:
+            await asyncio.sleep(LATER)
+            node = self.nodes.with_process(module)
+        began = monotonic()
+        await asyncio.to_thread(self.nodes.kill, node)
+        self.report.back["node"] += await asyncio.gather(*(self._back(one, began) for one in hit))
 
     async def _victim(self) -> tuple[Server, list[Player]]:
         """A server with tables, and who plays there without waiting for a bot."""
@@ -194,11 +222,13 @@ async def faulted(
     tables: int = 8,
     live: int = 2,
     seed: int = 1,
-    kinds: tuple[Fault, ...] = ("kill", "pause", "cut"),
+    kinds: tuple[Fault, ...] = SERVERS,
     longest: float = 0.0,
+    nodes: Nodes | None = None,
 ) -> Report:
-    async with Servers(database, settings=QUICK, patience=PATIENCE) as started:
-        harness = Faults(started, seed, tables, live)
+    settings = QUICK if nodes is None else {**QUICK, "ray": nodes.address}
+    async with Servers(database, settings=settings, patience=PATIENCE) as started:
+        harness = Faults(started, seed, tables, live, nodes)
         return await harness.run(faults, servers, kinds, longest)
 
 
@@ -210,8 +240,12 @@ def main() -> None:
     parser.add_argument("--live", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=float, default=8.0, help="seconds that faults go on")
+    parser.add_argument("--ray", action="store_true", help="worlds and bots on two Ray nodes")
     asked = parser.parse_args()
-    with running() as server:
+    with (
+        running() as server,
+        two_nodes(2 * asked.servers) if asked.ray else nullcontext() as nodes,
+    ):
         print(
             asyncio.run(
                 faulted(
@@ -222,6 +256,8 @@ def main() -> None:
                     live=asked.live,
                     seed=asked.seed,
                     longest=asked.longest,
+                    kinds=SERVERS if nodes is None else ("node", *SERVERS),
+                    nodes=nodes,
                 )
             )
         )

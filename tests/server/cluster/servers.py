@@ -132,13 +132,25 @@ class Servers:
         cable = Cable(self.database, Path(name))
         await self._stack.enter_async_context(cable.laid())
         settings = {"world_processes": 1, "worker_processes": 1, **self.settings}
-        process = await started(cable.url if self.cables else self.database, settings, GENEROUS)
-        url = await address(process)
+        process, url = await self._serving(cable.url if self.cables else self.database, settings)
         client = httpx.AsyncClient(base_url=url, timeout=self.patience, trust_env=False)
         http = await self._stack.enter_async_context(client)
         server = Server(Served(url, http, process.pid, self.patience), process, cable)
         self.all.append(server)
         return server
+
+    async def _serving(
+        self, database: str, settings: Mapping[str, object], tries: int = 3
+    ) -> tuple[asyncio.subprocess.Process, str]:
+        """A server does not start if the database has no time for it; then somebody starts it
+        again."""
+        process = await started(database, settings, GENEROUS)
+        try:
+            return process, await address(process)
+        except AssertionError:
+            if tries == 1:
+                raise
+            return await self._serving(database, settings, tries - 1)
 
     async def several(self, count: int) -> list[Server]:
         """So many that run and reach the database."""

@@ -57,6 +57,12 @@ async def past(served: Served, code: str) -> list[str]:
     ]
 
 
+async def metric(served: Served, name: str) -> float:
+    lines = (await served.http.get("/metrics")).text.splitlines()
+    (found,) = [line.split()[1] for line in lines if line.startswith(f"toprung_{name} ")]
+    return float(found)
+
+
 @pytest.mark.rule("TR-CLK-3")
 def test_a_server_stands_still_with_a_ladder_in_a_hand_and_its_late_writes_are_refused(
     together: Together,
@@ -85,6 +91,7 @@ def test_a_server_stands_still_with_a_ladder_in_a_hand_and_its_late_writes_are_r
         (answer,) = await asyncio.gather(late, return_exceptions=True)
         assert not isinstance(answer, Done), "what was not written is not acknowledged"
         await near.until(lambda client: client.closed)
+        assert await metric(other.served, "taken_over_total") > 0
         assert phase(there) == "held"
         assert (await let_go(there))["ladder"] == ladder
         again = await back(one.served, code, ann, near)
@@ -133,6 +140,7 @@ def test_a_server_without_its_database_lets_go_and_the_others_go_on(together: To
         one, other = await servers.several(2)
         ann = await one.served.person()
         await know_each_other(one, other, ann)
+        assert await metric(one.served, "servers") > 1
         code = await one.served.table(ann, game="climbers", seats=MINE, start=True)
         near = await one.served.enter(code, ann)
         await stay(near)
@@ -143,6 +151,7 @@ def test_a_server_without_its_database_lets_go_and_the_others_go_on(together: To
         assert not isinstance(answer, Done)
         ready = await one.served.http.get("/api/health/ready")
         assert ready.status_code == 503, "a proxy sends nobody there"
+        assert await metric(one.served, "given_up_total") > 0
         there = await back(other.served, code, ann, near)
         await stay(there)
         one.cable.mend()

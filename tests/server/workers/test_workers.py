@@ -42,8 +42,9 @@ def test_a_stuck_thought_is_ended_and_the_next_one_is_answered() -> None:
         async with WorkerPool(1) as workers:
             assert await workers.call(LONG, math.sqrt, 9) == 3
             pids = workers.pids
-            with pytest.raises(TookTooLong):
+            with pytest.raises(Unavailable, match="busy") as stuck:
                 await workers.call(0.2, time.sleep, LONG)
+            assert not isinstance(stuck.value, TookTooLong)  # a crowded machine is not a large file
             assert await workers.call(LONG, math.sqrt, 4) == 2
             assert workers.pids != pids
 

@@ -221,5 +221,5 @@ def test_no_process_outlives_a_server_that_was_killed() -> None:
         assert len(set(server.stdout.readline().split())) == 3
         server.kill()
         # All of them hold the pipe of the errors: it ends when the last of them has.
-        _, errors = server.communicate(timeout=60)
+        _, errors = server.communicate(timeout=240)
     assert errors == b""

@@ -51,7 +51,7 @@ class Room:
 
     async def wait_for(self, kind: type[R]) -> R:
         """The next report of a kind; all before it are taken note of."""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(180):
             while True:
                 report = await self.inbox.get()
                 self._note(report)

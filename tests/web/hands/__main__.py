@@ -24,7 +24,7 @@ MOST = 15  # ladders, with which a game is ended
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--assist", default="full", choices=["full", "none"])
+    parser.add_argument("--assist", default="full", choices=["full", "some", "none"])
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--game", action="store_true", help="a newcomer's games alone")
     parser.add_argument("--browser", choices=["mouse", "touch"], help="such games in Chromium")

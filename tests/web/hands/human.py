@@ -3,10 +3,12 @@
 It sees what is drawn, never the physics: where ladders are, to about 4 mm and 5 degrees (near and
 far as well: the page shows the table from above, too). It chooses a place by eye (see imagination),
 leads the ladder there by pointer events, looks at what came of that 0.2 s later, and corrects what
-it sees to be wrong, a few times. Every look has an error of its own. Once the ladder lies in a hand
-that has loosened, it looks whether that is what the die demands (with help the page counts), and
-lifts it again if not, or if something gives way. What the page says of the future it reads, if the
-page helps; and where nothing comes to mind it asks for the hint.
+it sees to be wrong, a few times. A line on the screen shows the height to beat: without help it
+sees to half a millimetre whether the ladder is above, and wants to see a whole one. Every look has
+an error of its own. Once the ladder lies in a hand that has loosened, it looks whether that is what
+the die demands (with help the page counts), and lifts it again if not, or if something gives way.
+What the page says of the future it reads, if the page helps; and where nothing comes to mind it
+asks for the hint.
 """
 
 from __future__ import annotations
@@ -64,7 +66,7 @@ class Look(IntEnum):
 
 @dataclass
 class Person:
-    """Somebody who places a ladder with some help (full) or none."""
+    """Somebody who places a ladder with full help, with some (the page counts) or none."""
 
     screen: Screen
     chance: Chance
@@ -132,8 +134,10 @@ class Person:
         before = seen = self.screen.look(DELAY)
         for _ in range(120):
             now = self.screen.look(DELAY / 2)
+            if now.slipped:
+                return False
             if now.stance == "stays":
-                return not now.slipped
+                return True
             if _given_way(before, seen, number):
                 return False
             seen = now
@@ -147,9 +151,9 @@ class Person:
         others = [_boxes(one, sight) for one in sight.poses if one != scene.ladder]
         gaps = [least_distance(own, one, FAR) + spread(self.chance, error) for one in others]
         touched = sum(gap < max(2 * error, TOUCHING) for gap in gaps)
-        high = _top(own) - max(_top(one) for one in others) + spread(self.chance, error)
+        high = _top(own) - max(_top(one) for one in others) + spread(self.chance, error / 2)
         view = demand_view(scene.demand)
-        return touched in view["touches"] and (not view["highest"] or high > SHOWN)
+        return touched in view["touches"] and (not view["highest"] or high > max(error, SHOWN))
 
     def _turned(self, sight: Sight, number: int, pose: Pose) -> bool:
         """One correction of its turn; false if it looks right."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +41,7 @@ LEAST_MARGIN = 0.003
 TIPPING = math.radians(2)
 STEEPEST = math.radians(24)  # wood slides off steeper slopes
 STARTING = (0, 1)
+AXES: tuple[Vector, ...] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,14 @@ class Idea:
 
 def segments(number: int, pose: Pose) -> Floats:
     """The middle lines of a ladder's rods: rows of two ends."""
-    return np.array([[pose.at(end) for end in rod.ends] for rod in numbered(number).rods])
+    axes = np.array([turned(pose.turn, axis) for axis in AXES])
+    moved: Floats = _rods(number) @ axes + np.array(pose.place)
+    return moved
+
+
+@cache
+def _rods(number: int) -> Floats:
+    return np.array([rod.ends for rod in numbered(number).rods])
 
 
 class Imagination:
@@ -268,14 +277,15 @@ def nearest(ours: Floats, theirs: Floats) -> tuple[Floats, Floats]:
     p, u = ours[:, None, 0], ours[:, None, 1] - ours[:, None, 0]
     q, v = theirs[None, :, 0], theirs[None, :, 1] - theirs[None, :, 0]
     w = p - q
-    a, b, c = (u * u).sum(-1), (u * v).sum(-1), (v * v).sum(-1)
-    d, e = (u * w).sum(-1), (v * w).sum(-1)
+    a, b, c = (np.einsum("ijk,ijk->ij", *pair) for pair in ((u, u), (u, v), (v, v)))
+    d, e = np.einsum("ijk,ijk->ij", u, w), np.einsum("ijk,ijk->ij", v, w)
     across = a * c - b * b
     s = np.where(across > 1e-12, (b * e - c * d) / np.maximum(across, 1e-12), 0.5).clip(0, 1)
     t = ((b * s + e) / c).clip(0, 1)
     s = ((b * t - d) / a).clip(0, 1)
     one, two = p + u * s[..., None], q + v * t[..., None]
-    return np.linalg.norm(one - two, axis=-1) - 2 * RADIUS, (one + two) / 2
+    apart = one - two
+    return np.sqrt(np.einsum("ijk,ijk->ij", apart, apart)) - 2 * RADIUS, (one + two) / 2
 
 
 def spread(chance: Chance, deviation: float) -> float:

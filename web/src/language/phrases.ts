@@ -2,23 +2,9 @@ import { derived } from "svelte/store";
 
 import type { Language, Words } from "../protocol/messages";
 import { language } from "../state/settings";
-import { de } from "./de";
-import { type Dictionary, en } from "./en";
-import { fr } from "./fr";
+import { DICTIONARIES, fill, phrase, type Gaps, type Key } from "./dictionaries";
 
-export type Key = keyof Dictionary;
-export type Gaps = Readonly<Record<string, string | number>>;
-
-export const DICTIONARIES: Record<Language, Dictionary> = { en, fr, de };
-
-/** A phrase with its {gaps} filled in. */
-export function phrase(dictionary: Dictionary, key: Key, gaps: Gaps = {}): string {
-  return fill(dictionary[key], gaps);
-}
-
-export function fill(text: string, gaps: Gaps): string {
-  return text.replace(/\{(\w+)\}/g, (whole, gap: string) => String(gaps[gap] ?? whole));
-}
+export { DICTIONARIES, fill, phrase, type Gaps, type Key };
 
 /** The client's own phrases in the language chosen: `$say("play")`. */
 export const say = derived(

@@ -1,5 +1,9 @@
+import { get } from "svelte/store";
+
+import { levelName } from "./levels";
 import type { Gaps, Key } from "./phrases";
 import type { Language, TableView } from "../protocol/messages";
+import { isFreeForAll } from "../state/session";
 
 type Say = (key: Key, gaps?: Gaps) => string;
 
@@ -7,8 +11,15 @@ type Say = (key: Key, gaps?: Gaps) => string;
 export function seatName(table: TableView, seat: number, say: Say): string {
   const holder = table.seats[seat];
   if (!holder || holder.kind === "open") return say("seat", { number: seat + 1 });
-  if (holder.kind === "bot") return holder.name ?? `${say("bot")} ${seat + 1}`;
+  if (holder.kind === "bot") return holder.name ?? botName(table, seat, holder.level ?? "");
   return holder.name ?? say("guest");
+}
+
+/** Bots are called by their levels, and numbered if several have the same. */
+function botName({ game, seats }: TableView, seat: number, level: string): string {
+  const name = get(levelName)(game, level);
+  const several = seats.filter((each) => each.kind === "bot" && each.level === level).length > 1;
+  return several ? `${name} ${seat + 1}` : name;
 }
 
 /** What goes on at a table, for everybody there: who is waited for and what for. Nothing unless the
@@ -28,6 +39,7 @@ export function statusWords(
         ? say("pausedYou")
         : say("pausedBy", { name: seatName(table, pausedBy, say) });
   if (table.status !== "playing") return "";
+  if (isFreeForAll(table)) return doing(table.state, say("everybody")) ?? say("everybody");
   const seat = table.to_act.find((each) => each >= 0);
   const holder = seat === undefined ? undefined : table.seats[seat];
   if (seat === undefined || !holder) return "";

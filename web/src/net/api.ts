@@ -5,16 +5,19 @@ import { reasonOf, Refused, UNREACHABLE } from "./errors";
 export type {
   BotLevel,
   GameInfo,
+  Leader,
   NewSeat,
   NewTable,
   PlayedMatch,
   PlayedState,
   PuzzleAtTable,
   PuzzleList,
+  RatingInfo,
   ReviewedTurn,
   RulebookInfo,
   RuleInfo,
   Score,
+  SeatRating,
   TableInfo,
 } from "../protocol/generated/api";
 
@@ -86,6 +89,29 @@ export class Api {
   scores(limit: number, game?: string): Promise<Answers["get_my_scores"]> {
     const wanted = new URLSearchParams({ limit: String(limit), ...(game ? { game } : {}) });
     return this.get(`/api/people/me/scores?${wanted}`);
+  }
+
+  /** This person's ratings, and whether they are listed among the leaders. */
+  ratings(): Promise<Answers["get_my_ratings"]> {
+    return this.get("/api/people/me/ratings");
+  }
+
+  async list(listed: boolean): Promise<void> {
+    const body: Bodies["set_my_listing"] = { listed };
+    await this.request("/api/people/me/listing", {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  }
+
+  leaders(game: string, limit = 10): Promise<Answers["get_leaders"]> {
+    return this.get(`/api/ratings/${encodeURIComponent(game)}?limit=${limit}`);
+  }
+
+  /** The ratings of those at a rated table. */
+  tableRatings(code: string): Promise<Answers["get_table_ratings"]> {
+    return this.get(`/api/tables/${encodeURIComponent(code)}/ratings`);
   }
 
   open(table: Bodies["open_table"]): Promise<Answers["open_table"]> {

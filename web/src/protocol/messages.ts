@@ -31,7 +31,7 @@ export type { PastEvent } from "./generated/api";
 
 /** A message without the id that the connection gives it. */
 type Anonymous<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
-type Asking = protocol.Ask | protocol.Hint;
+type Asking = protocol.Ask | protocol.Hint | protocol.Foresee;
 
 export type Command = Anonymous<Exclude<Outspoken, Asking>>;
 export type Request = Command | Anonymous<Asking>;

@@ -1,5 +1,7 @@
 import { PerspectiveCamera, Vector3 } from "three";
 
+import type { Margins } from "./margins";
+
 export interface Framing {
   /** Half the width of what should be in sight, in metres. */
   radius: number;
@@ -71,12 +73,31 @@ export class CameraRig {
     if (this.still) this.settle();
   }
 
+  /** Keep the points so far above and below the frame's middle, in metres, clear of controls that cover
+   * so many pixels, and move no further than that takes. */
+  reveal(above: number, below: number, covered: Margins): void {
+    this.clear(0, 0);
+    const half = this.height / 2;
+    const [up, down] = [this.rise(above), -this.rise(-below)];
+    const hidden = [covered.top - (half - up), covered.bottom - (half - down)] as const;
+    const room = (pixels: number, reach: number) =>
+      clamp(pixels / (0.5 + reach / this.height), 0, this.height * 0.45);
+    this.clear(room(hidden[0], up), room(hidden[1], down));
+  }
+
+  /** How many pixels above the frame's middle a point over it will be seen, so many metres higher. */
+  private rise(metres: number): number {
+    const slope = Math.tan((this.camera.fov * Math.PI) / 360);
+    const { elevation } = this.wanted;
+    const away = this.fit - metres * Math.sin(elevation);
+    return ((metres * Math.cos(elevation)) / away / slope) * (this.height / 2);
+  }
+
   /** Fit the frame into the part of the picture that is free, as near as the player has come. */
   private compose(): void {
     const { width, height } = this;
     const { top, bottom } = this.margins;
-    if (top || bottom)
-      this.camera.setViewOffset(width, height, 0, (bottom - top) / 2, width, height);
+    this.camera.setViewOffset(width, height, 0, (bottom - top) / 2, width, height);
     this.camera.updateProjectionMatrix();
     const nearness = this.wanted.distance / this.fit;
     this.fit = this.fitting();

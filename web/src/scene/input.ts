@@ -38,7 +38,11 @@ export class InputRouter {
   private last: { x: number; y: number; moved: boolean } | null = null;
   private readonly stop = new AbortController();
 
-  constructor(private readonly stage: InputTarget) {
+  /** With `shared` it takes keys and the wheel only while the table has the focus. */
+  constructor(
+    private readonly stage: InputTarget,
+    private readonly shared = false,
+  ) {
     const { canvas } = stage;
     const signal = this.stop.signal;
     const note = (event: PointerEvent) => this.note(event);
@@ -52,6 +56,7 @@ export class InputRouter {
     canvas.addEventListener("wheel", (event) => this.wheel(event), { signal, passive: false });
     canvas.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     canvas.addEventListener("keydown", (event) => this.key(event), { signal });
+    if (shared) return;
     document.addEventListener(
       "keydown",
       (event) => {
@@ -156,6 +161,7 @@ export class InputRouter {
   }
 
   private wheel(event: WheelEvent): void {
+    if (this.shared && !this.stage.canvas.matches(":focus")) return;
     event.preventDefault();
     if (this.handlers.some((handler) => handler.wheel?.(event))) return;
     const lines = event.deltaMode === 1 ? 18 : 1;

@@ -15,6 +15,7 @@ import { type InputHandler, InputRouter } from "./input";
 import { Pace } from "./pace";
 import { type Quality, type QualityTraits, TRAITS } from "./quality";
 import { type Framing, CameraRig } from "./camera";
+import type { Margins } from "./margins";
 import { type Mood, Surroundings } from "./surroundings";
 
 /** A second, small picture in the same canvas. */
@@ -33,7 +34,12 @@ export interface StageOptions {
   still: boolean;
   /** Whether the picture may become coarser while it moves slowly. */
   adapts?: boolean;
+  /** Whether the table shares its page with other things that want keys and the wheel: then it takes
+   * them only while it has the focus. */
+  shared?: boolean;
 }
+
+const GAP = 12; // pixels between what is framed and the controls
 
 /** The table in three dimensions: z is up, lengths are metres, the table's top is at 0. A picture is
  * drawn only when something has changed. What is added to `scene` must be removed and disposed of. */
@@ -48,6 +54,10 @@ export class Stage {
   /** Milliseconds that the last picture took on the main thread. */
   cost = 0;
   inset: Inset | null = null;
+  /** What controls cover of the picture. */
+  covered: Margins = { top: 0, bottom: 0 };
+  /** How a game keeps what matters clear of the controls; without it the whole frame makes room. */
+  clears: (() => void) | null = null;
   private readonly surroundings: Surroundings;
   private readonly input: InputRouter;
   private readonly animations = new Set<Animation>();
@@ -77,7 +87,7 @@ export class Stage {
     this.renderer.shadowMap.autoUpdate = false;
     this.rig.still = options.still;
     this.surroundings = new Surroundings(this.scene, this.traits, options.mood);
-    this.input = new InputRouter(this);
+    this.input = new InputRouter(this, options.shared ?? false);
     this.animations.add((seconds) => this.rig.step(seconds));
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
@@ -95,6 +105,29 @@ export class Stage {
   picture(): Promise<Blob | null> {
     this.renderer.render(this.scene, this.rig.camera); // what was drawn earlier is not kept
     return new Promise((resolve) => this.canvas.toBlob(resolve));
+  }
+
+  /** A small picture of what is looked at, as the address of an image. */
+  thumbnail(width: number, height: number): string {
+    const { canvas, rig } = this;
+    const small = document.createElement("canvas");
+    [small.width, small.height] = [width, height];
+    const part = Math.min(canvas.width / width, canvas.height / height);
+    const [wide, high] = [width * part, height * part];
+    const { x, y } = this.seen.copy(rig.target).project(rig.camera);
+    const left = clamped(((x + 1) / 2) * canvas.width - wide / 2, canvas.width - wide);
+    const top = clamped(((1 - y) / 2) * canvas.height - high / 2, canvas.height - high);
+    this.renderer.render(this.scene, rig.camera); // what was drawn earlier is not kept
+    small.getContext("2d")?.drawImage(canvas, left, top, wide, high, 0, 0, width, height);
+    return small.toDataURL("image/webp", 0.75);
+  }
+
+  /** Controls cover so many pixels now. */
+  cover(now: Margins): void {
+    this.covered = now;
+    if (this.clears) this.clears();
+    else this.rig.clear(now.top + GAP, now.bottom + GAP);
+    this.invalidate(false);
   }
 
   mood(mood: Mood): void {
@@ -206,6 +239,10 @@ declare global {
     /** For tests and measurements: the stage that is shown, if the address has `?inspect`. */
     toprungStage?: Stage | null;
   }
+}
+
+function clamped(value: number, most: number): number {
+  return Math.min(Math.max(value, 0), most);
 }
 
 /** Let measurements look at the stage. Only pages opened with `?inspect` show it. */

@@ -19,7 +19,7 @@ import type {
   Words,
 } from "../protocol/messages";
 import { withEarlier, withEvent, type HistoryLine } from "./history";
-import { Emitter, type Mode, type Session, type SessionEvents } from "./session";
+import { Emitter, isFreeForAll, type Mode, type Session, type SessionEvents } from "./session";
 
 export interface Bye {
   why: string;
@@ -95,9 +95,12 @@ export class LiveSession implements Session {
   }
 
   play(seat: number, move: string): Promise<void> {
-    const { ply } = get(this.table);
+    const table = get(this.table);
+    const { ply } = table;
     this.automatic.delete(ply + 1);
-    return this.command({ type: "play", seat, move, ply });
+    // Where all move as they like, others may have been quicker, and that is fine.
+    const free = isFreeForAll(table);
+    return this.command({ type: "play", seat, move, ...(free ? {} : { ply }) });
   }
 
   playFor(seat: number, move: string): Promise<void> {
@@ -123,6 +126,10 @@ export class LiveSession implements Session {
 
   hint(seat: number): Promise<Json> {
     return this.socket.request({ type: "hint", seat });
+  }
+
+  foresee(first: number, count: number): Promise<Json> {
+    return this.socket.request({ type: "foresee", first, count });
   }
 
   pieces<Pieces>(): Promise<Pieces> {

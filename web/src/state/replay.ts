@@ -18,6 +18,15 @@ const OVER = new Refused({
 });
 const PAGE = 50;
 
+/** A state, and how the move that led there went, if that is known without asking. */
+type KnownState = Omit<PlayedState, "state"> & { state: object; trail?: Json };
+/** Where a replay comes from. */
+export type ReplaySource = Pick<Api, "pieces" | "ask"> & {
+  match(match: string): Promise<PlayedMatch>;
+  states(match: string, first: number, count: number): Promise<KnownState[]>;
+  film(match: string, page: number): Promise<ArrayBuffer>;
+};
+
 /** A match that was played, move by move. States are fetched as they are needed. */
 export class ReplaySession implements Session {
   readonly mode: Readable<Mode> = readable<Mode>("replay");
@@ -33,16 +42,16 @@ export class ReplaySession implements Session {
   readonly table: Readable<TableView>;
   readonly lines: Readable<readonly HistoryLine[]>;
   readonly played: Readable<readonly string[]>;
-  private readonly states: (PlayedState | undefined)[] = [];
+  private readonly states: (KnownState | undefined)[] = [];
   private readonly pages = new Map<number, Promise<void>>();
   private readonly emitter = new Emitter<SessionEvents>();
   private wanted = 0;
 
   /** `first` are the states of the first page. */
   private constructor(
-    private readonly api: Pick<Api, "pieces" | "states" | "film" | "ask">,
+    private readonly api: Omit<ReplaySource, "match">,
     readonly match: PlayedMatch,
-    first: readonly PlayedState[],
+    first: readonly KnownState[],
   ) {
     for (const state of first) this.states[state.ply] = state;
     this.pages.set(0, Promise.resolve());
@@ -53,10 +62,7 @@ export class ReplaySession implements Session {
     this.played = derived(this.at, (at) => match.moves.slice(0, at).map((one) => one.move));
   }
 
-  static async open(
-    api: Pick<Api, "match" | "pieces" | "states" | "film" | "ask">,
-    match: string,
-  ): Promise<ReplaySession> {
+  static async open(api: ReplaySource, match: string): Promise<ReplaySession> {
     const [played, first] = await Promise.all([api.match(match), api.states(match, 0, PAGE)]);
     return new ReplaySession(api, played, first);
   }
@@ -121,6 +127,10 @@ export class ReplaySession implements Session {
     return Promise.reject(OVER);
   }
 
+  foresee(): Promise<Json> {
+    return Promise.reject(OVER);
+  }
+
   pieces<Pieces>(): Promise<Pieces> {
     return this.api.pieces<Pieces>(this.game);
   }
@@ -163,6 +173,8 @@ export class ReplaySession implements Session {
     const state = (this.states[ply]?.state ?? {}) as Json;
     const over = ply === this.last && match.status === "over";
     const toAct = (state["to_act"] as number[] | undefined) ?? [];
+    const said = state["waited_for"] as number | null | undefined;
+    const waited = said === undefined ? (toAct[0] ?? null) : said;
     return {
       code: "",
       match: match.id,
@@ -171,6 +183,7 @@ export class ReplaySession implements Session {
       options: match.options,
       public: false,
       hints: false,
+      rated: false,
       host: "",
       levels: [],
       status: over ? "over" : "playing",
@@ -185,6 +198,7 @@ export class ReplaySession implements Session {
       ply,
       seq: ply,
       to_act: over ? [] : toAct,
+      waited_for: over ? null : waited,
       outcome: over ? match.outcome : null,
       clock: null,
       take_back: null,
@@ -199,9 +213,10 @@ export class ReplaySession implements Session {
 
   private event(ply: number): TableEvent {
     const move = this.match.moves[ply - 1];
-    const words = this.states[ply]?.words ?? null;
+    const { words = null, trail } = this.states[ply] ?? {};
     const body: Json = { ...move, words };
-    return { seq: ply, at: 0, kind: "moved", body, table: this.view(ply) };
+    const event: TableEvent = { seq: ply, at: 0, kind: "moved", body, table: this.view(ply) };
+    return trail ? { ...event, trail } : event;
   }
 
   private told(at: number): readonly HistoryLine[] {

@@ -1,12 +1,13 @@
 import type { Api, TableInfo } from "../net/api";
 import type { HereTable } from "./offline";
+import { isDue } from "./session";
 
 /** A game to go on with. */
 export interface Pending {
   code: string;
   game: string;
-  /** Who else plays. */
-  others: readonly string[];
+  /** Who else plays: people by name, bots by their level. */
+  others: readonly { name: string | null; level: string | null }[];
   /** Whether this person is waited for. */
   due: boolean;
   /** Whether it is nowhere but in this browser. */
@@ -57,7 +58,7 @@ async function look(
   const mine = table.seats.filter((seat) => seat.person === person);
   const others = table.seats
     .filter((seat) => seat.person !== person && seat.kind !== "open")
-    .map((seat) => seat.name ?? seat.level ?? "");
-  const due = table.status === "playing" && mine.some(({ seat }) => table.to_act[0] === seat);
+    .map(({ name, level }) => ({ name, level }));
+  const due = table.status === "playing" && mine.some(({ seat }) => isDue(table, seat));
   return { code, game, others, due, here: false, changed };
 }

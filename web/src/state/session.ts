@@ -54,6 +54,8 @@ export interface Session {
   pieces<Pieces>(): Promise<Pieces>;
   /** Ask the server for a hint for this seat. */
   hint(seat: number): Promise<Json>;
+  /** Ask the server whether it will fall: so many samples more than the first. */
+  foresee(first: number, count: number): Promise<Json>;
   /** Where this seat's hand wants its piece. */
   lead(seat: number, target: PoseLike): void;
   /** At a live table: how pieces move from here, for a game that moves them here too. */
@@ -69,6 +71,16 @@ export interface Session {
   /** In a replay: set by a game whose pieces move by themselves. */
   readonly filmPlayer?: Writable<FilmPlayer | null>;
   close(): void;
+}
+
+/** Whether all may move as they like, and nobody is waited for. */
+export function isFreeForAll(table: Pick<TableView, "waited_for" | "to_act">): boolean {
+  return table.waited_for === null && (table.to_act[0] ?? -1) >= 0;
+}
+
+/** Whether a player has to choose, or may. */
+export function isDue(table: Pick<TableView, "waited_for" | "to_act">, seat: number): boolean {
+  return isFreeForAll(table) ? table.to_act.includes(seat) : table.to_act[0] === seat;
 }
 
 /** Listeners by kind of message. */

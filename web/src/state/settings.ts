@@ -1,22 +1,12 @@
 import { derived, readable, type Readable } from "svelte/store";
 
 import type { Language } from "../protocol/messages";
+import { preferred } from "./languages";
 import { oneOf, stored } from "./storage";
 
 const yes = (kept: unknown): boolean | null => (typeof kept === "boolean" ? kept : null);
 const text = (kept: unknown): string | null =>
   typeof kept === "string" && kept.length <= 40 ? kept : null;
-
-export const LANGUAGES: readonly Language[] = ["en", "fr", "de"];
-
-/** The first language of the browser that this client speaks. */
-export function preferred(languages: readonly string[]): Language {
-  for (const tag of languages) {
-    const found = LANGUAGES.find((language) => tag.toLowerCase().startsWith(language));
-    if (found) return found;
-  }
-  return "en";
-}
 
 export const language = stored<Language>(
   "toprung.language",

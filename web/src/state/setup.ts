@@ -13,6 +13,8 @@ export interface TableSetup {
   public: boolean;
   /** Whether people who play with each other may ask for hints. */
   hints: boolean;
+  /** Whether the match changes the ratings of those who play it. */
+  rated: boolean;
   clock: NonNullable<NewTable["clock"]> | null;
   seats: SeatChoice[];
 }
@@ -27,7 +29,20 @@ export function suggestedSetup(game: GameInfo): TableSetup {
   const options = Object.fromEntries(
     game.choices.filter((each) => !each.each).map((choice) => [choice.name, choice.default]),
   );
-  return { game: game.name, options, public: false, hints: false, clock: null, seats };
+  return {
+    game: game.name,
+    options,
+    public: false,
+    hints: false,
+    rated: false,
+    clock: null,
+    seats,
+  };
+}
+
+/** Whether a match that is set up like this can be rated: several play, and nobody on two seats. */
+export function canBeRated({ seats }: Pick<TableSetup, "seats">): boolean {
+  return seats.length > 1 && seats.every((seat) => seat.kind !== "here");
 }
 
 /** Open a table that is set up like this, and start the game unless a seat is still open. Returns its code. */
@@ -49,6 +64,7 @@ export async function openTable(
     options: setup.options,
     public: setup.public,
     hints: setup.hints,
+    rated: setup.rated && canBeRated(setup),
     start: seats.every((seat) => seat.kind !== "open"),
   };
   if (setup.clock) table.clock = setup.clock;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { at } from "../../src/checked";
 import { readTrail } from "../../src/games/climbers/model";
 import { Playback, traces, type Scenery } from "../../src/games/climbers/view/playback";
-import { footprint } from "../../src/games/climbers/view/board";
+import { footprint, openSide } from "../../src/games/climbers/view/board";
 import { UNIT } from "../../src/games/climbers/view/blockshape";
 import { ends } from "../../src/games/climbers/view/ladders";
 import type { TableEvent } from "../../src/protocol/messages";
@@ -58,6 +58,15 @@ test("a ladder stands on the lower square, before the edge, and reaches over the
 
 test("the view is framed around the middle of the building", () => {
   expect(footprint([block({ x: -4 }), block({ x: 2, y: 4 })])).toEqual({ x: 0, y: 3, reach: 5 });
+});
+
+test("the winner is looked at from a side where no block is in the way", () => {
+  const tower = block({ x: 2, y: -1, z: 0, dx: 2, dy: 3, dz: 8 });
+  const pawn = { x: 0, y: 0, level: 2 };
+  expect(openSide(pawn, [tower], Math.PI)).toBeCloseTo(Math.PI);
+  expect(Math.cos(openSide(pawn, [tower], 0))).toBeLessThan(0.8);
+  const low = { ...tower, dz: 2 };
+  expect(openSide(pawn, [low], 0)).toBeCloseTo(0);
 });
 
 /** A board that writes down what it is told to show, and a session that knows one way. */

@@ -114,7 +114,8 @@ class Page implements Hold {
 
   step(): void {
     this.held.step(BEAT, this.core);
-    this.grasp.target(this.target);
+    if (this.core.touched(this.told.ladder)) this.held.soften(this.grabbed);
+    this.held.target(this.target);
     asTaken(this.target, this.sent);
     const { wanted, sent } = this;
     if (!wanted || wanted.some((value, i) => value !== sent[i])) {

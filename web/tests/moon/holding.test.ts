@@ -27,9 +27,10 @@ function held(): Holding {
 
 /** A world in which the held ladder is where it is wanted, but for a floor on which it lies; others
  * stand at a place. */
-function world(holding: Holding, floor: number, other = { x: 0 }): CoreWorld {
+function world(holding: Holding, floor: number, other = { x: 0, pace: 0 }): CoreWorld {
   return {
     held: 1,
+    has: (id: number) => id < 2,
     pose: (id: number, out: Float32Array) => {
       out.set(STANDS);
       out[0] = other.x;
@@ -37,7 +38,7 @@ function world(holding: Holding, floor: number, other = { x: 0 }): CoreWorld {
       if (id === 1) out[2] = Math.max(out[2] ?? 0, floor + 0.073);
       return id < 2;
     },
-    pace: () => 0,
+    pace: (id: number) => (id === 0 ? other.pace : 0),
     touched: () => lowest(ladder(1), holding.grasp.target(newPose())) < floor,
   } as unknown as CoreWorld;
 }
@@ -56,11 +57,35 @@ test("a ladder hovers above everything that stands, however it is turned", () =>
   expect(low()).toBeCloseTo(0.173 + 0.015, 3);
 });
 
+test("below others' tops it is first drawn straight up, however it is led and turned", () => {
+  const holding = held();
+  const low = { pose: [...BESIDE] as number[] };
+  const around = {
+    held: 1,
+    pose: (id: number, out: Float32Array) => {
+      out.set(id === 1 ? low.pose : STANDS);
+      return id < 2;
+    },
+  } as unknown as CoreWorld;
+  wait(holding, 0.1, around);
+  holding.turnTo("flat");
+  holding.grasp.hand.x = 0;
+  wait(holding, 0.1, around);
+  const wanted = holding.target(newPose());
+  expect([...wanted.slice(0, 2), ...wanted.slice(3)]).toEqual(
+    [BESIDE[0], BESIDE[1], ...BESIDE.slice(3)].map(Math.fround),
+  );
+  expect(wanted[2]).toBeCloseTo(0.17, 4);
+  low.pose[2] = 0.3;
+  wait(holding, 0.1, around);
+  expect(holding.target(newPose())[0]).toBeCloseTo(0, 4);
+});
+
 test("lowered, it stops where it touches, and goes up again when it is lifted", () => {
   const holding = held();
   wait(holding, 1, null);
   holding.lower();
-  wait(holding, 4, world(holding, 0.12));
+  wait(holding, 6, world(holding, 0.12));
   expect(holding.stance).toBe("stays");
   holding.led();
   expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeCloseTo(0.12, 2);
@@ -84,19 +109,46 @@ test("once it touches, the hand loosens until it bears nothing, and bears it aga
   expect(low()).toBeCloseTo(0.12, 4);
 });
 
-test("when others give way the hand takes hold again, and goes up the way it came", () => {
+test("when others give way the hand lifts its ladder again, the way it came", () => {
   const holding = held();
-  const other = { x: 0 };
+  const other = { x: 0, pace: 0 };
   const around = world(holding, 0.12, other);
   holding.lower();
   while (holding.stance !== "settles") wait(holding, 0.02, around);
   wait(holding, 0.5, around);
   other.x = 0.004;
   wait(holding, 0.1, around);
-  expect([holding.stance, holding.slipped]).toEqual(["stays", true]);
-  expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeCloseTo(0.12, 4);
-  holding.lift();
-  expect([holding.stance, holding.slipped]).toEqual(["hovers", false]);
+  expect([holding.stance, holding.slipped]).toEqual(["hovers", true]);
+  wait(holding, 1, around);
+  expect(lowest(ladder(1), holding.grasp.target(newPose()))).toBeGreaterThan(0.18);
+  holding.lower();
+  expect([holding.stance, holding.slipped]).toEqual(["lowers", false]);
+});
+
+test("while others sway the hand takes the weight back; what swung before swings on", () => {
+  const rests = (before: number, after: number) => {
+    const holding = held();
+    const other = { x: 0, pace: before };
+    const around = world(holding, 0.12, other);
+    wait(holding, 1, around);
+    holding.lower();
+    while (holding.stance !== "settles") wait(holding, 0.02, around);
+    wait(holding, 1, around);
+    other.pace = after;
+    wait(holding, 0.5, around);
+    return 0.12 - lowest(ladder(1), holding.grasp.target(newPose()));
+  };
+  expect(rests(0, 0.02)).toBeCloseTo(0, 4);
+  expect(rests(0.02, 0.02)).toBeGreaterThan(0.004);
+  expect(rests(0, 0)).toBeGreaterThan(0.004);
+});
+
+test("a ladder that touches something is pulled gently, however far the hand is led", () => {
+  const holding = held();
+  holding.free();
+  holding.grasp.hand.x += 0.1;
+  holding.soften(new Vector3(0.2, 0, 0.16));
+  expect(holding.grasp.hand.x).toBeCloseTo(0.208, 4);
 });
 
 test("it stops before the table once, and not at all without help", () => {

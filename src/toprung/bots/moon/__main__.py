@@ -6,12 +6,20 @@ import json
 import sys
 from dataclasses import asdict
 
-from toprung.bots.moon.planner import CAREFUL, HASTY
+from toprung.bots.moon.planner import CAREFUL, HASTY, KEEN, SHORT_SIGHTED, SLEEPY
 from toprung.bots.moon.practice import practice
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.tables import prepared_table
 
-LEVELS = {"careful": CAREFUL, "hasty": HASTY}
+LEVELS = {
+    "dormouse": SLEEPY,
+    "hedgehog": SHORT_SIGHTED,
+    "squirrel": HASTY,
+    "cat": CAREFUL,
+    "owl": KEEN,
+    "careful": CAREFUL,
+    "hasty": HASTY,
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from toprung.bots.bot import MoveHand, PlayMove, Script
-from toprung.bots.moon.gesture import Placement, put_aside
-from toprung.bots.moon.planner import CAREFUL, HASTY, Budget, plan
+from toprung.bots.moon.gesture import Placement, put_aside, unsteady
+from toprung.bots.moon.planner import CAREFUL, HASTY, KEEN, SHORT_SIGHTED, SLEEPY, Budget, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
@@ -33,6 +33,7 @@ from toprung.games.moon.tabletop import at_hand
 from toprung.games.moon.tabletop.checkpoint import table_of
 from toprung.games.moon.validation import checked
 
+COMPARED = 16  # of how many places that are tried one is compared with others, on a budget
 LAST_DROP = 8  # points that the last drop should bring
 SETTINGS = ("gate", "corner", "book", "roof")  # those on which bots build well
 
@@ -44,6 +45,22 @@ class Builder:
 
     seed: int
     budget: Budget = CAREFUL
+    tremble: float = 0.0  # metres by which its hand misses, at most
+    pauses: int = 0  # times that it hesitates before it lets go
+
+    def with_nodes(self, nodes: int) -> Builder:
+        """The same, trying so many places a turn on a cast of the structure, in two rounds, and
+        comparing few of them if they are few."""
+        each, own = max(1, nodes // 2), self.budget
+        budget = replace(
+            own,
+            rounds=2,
+            candidates=6 * each,
+            trials=each,
+            attempts=max(1, each // 2),
+            enough=max(1, min(own.enough, each // COMPARED)),
+        )
+        return replace(self, budget=budget)
 
     def choose(self, state: State) -> Move:
         """The move of the active player where no ladder has to be placed."""
@@ -100,7 +117,8 @@ class Builder:
         if state.hand is None or state.demand is None:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
         stream = RandomStream(Random(self.seed).fork(notation.text(state)))
-        return plan(table, state.hand, state.demand, stream, self.budget, start)[0]
+        found = plan(table, state.hand, state.demand, stream, self.budget, start)[0]
+        return unsteady(found, stream, self.tremble, self.pauses) if self.tremble else found
 
 
 def worth_scoring(state: State) -> bool:
@@ -123,6 +141,32 @@ class Clumsy(Builder):
         if state.hand is None:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
         return put_aside(state.hand, start or at_hand(table, state.hand))
+
+
+# The levels, the weakest first. Weaker ones see less, do not try it out first, and tremble.
+
+
+def dormouse(seed: int) -> Builder:
+    return Builder(seed, SLEEPY, tremble=0.005, pauses=3)
+
+
+def hedgehog(seed: int) -> Builder:
+    return Builder(seed, SHORT_SIGHTED, tremble=0.003, pauses=2)
+
+
+def squirrel(seed: int) -> Builder:
+    return Builder(seed, HASTY, tremble=0.001)
+
+
+def cat(seed: int) -> Builder:
+    return Builder(seed)
+
+
+def owl(seed: int) -> Builder:
+    return Builder(seed, KEEN)
+
+
+# The names of earlier versions.
 
 
 def careful(seed: int) -> Builder:

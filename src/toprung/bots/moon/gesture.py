@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from toprung.bots.moon.clearance import CROWDED, Clearance
+from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import grip
 from toprung.games.moon.moves import Hold
 from toprung.games.moon.physics.probe import heights
@@ -39,6 +40,7 @@ NEARBY = 0.012  # metres before the place at which the hand slows down
 ARM = 0.59  # metres from the middle of the table that a hand can reach
 SIDES = 6  # from which a ladder may come, if not straight
 UP: Vector = (0.0, 0.0, 1.0)
+WAVERS, DOUBT = 0.012, 0.2  # metres and radians that a hand wavers when it hesitates
 PAUSE = 12  # beats that the hand keeps still before it lets go
 
 
@@ -114,6 +116,25 @@ def placement(ladder: int, start: Pose, aim: Aim, room: Clearance) -> Placement 
         if all(size(stop.pose.place) < ARM for stop in stops):
             return Placement(ladder, tuple(stops))
     return None
+
+
+def unsteady(steady: Placement, stream: RandomStream, tremble: float, pauses: int) -> Placement:
+    """The same with a hand that trembles and hesitates: close to its place it draws back and turns
+    a little, so many times, and in the end it misses by up to `tremble` (metres)."""
+    *way, goal = steady.stops
+    if len(way) < 2:
+        return steady
+    stops, near = list(way), way[-1]
+    for _ in range(pauses):
+        back = add(scaled(UP, stream.between(0.3, 1.0)), scaled(stream.level(), 0.3))
+        turn = times(about(stream.level(), stream.between(-DOUBT, DOUBT)), near.pose.turn)
+        place = add(near.pose.place, scaled(back, WAVERS))
+        stops += [Stop(Pose(place, normalised(turn)), CAREFUL), Stop(near.pose, CAREFUL)]
+    miss = scaled(stream.level(), stream.between(0.0, tremble))
+    askew = about(stream.level(), stream.between(-1.0, 1.0) * tremble * SPIN)
+    turn = normalised(times(askew, goal.pose.turn))
+    stops.append(Stop(Pose(add(goal.pose.place, miss), turn), goal.speed))
+    return Placement(steady.ladder, tuple(stops))
 
 
 def put_aside(ladder: int, start: Pose) -> Placement:

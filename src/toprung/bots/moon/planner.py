@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import compress
 
 from toprung.bots.moon.candidates import PROPOSERS, Candidate, Task
@@ -21,7 +21,16 @@ from toprung.bots.moon.trials import Cast, Rehearsal, Rest, Trial
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import BareTable, bare_table
-from toprung.games.moon.space import Pose, Vector, add, scaled, size
+from toprung.games.moon.space import (
+    Pose,
+    Vector,
+    about,
+    add,
+    normalised,
+    scaled,
+    size,
+    times,
+)
 from toprung.games.moon.tabletop import at_hand
 
 DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of a candidate's way at which room is looked for
@@ -32,6 +41,8 @@ SHAKY = 0.4  # share of the shaking that counts beside the cast's wobble
 FAVOURITE = 0.005  # metres of shaking that the kind of the day is worth
 DISTURBED = 0.003  # metres that the others move
 PEAK = 0.02  # metres above the others
+NUDGED, TURNED = 0.008, 0.15  # metres and radians by which what nearly worked is varied
+RAISED = 0.0015  # metres above where it came to rest
 # Kinds that succeed rarely are worth trying when they seem to.
 CHARM: Mapping[Kind, float] = {
     Kind.HOOK: 0.002,
@@ -45,7 +56,10 @@ CHARM: Mapping[Kind, float] = {
 class Budget:
     """How much thinking a placement is worth: in each round, how many candidates, trials on the
     cast and attempts on the structure; `enough` good places end it (more than one are compared by
-    pushing them), and some of them are rehearsed by hand. Nothing depends on a clock, so the same
+    pushing them), and some of them are rehearsed by hand; without rehearsals the best is taken on
+    trust. With `shocks` each good place is knocked and shaken in so many ways, gently and harshly,
+    and loaded in places; the one where least falls is taken. From the second round on `refines` of
+    the candidates are variations of what nearly worked. Nothing depends on a clock, so the same
     seed leads to the same placement on any machine."""
 
     rounds: int = 2
@@ -54,10 +68,21 @@ class Budget:
     attempts: int = 24
     enough: int = 4
     rehearsals: int = 2
+    shocks: int = 0
+    refines: float = 0.0
 
 
 CAREFUL = Budget()
+
+# The eye for what stays: places are knocked before one is chosen.
+KEEN = Budget(
+    rounds=4, candidates=400, trials=64, attempts=36, enough=9, rehearsals=3, shocks=3, refines=0.4
+)
 HASTY = Budget(rounds=2, candidates=150, trials=24, attempts=10, enough=1, rehearsals=1)
+
+
+SHORT_SIGHTED = Budget(rounds=1, candidates=100, trials=16, attempts=4, enough=1, rehearsals=0)
+SLEEPY = Budget(rounds=1, candidates=60, trials=8, attempts=2, enough=1, rehearsals=0)
 
 
 @dataclass(slots=True)
@@ -154,7 +179,7 @@ def plan(
     cast = Cast(task.structure.poses, bare)
     search = _Search(table, task, stream, budget, start or at_hand(table, ladder), cast)
     for _ in range(budget.rounds):
-        found = search.rehearsed(search.attempted(search.prospects()))
+        found = search.rehearsed(search.weighed(search.attempted(search.prospects())))
         if found is not None:
             return found, search.thoughts
     return search.met or search.standing or put_aside(ladder, search.start), search.thoughts
@@ -176,6 +201,7 @@ class _Search:
         self.met: Placement | None = None  # though it may stand on the brink
         self.standing: Placement | None = None  # though the demand is not met
         self.start = start
+        self._nearly: list[Candidate] = []
         self._task, self._stream, self._budget = task, stream, budget
         self._clearance, self._cast = Clearance(task.structure.poses), cast
         self._rehearsal = Rehearsal(table)
@@ -215,13 +241,31 @@ class _Search:
             )
             ended = "fell" if trial is None else "met" if trial.met else "unmet"
             self.thoughts.attempts[prospect.kind, ended] += 1
+            if trial is None or not trial.met:
+                self._nearly.append(replace(prospect.candidate, pose=prospect.rest.pose))
             if trial is not None and (trial.met or not found):
                 cost = self._preferences.cost(prospect.rest, trial)
                 found.append(Place(cost, prospect, trial, way))
         return sorted(found, key=lambda place: (not place.trial.met, place.cost))
 
+    def weighed(self, places: list[Place]) -> list[Place]:
+        """Those first that leave a structure of which least falls when it is knocked."""
+        shocks = self._budget.shocks
+        if not shocks or len(places) < 2:
+            return places
+
+        def order(place: Place) -> tuple[bool, float, float]:
+            rest = place.prospect.rest
+            lost = self._rehearsal.lost(self._task.ladder, rest.pose, shocks)
+            return not place.trial.met, lost, place.cost
+
+        return sorted(places, key=order)
+
     def rehearsed(self, places: list[Place]) -> Placement | None:
         """The first that goes well by hand; others that stand are kept in mind."""
+        if not self._budget.rehearsals and places and places[0].trial.met:
+            self.thoughts.kind = places[0].trial.kind
+            return places[0].way
         for place in places[: self._budget.rehearsals]:
             kind, trial = place.prospect.kind, place.trial
             spoils = self._preferences.leaves(place.prospect.rest, trial)
@@ -242,14 +286,29 @@ class _Search:
 
     def _free(self) -> dict[Kind, list[Candidate]]:
         """Candidates of each kind that have room within reach, drawn back as far as they must."""
-        each = self._budget.candidates // len(PROPOSERS)
+        each, stream = self._budget.candidates // len(PROPOSERS), self._stream
         found: dict[Kind, list[Candidate]] = {}
         for kind, make in PROPOSERS.items():
             self.thoughts.candidates += each
-            candidates = [one for _ in range(each) if (one := make(self._task, self._stream))]
+            candidates = [
+                one for _ in range(each) if (one := self._varied(kind) or make(self._task, stream))
+            ]
             found[kind] = list(freed(self._task.ladder, candidates, self._clearance))
             self.thoughts.free += len(found[kind])
         return found
+
+    def _varied(self, kind: Kind) -> Candidate | None:
+        """Something like a place of this kind that nearly worked, if there was one."""
+        near = [one for one in self._nearly if one.kind is kind]
+        share = self._budget.refines
+        if not near or not share or not self._stream.chance(share):
+            return None
+        one, stream = self._stream.pick(near), self._stream
+        shift = scaled(stream.level(), stream.between(0.0, NUDGED))
+        axis = add(stream.level(), (0.0, 0.0, stream.between(-1.0, 1.0)))
+        turn = times(about(axis, stream.between(-TURNED, TURNED)), one.pose.turn)
+        pose = Pose(add(add(one.pose.place, shift), (0.0, 0.0, RAISED)), normalised(turn))
+        return replace(one, pose=pose)
 
     def _in_turn(self, found: dict[Kind, list[Candidate]]) -> Iterator[Candidate]:
         """One of each kind after the other, as many as are to be tried."""

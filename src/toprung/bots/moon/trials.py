@@ -13,11 +13,14 @@ from dataclasses import dataclass
 
 from toprung.bots.moon.clearance import LOWEST
 from toprung.bots.moon.gesture import Placement
+from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind, length, lies_as
+from toprung.core.randomness import Random
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE, STEP
+from toprung.games.moon.physics.forecast import EVERYDAY, Shock, forecasts
 from toprung.games.moon.physics.geometry import Boxes, near_boxes, together
 from toprung.games.moon.physics.probe import (
     TOUCHING,
@@ -45,6 +48,10 @@ LOADED, FELT = 36, 4  # steps that it lasts, and from one time that it is felt t
 STIR, STIRRED = 1e-4, 6  # N s, and how many of the highest ladders feel it
 STEADY = 240  # steps that everything must stay
 STAYS = 0.003  # metres within which it does
+KNOCKS = ((EVERYDAY, 1.0), (Shock(0.002, 1.8, 0.08), 0.3))  # and what a fallen ladder counts
+WEIGHT, WEIGHED = 0.1, 72  # N: of a ladder; steps that it weighs on a place
+RAIL = 0.012  # metres from the middle of a ladder: where it weighs
+WEAK = 3.0  # fallen ladders that a structure which bears nothing is as bad as
 END = 0.3  # of the ladder's length from its middle: where it is loaded
 
 # On the cast.
@@ -168,6 +175,35 @@ class Rehearsal:
         kind = lies_as(ladder, poses, touched)
         shaken = self._shaken(ladder) if pushed and met else 0.0
         return Trial(met, kind, moved, shaken, max(own, others) - self._top)
+
+    def lost(self, ladder: int, pose: Pose, shocks: int) -> float:
+        """With the ladder there: how many ladders fall, in the mean of so many knocks, gentle and
+        harsh, and how little the structure would bear of the next ladder, as a number of ladders.
+        Everything that is tried is the same for every place."""
+        self._copy.restore(self._start)
+        self._copy.add(ladder, pose)
+        self._copy.step(round(MOMENT * RATE))
+        lost = float(len(self._copy.grounded() - self._grounded))
+        for shock, share in KNOCKS:
+            *_, found = forecasts(self._copy, shock, shocks)
+            lost += share * sum(found.fallen.values()) / shocks
+        return lost + WEAK * self._weak(2 * shocks)
+
+    def _weak(self, samples: int) -> float:
+        """The share of places high up, of so many, that do not bear the weight of a ladder."""
+        copy, placed = self._copy, self._copy.snapshot()
+        before, gone = copy.poses(), 0
+        high = sorted(before, key=lambda id: before[id].place[2])[len(before) // 2 :]
+        for number in range(samples):
+            stream = RandomStream(Random(number).fork("load"))
+            id = stream.pick(high)
+            own = (stream.sign() * RAIL, 0.0, stream.between(-END, END) * length(id))
+            copy.restore(placed)
+            for _ in range(WEIGHED // FELT):
+                copy.nudge(id, (0.0, 0.0, -WEIGHT * STEP * FELT), copy.pose(id).at(own))
+                copy.step(FELT)
+            gone += self._moved(before) > MOVED or bool(copy.grounded() - self._grounded)
+        return gone / samples
 
     def perform(self, placement: Placement, demand: Demand) -> bool | None:
         """Do it all by hand, as it will be done. Whether it meets the demand when it rests or when

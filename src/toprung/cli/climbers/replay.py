@@ -75,13 +75,15 @@ def _steps(record: Record, at: int | None) -> Iterator[_Played]:
     """The moves, all of them or those up to one. Raises as `records.replay`."""
     rules, names = Climbers(), records.names(record)
     before, moves = records.first_position(record), records.replay(record)
-    number = 0
+    placed, number = iter(records.builders_of(record, before)), 0
     while number != at:
         entry, after = next(moves, (None, before))
         if entry is None:
             return
         number += 1
-        seat = rules.mover(before, parse_move(entry.move))
+        seat = int(rules.mover(before, parse_move(entry.move)))
+        if before.free_for_all:
+            seat = next(placed, seat)
         colour = before.players[seat].colour
         name = names.get(colour)
         yield _Played(number, f"{colour} ({name})" if name else colour, before, entry, after)

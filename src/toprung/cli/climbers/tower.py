@@ -15,7 +15,7 @@ F = TypeVar("F", bound=Callable[..., object])
 def table_options(command: F) -> F:
     """--players, --colours, --options and --build."""
     command = click.option(
-        "--build", is_flag=True, help="The players make the building themselves (CL-PRE-5)."
+        "--build", is_flag=True, help="The players make the building, in turn (CL-PRE-5)."
     )(command)
     command = click.option(
         "--options",

@@ -11,6 +11,8 @@ moon = LazyGroup(
         "ladders": ("toprung.cli.moon.ladders:ladders", "The set of ladders, listed or drawn."),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),
         "show": ("toprung.cli.moon.show:show", "Draw the structure of a recorded game."),
+        "fall": ("toprung.cli.moon.fall:fall", "Would a structure bear a knock?"),
+        "review": ("toprung.cli.moon.review:review", "Look back: where should it have gone?"),
         "audit": ("toprung.cli.moon.audit:audit", "Simulate a record again, and compare."),
     },
     """Games of Catch the Moon, with ladders that fall.

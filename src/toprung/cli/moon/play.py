@@ -30,8 +30,8 @@ ERASE = "\r\x1b[K"
     help="Competitive by default; one player always plays the cooperative game.",
 )
 @click.option(
-    "--bots", default="careful", show_default=True, metavar="LIST",
-    help="A bot for each player (careful, hasty, clumsy), or one name for all.",
+    "--bots", default="cat", show_default=True, metavar="LIST",
+    help="A bot for each player (dormouse to owl: arena levels moon), or one name for all.",
 )  # fmt: skip
 @click.option(
     "--high-scores", metavar="FILE", help="Cooperative: the score to beat is kept in FILE."
@@ -53,7 +53,7 @@ def play(
     \b
     Examples:
       toprung moon play --players 3 --seed 7
-      toprung moon play --edition 2017 --bots careful,hasty
+      toprung moon play --edition 2017 --bots owl,squirrel
       toprung moon play --players 1 --record solo.txt
       toprung moon play --mode cooperative --seed 7 --json
     """

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from toprung.core.arguments import expect
-from toprung.games.climbers import General, Options, Position
+from toprung.games.climbers import Build, General, Options, Position
 from toprung.games.climbers.blocks import PLAYER_COLOURS
 from toprung.games.climbers.kernels import STATE_SIZE, staged
 from toprung.games.climbers.kernels.staged import ACTIONS, PLANES, VIEW
@@ -27,8 +27,11 @@ def start(players: int, tower: int, options: str = "2008") -> Position:
     expect(players, "players", int)
     if not 2 <= players <= SEATS:
         raise ValueError(f"players: {players}, but the game is for 2 to 5")
-    if Options.parse(options).general is General.LIVE:
+    agreed = Options.parse(options)
+    if agreed.general is General.LIVE:
         raise ValueError("options: at a live table all act at once; choose general=ordered or off")
+    if agreed.build is Build.TOGETHER:
+        raise ValueError("options: all build at once; leave out build=together")
     return Position.start(PLAYER_COLOURS[:players], tower, options)
 
 

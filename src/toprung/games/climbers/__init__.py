@@ -18,7 +18,15 @@ from toprung.games.climbers.moves import (
     Walk,
     parse_move,
 )
-from toprung.games.climbers.options import PRESETS, ClimbRule, General, Options, StepDown, Tie
+from toprung.games.climbers.options import (
+    PRESETS,
+    Build,
+    ClimbRule,
+    General,
+    Options,
+    StepDown,
+    Tie,
+)
 from toprung.games.climbers.position import Position, Reached, Step
 from toprung.games.climbers.refusals import Refusal
 from toprung.games.climbers.state import Phase, Player, Stone, Table
@@ -28,6 +36,7 @@ __all__ = [
     "Axis",
     "Block",
     "Blockade",
+    "Build",
     "ClimbRule",
     "Colour",
     "General",

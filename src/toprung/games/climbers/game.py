@@ -12,16 +12,18 @@ from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
 from toprung.games.climbers.legal_moves import LegalMoves
 from toprung.games.climbers.moves import Move, Walk, parse_move
-from toprung.games.climbers.options import PRESETS
+from toprung.games.climbers.options import PRESETS, Build
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.preparation import dealt_colours
 from toprung.games.climbers.refusals import refusal_named
 from toprung.games.climbers.state import Phase
 
+BUILDINGS = ("generated", "players", "together")
+
 
 class Climbers:
     """The game. Options: `preset`, `colours` (`red,blue`, or `red,` for a second player who does
-    not mind), `build` (generated or players), and the switches of `Options` by name."""
+    not mind), `build` (generated, players or together), and the switches of `Options` by name."""
 
     name = "climbers"
     seats = range(2, 6)
@@ -37,8 +39,10 @@ class Climbers:
         named = given.pop("colours", "")
         if preset not in PRESETS:
             raise Unparsable(f"unknown preset {preset!r}: choose from {', '.join(PRESETS)}")
-        if build not in ("generated", "players"):
-            raise Unparsable(f"option build: {build!r} is none of generated, players")
+        if build not in BUILDINGS:
+            raise Unparsable(f"option build: {build!r} is none of {', '.join(BUILDINGS)}")
+        if build == Build.TOGETHER:
+            given["build"] = build
         if seats not in self.seats:
             raise Impossible(f"{seats} players, the game is for 2 to 5", "CL-MAT-1", "players")
         wanted = named.split(",") if named else [""] * seats
@@ -51,6 +55,9 @@ class Climbers:
     def to_act(self, state: Position) -> tuple[Seat, ...]:
         return state.to_act
 
+    def waited_for(self, state: Position) -> Seat | None:
+        return None if state.free_for_all else state.to_move
+
     def legal_moves(self, state: Position) -> LegalMoves:
         return state.legal_moves
 
@@ -62,7 +69,8 @@ class Climbers:
         return state.active if state.to_move is None else state.to_move
 
     def play(self, state: Position, seat: Seat, move: Move) -> Position:
-        if state.phase is not Phase.OVER and seat != self.mover(state, move):
+        free = state.free_for_all and seat in state.to_act
+        if state.phase is not Phase.OVER and not free and seat != self.mover(state, move):
             raise refusal_named("not-your-turn").error()
         return state.play(move)
 

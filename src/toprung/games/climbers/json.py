@@ -1,8 +1,8 @@
 """A position as JSON, for other programs: the format `climbers-1` (docs/notation.md).
 
-Keys are exactly those of the format. Options that the format has no key for (`step_down`, `tie`)
-appear only where they differ from the default, and so do the blocks of a supply, while the players
-build (`x`, `y`, `z` are then null).
+Keys are exactly those of the format. Options that the format has no key for (`step_down`, `tie`,
+`build`) appear only where they differ from the default, and so do the blocks of a supply, while the
+players build (`x`, `y`, `z` are then null).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeVar
 from toprung.core.errors import Impossible, Unparsable
 from toprung.games.climbers.blocks import AXES, Axis, Block, Colour, Kind, Pair, size
 from toprung.games.climbers.moves import Ladder
-from toprung.games.climbers.options import ClimbRule, General, Options, StepDown, Tie
+from toprung.games.climbers.options import Build, ClimbRule, General, Options, StepDown, Tie
 from toprung.games.climbers.state import Phase, Player, Stone, Table
 from toprung.games.climbers.validation import unbuilt
 
@@ -30,7 +30,7 @@ _TABLE_KEYS = (
 _BLOCK_KEYS = ("id", "kind", "pair", "x", "y", "z", "dx", "dy", "dz", "up")
 _PLAYER_KEYS = ("colour", "pawn", "ladders", "stone", "stone_block", "best", "arrived")
 _OPTION_KEYS = ("climb_rule", "general", "freestyle")
-_MORE_OPTIONS = ("step_down", "tie")
+_MORE_OPTIONS = ("step_down", "tie", "build")
 
 
 def text(table: Table) -> str:
@@ -49,6 +49,8 @@ def to_plain(table: Table) -> dict[str, object]:
         options["step_down"] = table.options.step_down
     if table.options.tie is not Tie.LAST:
         options["tie"] = table.options.tie
+    if table.options.build is not Build.TURNS:
+        options["build"] = table.options.build
     return {
         "format": FORMAT,
         "blocks": [_block_plain(block) for block in table.blocks],
@@ -128,6 +130,7 @@ def from_plain(data: object) -> Table:
             freestyle=_bool(options["freestyle"], "options.freestyle"),
             step_down=_word(StepDown, options.get("step_down", "any"), "options.step_down"),
             tie=_word(Tie, options.get("tie", "last"), "options.tie"),
+            build=_word(Build, options.get("build", "turns"), "options.build"),
         ),
     )
 

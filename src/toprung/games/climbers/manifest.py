@@ -10,6 +10,7 @@ from toprung.core.archive import Archive
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
 from toprung.core.puzzles import Puzzles
+from toprung.core.ratings import Ranking
 from toprung.core.reviews import Reviewer
 from toprung.core.text_game import HeldGame, TextGame
 from toprung.core.view import GameView
@@ -57,6 +58,13 @@ def _reviews() -> Reviewer:
     return ClimbersReviewer()
 
 
+@cache
+def _ranking() -> Ranking:
+    from toprung.games.climbers.view import position_of
+
+    return lambda state: tuple(player.level for player in position_of(state).players)
+
+
 MANIFEST: Final = Manifest(
     name="climbers",
     folder=Path(__file__).parent,
@@ -66,4 +74,5 @@ MANIFEST: Final = Manifest(
     lessons=_lessons,
     puzzles=_puzzles,
     reviews=_reviews,
+    ranking=_ranking,
 )

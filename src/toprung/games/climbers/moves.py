@@ -4,6 +4,7 @@ Text        Value
 `-`         Pass: stay, move no block, keep the stone, end the general movement
 `r@3,4+sl`  Walk: red's pawn goes to square 3,4, using its short and its long ladder
 `12@3,4xr`  Place: block 12 with its smallest corner at 3,4, odd edge along x, red on top
+`12@3,4xr^2` the same, provided that it comes to lie on level 2
 `r>3,4`     Shift: red's pawn, pushed by the block just placed, is put on 3,4
 `#12`       Blockade: the blocking stone is put on block 12
 """
@@ -56,17 +57,23 @@ class Walk(Written):
 
 @dataclass(frozen=True, slots=True)
 class Place(Written):
-    """A block is put with its smallest corner over a square; its level follows from the place."""
+    """A block is put with its smallest corner over a square; its level follows from the place.
+
+    While all build together, the place may change before the move arrives: whoever names the
+    `level` is refused if the block would not come to lie there (CL-PRE-7).
+    """
 
     block: int
     x: int
     y: int
     axis: Axis
     up: Colour
+    level: int | None = None
 
     @property
     def text(self) -> str:
-        return f"{self.block}@{self.x},{self.y}{self.axis.value}{self.up.letter}"
+        level = "" if self.level is None else f"^{self.level}"
+        return f"{self.block}@{self.x},{self.y}{self.axis.value}{self.up.letter}{level}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +107,7 @@ _MOVE = re.compile(
     rf"(?P<pass>-)"
     rf"|(?P<pawn>[rybpl])(?P<how>[@>])(?P<x>{_NUMBER}),(?P<y>{_NUMBER})(?:\+(?P<ladders>s?l?))?"
     rf"|(?P<block>0|[1-9][0-9]{{0,3}})@(?P<bx>{_NUMBER}),(?P<by>{_NUMBER})"
-    rf"(?P<axis>[xyz])(?P<up>[rybplg])"
+    rf"(?P<axis>[xyz])(?P<up>[rybplg])(?:\^(?P<level>0|[1-9][0-9]?))?"
     rf"|#(?P<stone>0|[1-9][0-9]{{0,3}})"
 )
 _BY_LETTER = {colour.letter: colour for colour in Colour}
@@ -125,7 +132,9 @@ def parse_move(text: str) -> Move:
         return Blockade(int(match["stone"]))
     if match["block"]:
         x, y = _square(text, match["bx"], match["by"])
-        return Place(int(match["block"]), x, y, Axis(match["axis"]), _BY_LETTER[match["up"]])
+        level = None if match["level"] is None else int(match["level"])
+        axis, up = Axis(match["axis"]), _BY_LETTER[match["up"]]
+        return Place(int(match["block"]), x, y, axis, up, level)
     x, y = _square(text, match["x"], match["y"])
     colour = _BY_LETTER[match["pawn"]]
     if match["how"] == ">":

@@ -1,4 +1,5 @@
-"""What groups of players may agree on before the game (CL-END-4, CL-MOV-6, CL-MOV-7, CL-VAR-1)."""
+"""What groups of players may agree on before the game (CL-END-4, CL-MOV-6, CL-MOV-7,
+CL-PRE-7, CL-VAR-1)."""
 
 from __future__ import annotations
 
@@ -42,15 +43,25 @@ class Tie(StrEnum):
     FIRST = "first"
 
 
+class Build(StrEnum):
+    """How players who make the building themselves go about it: in turn (CL-PRE-5), or everybody
+    at once (CL-PRE-7)."""
+
+    TURNS = "turns"
+    TOGETHER = "together"
+
+
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The rules' switches. The defaults are the rulebook of 2008."""
+    """The rules' switches. The defaults are the rulebook of 2008. If the players `build` together,
+    a game begins with that."""
 
     climb_rule: ClimbRule = ClimbRule.BEST
     general: General = General.ORDERED
     freestyle: bool = False
     step_down: StepDown = StepDown.ANY
     tie: Tie = Tie.LAST
+    build: Build = Build.TURNS
 
     @property
     def text(self) -> str:
@@ -96,6 +107,8 @@ class Options:
                     changed = replace(changed, step_down=_choice(StepDown, name, value))
                 case "tie":
                     changed = replace(changed, tie=_choice(Tie, name, value))
+                case "build":
+                    changed = replace(changed, build=_choice(Build, name, value))
                 case _:
                     known = ", ".join(entry.name.replace("_", "-") for entry in fields(self))
                     raise Unparsable(f"unknown option {name!r}: choose from {known}")

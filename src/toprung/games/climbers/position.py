@@ -110,7 +110,9 @@ class Position:
     ) -> Position:
         """The beginning of a game: a seeded building, all pawns on the table (CL-PRE-1).
 
-        With `built_by_players` the game begins with the building itself (CL-PRE-5).
+        With `built_by_players` the game begins with the building itself, a block each in turn
+        (CL-PRE-5); with the option `build=together` it does too, and everybody places at once
+        (CL-PRE-7).
         """
         return _known(preparation.start(colours, seed, options, built_by_players))
 
@@ -170,14 +172,22 @@ class Position:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """Everyone who may choose now, `to_move` first: at a live table all may walk."""
+        """Everyone who may choose now, `to_move` first: at a live table all may walk, and where
+        all build together all may place a block."""
         first = self.to_move
         if first is None:
             return ()
-        if self.phase is Phase.GENERAL and self.options.general is General.LIVE:
+        live = self.phase is Phase.GENERAL and self.options.general is General.LIVE
+        if live or self.free_for_all:
             others = (Seat(seat) for seat in range(len(self.players)) if seat != first)
             return (first, *others)
         return (first,)
+
+    @property
+    def free_for_all(self) -> bool:
+        """Whether everybody may place a block now: nobody is waited for (CL-PRE-7). `to_move` then
+        only gives those an order who need one."""
+        return self.table.free_for_all
 
     @property
     def legal_moves(self) -> LegalMoves:

@@ -1,4 +1,4 @@
-"""The beginning of a game (CL-PRE-1 to CL-PRE-6)."""
+"""The beginning of a game (CL-PRE-1 to CL-PRE-7)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from toprung.games.climbers.blocks import (
     Piece,
     standard_set,
 )
-from toprung.games.climbers.options import Options
+from toprung.games.climbers.options import Build, Options
 from toprung.games.climbers.state import Phase, Player, Table, pack, unpack, with_blocks
 from toprung.games.climbers.validation import checked, unbuilt
 
@@ -42,7 +42,7 @@ def start(
     if not 2 <= len(known) <= len(PLAYER_COLOURS):
         raise Impossible(f"{len(known)} players, the game is for 2 to 5", "CL-MAT-1", "players")
     players = tuple(Player(colour, seat, 0, 0) for seat, colour in enumerate(known))
-    if built_by_players:
+    if built_by_players or options.build is Build.TOGETHER:
         blocks = foundation(standard_set())
         table = pack(Table(blocks, players, phase=Phase.BUILD, options=options))
         return checked(unpack(kernels.deal(table)))

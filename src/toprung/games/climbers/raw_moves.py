@@ -22,6 +22,7 @@ from toprung.games.climbers.state import (
 )
 
 _NOBODY = 255  # no player and no block has this number
+HIGHEST = 1000  # above everything that can be built
 
 
 def encode(state: bytes, move: Move) -> RawMove:
@@ -53,12 +54,13 @@ def _encoded(state: bytes, move: Move) -> RawMove:
             return (x, y, 0, kernels.SHIFT, 0, 0, 0, 0, _seat(state, colour))
         case Blockade(block):
             return (0, 0, 0, kernels.BLOCKADE, _index(state, block), 0, 0, 0, 0)
-        case Place(block, x, y, axis, up):
+        case Place(block, x, y, axis, up, level):
             index = _index(state, block)
             if index != _NOBODY and kind_of(state, index) is Kind.CUBE:
                 axis = Axis.Z  # all orientations of a cube are one
             numbers = (AXES.index(axis), COLOURS.index(up))
-            return (x, y, 0, kernels.PLACE, index, *numbers, 0, 0)
+            wanted = kernels.ANY_LEVEL if level is None else min(operator.index(level), HIGHEST)
+            return (x, y, wanted, kernels.PLACE, index, *numbers, 0, 0)
     raise TypeError
 
 

@@ -1,6 +1,7 @@
 """Whole games as records: written with headers, read back and checked move by move.
 
-Headers: Game, Seed, Options, Players (`red: you, yellow: greedy`), Start (the first position) and
+Headers: Game, Seed, Options, Players (`red: you, yellow: greedy`), Start (the first position),
+Builders (of a building that all made together: the letter of whoever placed each block) and
 Result. A record written by hand may leave out Start if it has Seed and Players, and Result.
 """
 
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from toprung.core.archive import Played
 from toprung.core.errors import Impossible, RuleError, ToprungError, Unparsable
@@ -187,6 +189,22 @@ def _located(error: ToprungError, place: str) -> ToprungError:
     return Unparsable(f"{place}: {error}")
 
 
+def builders(start: Position, moves: Sequence[tuple[int, str]]) -> str:
+    """The letters of those who placed blocks while all built together (CL-PRE-7): a placement
+    does not tell whose it is."""
+    count = sum(block.in_supply for block in start.blocks) if start.free_for_all else 0
+    return "".join(start.players[seat].colour.letter for seat, _ in moves[:count])
+
+
+def builders_of(record: Record, start: Position) -> list[int]:
+    """The seats of those who built, as far as the record says."""
+    given = dict(record.headers).get("Builders", "") if start.free_for_all else ""
+    seats = {player.colour.letter: seat for seat, player in enumerate(start.players)}
+    if not set(given) <= set(seats):
+        raise Unparsable(f"header Builders: {given[:40]!r} has letters of nobody who plays")
+    return [seats[letter] for letter in given]
+
+
 class ClimbersArchive:
     """An Archive. Nothing moves by itself in this game, so there is no film."""
 
@@ -195,15 +213,23 @@ class ClimbersArchive:
         moves = [parse_move(move) for _, move in played.moves]
         names = [name.replace(",", " ") for name in played.names]
         written = write(start, moves, seed=played.seed, names=names, note=played.ended)
+        letters = builders(start, played.moves)
+        if letters:
+            told = (*written.headers[:-1], ("Builders", letters), written.headers[-1])
+            written = replace(written, headers=told)
         return text(written)
 
     def read(self, text: str) -> Played:
         record, rules = Record.parse(text), Climbers()
         position = start = first_position(record)
         moves: list[tuple[int, str]] = []
+        placed = iter(builders_of(record, start))
         for entry, after in replay(record):
-            moves.append((rules.mover(position, parse_move(entry.move)), entry.move))
+            mover = rules.mover(position, parse_move(entry.move))
+            moves.append((next(placed, mover) if position.free_for_all else mover, entry.move))
             position = after
+        if next(placed, None) is not None:
+            raise Unparsable("header Builders: it names more builders than blocks were placed")
         named = names(record)
         people = tuple(named.get(one.colour) or str(one.colour) for one in start.players)
         return Played(start.text, seed(record) or 0, people, tuple(moves))

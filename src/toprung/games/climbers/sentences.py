@@ -109,6 +109,8 @@ def ended(table: Table) -> Words:
 def _headline(position: Position, table: Table) -> list[Words]:
     if table.phase is Phase.OVER:
         return [ended(table)]
+    if table.free_for_all:
+        return [phrase("build-together")]
     active = who_begins(table.active, table.players[table.active].colour)
     phase = sentence(phrase(f"phase-{table.phase}"))
     said = [phrase("turn", turn=table.turns + 1, who=active, phase=phase)]
@@ -168,6 +170,8 @@ def headline(table: Table) -> str:
         return "The game is over" if result is None else _sentence(result.reason)
     if not table.players:
         return "Nobody plays"
+    if table.free_for_all:
+        return "Everybody builds: whoever likes puts a block"
     active = NAMES[table.players[table.active].colour]
     if table.phase is Phase.GENERAL:
         if table.options.general is General.LIVE or not table.pending:

@@ -27,7 +27,7 @@ from toprung.games.climbers.blocks import (
     Piece,
 )
 from toprung.games.climbers.moves import Ladder
-from toprung.games.climbers.options import ClimbRule, General, Options, StepDown, Tie
+from toprung.games.climbers.options import Build, ClimbRule, General, Options, StepDown, Tie
 
 
 class Phase(StrEnum):
@@ -53,7 +53,7 @@ class Stone(StrEnum):
 PHASES, STONES = tuple(Phase), tuple(Stone)
 CLIMB_RULES, GENERALS = tuple(ClimbRule), tuple(General)
 
-_HEADER = struct.Struct("=4B5B2bB5B3xhhii")
+_HEADER = struct.Struct("=4B5B2bB5BB2xhhii")
 _PLAYER = struct.Struct("=iiihhbBBB")
 _BLOCK = struct.Struct("=iihhBBBB")
 _NO_PAIR = 255
@@ -102,6 +102,11 @@ class Table:
     turn_start_level: int = 0
     options: Options = field(default_factory=Options)
 
+    @property
+    def free_for_all(self) -> bool:
+        """Whether everybody may place a block now, whoever is first (CL-PRE-7)."""
+        return self.phase is Phase.BUILD and self.options.build is Build.TOGETHER
+
     def pushed(self, player: Player) -> bool:
         """Whether the pawn waits under the block that was just put down (CL-BUI-9)."""
         if self.phase is not Phase.BLOCK or self.moved_now is None:
@@ -140,6 +145,7 @@ def pack(table: Table, packed: Iterable[bytes] | None = None) -> bytes:
             at(table.moved_now),
             len(table.pending),
             *(*table.pending, 0, 0, 0, 0, 0)[:MAX_PLAYERS],
+            options.build is Build.TOGETHER,
             table.turn_start_level,
             table.fails,
             table.clock,
@@ -182,6 +188,7 @@ def unpack(state: bytes) -> Table:
         moved_now,
         pending_count,
         *pending,
+        together,
         turn_start_level,
         fails,
         clock,
@@ -228,6 +235,7 @@ def unpack(state: bytes) -> Table:
             bool(freestyle),
             StepDown.NEVER if never_down else StepDown.ANY,
             Tie.FIRST if first_wins else Tie.LAST,
+            Build.TOGETHER if together else Build.TURNS,
         ),
     )
 

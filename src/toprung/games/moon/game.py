@@ -12,7 +12,7 @@ from pathlib import Path
 from toprung.core.arguments import expect
 from toprung.core.outcome import Outcome
 from toprung.core.rulebook import Rulebook
-from toprung.core.seat import Seat
+from toprung.core.seat import NATURE, Seat
 from toprung.games.moon import ending, notation, rules
 from toprung.games.moon.moves import Move, as_move, parse_move
 from toprung.games.moon.state import State
@@ -73,6 +73,11 @@ class Moon:
     def outcome(self, state: State) -> Outcome | None:
         expect(state, "state", State)
         return ending.outcome(state)
+
+    def waited_for(self, state: State) -> Seat | None:
+        expect(state, "state", State)
+        first = next(iter(rules.to_act(state)), NATURE)
+        return None if first == NATURE else first
 
     def contested(self, state: State) -> bool:
         expect(state, "state", State)

@@ -1,4 +1,5 @@
-"""What Catch the Moon offers. Only `world` and `archive` import the physics."""
+"""What Catch the Moon offers. Only `world`, `archive` and `forecasts` import the
+physics."""
 
 from __future__ import annotations
 
@@ -7,8 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from toprung.core.archive import Archive
+from toprung.core.forecasts import Forecaster
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
+from toprung.core.ratings import Ranking
 from toprung.core.scores import Scoring
 from toprung.core.text_game import HeldGame, TextGame
 from toprung.core.view import GameView
@@ -57,6 +60,20 @@ def _lessons() -> Lessons:
     return MoonLessons()
 
 
+@cache
+def _forecasts() -> Forecaster:
+    from toprung.games.moon.tabletop.forecaster import MoonForecaster
+
+    return MoonForecaster()
+
+
+@cache
+def _ranking() -> Ranking:
+    from toprung.games.moon.notation import state_of
+
+    return lambda state: tuple(-drops for drops in state_of(state).drops)
+
+
 MANIFEST: Final = Manifest(
     name="moon",
     folder=Path(__file__).parent,
@@ -66,4 +83,7 @@ MANIFEST: Final = Manifest(
     archive=_archive,
     scores=_scores,
     lessons=_lessons,
+    forecasts=_forecasts,
+    ranking=_ranking,
+    rated_options=(("help", "full"),),  # for everybody the same, and said
 )

@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from toprung.core.text_game import TextState
+from toprung.core.words import Words
 from toprung.games.moon.editions import COOPERATION, Achievement
 from toprung.games.moon.notation import state_of
-from toprung.games.moon.options import SCORE_LIMIT
+from toprung.games.moon.options import SCORE_LIMIT, Help
 from toprung.games.moon.state import Phase, Span
+from toprung.games.moon.words import phrase
 
 
 def points(spans: Iterable[Span], lid: float = COOPERATION.lid) -> int:
@@ -43,6 +45,12 @@ class MoonScores:
         known = state_of(state)
         alone = known.seats == 1 and known.phase is Phase.OVER
         return known.best_score if alone else None
+
+    def division(self, options: Mapping[str, str]) -> str:
+        return options.get("help", "")
+
+    def division_words(self, division: str) -> Words | None:
+        return phrase(f"division-{division}") if division in tuple(Help) else None
 
     def challenged(
         self, seats: int, options: Mapping[str, str], best: int | None

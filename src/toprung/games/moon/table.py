@@ -14,13 +14,23 @@ Metres, seconds; z is up, and the table's top is at 0. Ladders go by their numbe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from toprung.core.arguments import expect, expect_number, expect_numbers
 from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.core.forecasts import Forecast
 from toprung.core.svg import Drawing
 from toprung.games.moon.editions import EDITIONS
 from toprung.games.moon.ladders import ladder as ladder_numbered
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.forecast import (
+    EVERYDAY,
+    Bearing,
+    Shock,
+    bearings,
+    forecasts,
+)
 from toprung.games.moon.physics.hand import checked_grab
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.snapshot import unpacked
@@ -30,6 +40,7 @@ from toprung.games.moon.space import Pose, Vector
 
 PATIENCE = 6.0  # seconds that `settle` waits for rest, as the referee does
 LONGEST = 3600.0  # seconds
+MOST = 10_000  # samples
 
 
 class Table:
@@ -153,6 +164,29 @@ class Table:
         """Ladders that touch the table or the base, or did since you placed them; those that stand
         in the base always do."""
         return self.simulator.grounded()
+
+    def will_it_fall(
+        self, samples: int = 16, shock: Shock = EVERYDAY, seed: int = 0, threads: int = 1
+    ) -> Forecast:
+        """Knock and shake so many copies of the table, each in another way, and count. The same
+        seed gives the same answer, on any number of threads. A ladder in the hand is let go."""
+        *_, last = self.forecasts(samples, shock, seed, threads)
+        return last
+
+    def forecasts(
+        self, samples: int = 16, shock: Shock = EVERYDAY, seed: int = 0, threads: int = 1
+    ) -> Iterator[Forecast]:
+        """As `will_it_fall`, told after each sample."""
+        expect_number(samples, "samples", 1, MOST)
+        expect(shock, "shock", Shock)
+        expect(seed, "seed", int)
+        expect_number(threads, "threads", 1, 256)
+        return forecasts(self.simulator, shock, int(samples), seed, threads=int(threads))
+
+    def bearings(self) -> dict[int, Bearing]:
+        """Which ladder carries how much, and which is loose, from the forces that hold the
+        structure now."""
+        return bearings(self.simulator)
 
     def save(self) -> bytes:
         """Everything on the table, moving or not."""

@@ -174,7 +174,7 @@ def played_states(events: Events, first: int, count: int) -> bytes:
     for move in islice(moves, max(0, first + count - 1)):
         before, state = state, state.play(Seat(move.seat), move.move)
         if move.ply >= first:
-            words = showing.tell(before, move.move, state).named(names)
+            words = showing.tell(before, Seat(move.seat), move.move, state).named(names)
             found.append(_played_state(move.ply, words, showing.view(state)))
     return _STATES.dump_json(found)
 

@@ -12,12 +12,13 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel
 
 from toprung.core.errors import ToprungError
-from toprung.core.words import Language
+from toprung.core.words import Language, Words
 from toprung.match import Context, Status
 from toprung.match.commands import Resign, Stand
 from toprung.match.erasure import erased, erased_cause
 from toprung.match.limits import PersonName
 from toprung.match.plain_text import name_of
+from toprung.match.scores import division_words
 from toprung.server.api.dependencies import (
     CreationLimit,
     CurrentPerson,
@@ -59,10 +60,13 @@ class PersonWithToken(Person):
 
 
 class Score(BaseModel):
-    """The score of a match played alone, which began at `at` (milliseconds since 1970)."""
+    """The score of a match played alone, which began at `at` (milliseconds since 1970). Scores
+    compare within a `division`, such as the help that was agreed; `words` tells it."""
 
     game: str
     score: int
+    division: str
+    words: Words | None
     at: int
     match: str
 
@@ -96,7 +100,14 @@ async def get_my_scores(
     """Your scores from playing alone, in one game or in all: best first, earliest among equals."""
     rows = await service.store.scores(person.id, game, limit)
     return [
-        Score(game=row.game, score=row.summary.score or 0, at=row.created_ms, match=row.id)
+        Score(
+            game=row.game,
+            score=row.summary.score or 0,
+            division=row.summary.division,
+            words=division_words(row.game, row.summary.division),
+            at=row.created_ms,
+            match=row.id,
+        )
         for row in rows
     ]
 

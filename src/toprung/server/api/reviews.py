@@ -14,7 +14,7 @@ from toprung.match.house_rules import require
 from toprung.server.answers import Events
 from toprung.server.api.dependencies import Address, CurrentService
 from toprung.server.api.errors import errors
-from toprung.server.api.matches import MatchId, events_of, json_response
+from toprung.server.api.matches import MatchId, json_response
 from toprung.server.errors import limited
 from toprung.server.rooms.log import logged
 from toprung.server.views import names_of
@@ -45,16 +45,18 @@ _TURNS = TypeAdapter(list[ReviewedTurn])
 @router.get("/{id}/review", responses=errors(404, 409), response_model=list[ReviewedTurn])
 async def get_review(id: MatchId, service: CurrentService, address: Address) -> Response:
     """Who was ahead when, and what would have been better. Worked out by a worker process, which
-    takes seconds."""
-    events = await events_of(service, id)
+    takes seconds the first time."""
     resources = service.resources
-    try:
-        found = await resources.checkers.call_for(
-            (f"address {address}",), resources.settings.limits.fork_seconds, reviewed, events
-        )
-    except (TookTooLong, RuntimeError):
-        raise limited("answer") from None
-    return json_response(found)
+
+    async def found(events: Events) -> bytes:
+        try:
+            return await resources.checkers.call_for(
+                (f"address {address}",), resources.settings.limits.fork_seconds, reviewed, events
+            )
+        except (TookTooLong, RuntimeError):
+            raise limited("answer") from None
+
+    return json_response(await resources.answers.remembered((reviewed, id), id, found))
 
 
 def reviewed(events: Events) -> bytes:

@@ -11,8 +11,9 @@ from typing import Annotated, Final, Literal, ParamSpec
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field, TypeAdapter
 
-from toprung.bots.registry import known_bots
+from toprung.bots.registry import known_bots, levels
 from toprung.core.errors import Unparsable
+from toprung.core.words import Words
 from toprung.match import (
     Clock,
     ClockKind,
@@ -31,7 +32,7 @@ from toprung.match.commands import Command, SeatBot, Sit, Start
 from toprung.match.events import Created
 from toprung.match.house_rules import require
 from toprung.match.limits import LARGEST_NUMBER, MOST_SEATS, LevelName, PersonName, Wish
-from toprung.match.scores import challenged
+from toprung.match.scores import challenged, division_words
 from toprung.match.view import event_body
 from toprung.server.answers import Events
 from toprung.server.api.dependencies import (
@@ -86,7 +87,7 @@ class NewTable(StrictBody):
     """A table to open. With `start` the game begins at once if all seats are taken. You can choose
     a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
     the match gets a secret instead, like all others. With `hints`, people who play with each other
-    may ask for them."""
+    may ask for them. A `rated` table changes the ratings of those who sit down there (TR-RAT-1)."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=MOST_SEATS)]
@@ -98,12 +99,14 @@ class NewTable(StrictBody):
     clock: NewClock | None = None
     public: bool = False
     hints: bool = False
+    rated: bool = False
     start: bool = False
 
 
 class TableInfo(BaseModel):
     """A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
-    1970. `winners` are seats; someone who played alone has a `score`."""
+    1970. `winners` are seats; someone who played alone has a `score`, and `division` says what
+    made it easier or harder."""
 
     code: str
     match: str
@@ -116,6 +119,7 @@ class TableInfo(BaseModel):
     changed: int
     winners: list[int]
     score: int | None
+    division: Words | None
 
 
 class PastEvent(BaseModel):
@@ -142,7 +146,7 @@ async def open_table(
     """Open a table. If you play alone at a game with scores, your own best is the one to beat."""
     await check_tables(service, person)
     if [seat.kind for seat in new.seats] == ["me"]:
-        best = await service.resources.best_score(person.id, new.game)
+        best = await service.resources.best_score(person.id, new.game, new.options)
         options = challenged(new.game, 1, new.options, best)
         new = new.model_copy(update={"options": dict(options)})
     answers = service.resources.answers
@@ -170,7 +174,8 @@ def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) 
         raise Unparsable("you can choose a seed only if all seats are yours or bots'")
     seed = randbits(32) if new.seed is None else new.seed
     clock = new.clock
-    known = [level.name for level in known_bots(new.game, others)]
+    chosen = levels(new.game) if new.rated else known_bots(new.game, others)
+    known = [level.name for level in chosen]
     created = create(
         new.game,
         len(new.seats),
@@ -183,6 +188,7 @@ def first_events(new: NewTable, person: PersonRow, now: int, others: Bots = ()) 
         else Clock(ClockKind(clock.kind), clock.seconds, clock.increment),
         chosen=new.seed is not None,
         hints=new.hints,
+        rated=new.rated,
     )
     return with_commands(created, _seating(new.seats, person, known[-1]), person, now)
 
@@ -398,6 +404,7 @@ def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) ->
                 changed=match.changed_ms,
                 winners=list(summary.winners),
                 score=summary.score,
+                division=division_words(match.game, summary.division),
             )
         )
     return listed

@@ -76,12 +76,10 @@ async def _both_ways(socket: WebSocket, line: ClientConnection, lost: asyncio.Ev
 
 async def _connected(server: ServerRow, code: str, address: str) -> ClientConnection:
     place = urlsplit(server.address)
-    secure = place.scheme == "https"
+    scheme = "wss" if place.scheme == "https" else "ws"
     try:
         return await connect(
-            f"{'wss' if secure else 'ws'}://localhost/api/tables/{quote(code, safe='')}/live",
-            host=place.hostname,
-            port=place.port or (443 if secure else 80),
+            f"{scheme}://{place.netloc}/api/tables/{quote(code, safe='')}/live",
             additional_headers={SECRET: server.secret, CLIENT: address},
             compression=None,
             max_size=None,
@@ -89,7 +87,6 @@ async def _connected(server: ServerRow, code: str, address: str) -> ClientConnec
             proxy=None,
             open_timeout=PATIENCE,
             close_timeout=1.0,
-            server_hostname=place.hostname if secure else None,
         )
     except ConnectionRefusedError:
         raise

@@ -71,7 +71,7 @@ async def ask(server: ServerRow, method: str, path: str, address: str) -> Answer
             )
             try:
                 writer.write(
-                    f"{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n"
+                    f"{method} {path} HTTP/1.1\r\nhost: {place.netloc}\r\nconnection: close\r\n"
                     f"{SECRET}: {server.secret}\r\n{CLIENT}: {address}\r\n\r\n".encode()
                 )
                 head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")

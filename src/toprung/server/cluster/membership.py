@@ -30,6 +30,7 @@ from toprung.server.cluster.notices import (
     watched_notices,
 )
 from toprung.server.errors import Missing
+from toprung.server.metrics import Metrics
 from toprung.storage import Beat, Claim, Pulse, ServerRow, Store, Struck
 from toprung.storage.claims import LEASE_MS
 
@@ -68,8 +69,9 @@ class Cluster:
     """`me` is this server, `others` are those that were listed at the last sign of life, `hosts`
     where they connect from."""
 
-    def __init__(self, store: Store, pulse: Pulse, address: str) -> None:
+    def __init__(self, store: Store, pulse: Pulse, address: str, metrics: Metrics) -> None:
         self._store, self._pulse, self._address = store, pulse, address
+        self._metrics = metrics
         self.me = self._row()
         self.others: tuple[ServerRow, ...] = ()
         self.hosts: frozenset[str] = frozenset()
@@ -103,6 +105,7 @@ class Cluster:
     async def drain(self) -> None:
         """Take no more tables."""
         self._draining = True
+        self._metrics.draining.set(1)
         with contextlib.suppress(ToprungError):
             await self._store.drain(self.me.id)
 
@@ -137,6 +140,8 @@ class Cluster:
             raise Missing("table")
         if isinstance(found, ServerRow):
             raise Elsewhere(found)
+        if found.taken_over:
+            self._metrics.taken_over.inc()
         return found
 
     @property
@@ -168,10 +173,13 @@ class Cluster:
         """A client here is connected with that server; the event says that it cannot go on."""
         lost = asyncio.Event()
         self._bridges[lost] = server.id
+        self._metrics.forwarded.labels("socket").inc()
+        self._metrics.bridges.set(len(self._bridges))
         try:
             yield lost
         finally:
             del self._bridges[lost]
+            self._metrics.bridges.set(len(self._bridges))
 
     # Signs of life
 
@@ -198,6 +206,7 @@ class Cluster:
         if sent - self._reached > BEAT + ANSWER:
             self._steady_since = sent
         self._reached, self._let_go = sent, False
+        self._metrics.servers.set(1 + len(beat.others))
         if beat.others != self.others:
             self.others = beat.others
             here = {server.id for server in beat.others}
@@ -212,14 +221,17 @@ class Cluster:
         Without others it is better to wait for the database."""
         if monotonic() - self._reached > LEASE - ANSWER and self.others and not self._let_go:
             logger.error("the database does not answer: all tables are given up")
-            self._let_go = True
-            await tables.abandon()
+            await self._give_up(tables)
+
+    async def _give_up(self, tables: Tables) -> None:
+        self._let_go = True
+        self._metrics.given_up.inc()
+        await tables.abandon()
 
     async def _join_again(self, tables: Tables) -> None:
         """This server was away for so long that others have its tables by now."""
         logger.error("this server was away, and joins again")
-        self._let_go = True
-        await tables.abandon()
+        await self._give_up(tables)
         self.me, self._told = self._row(), {}
         with contextlib.suppress(ToprungError):
             await self.join()

@@ -46,6 +46,21 @@ Starter: TypeAlias = Callable[..., Awaitable[Peer]]
 """Starts a module of this package with arguments. Raises OSError."""
 
 
+async def launched(module: str, *arguments: str) -> Process:
+    """A process that runs a module, with the module path of this one. Raises OSError."""
+    environment = {**os.environ, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(sys.path)}
+    return await asyncio.create_subprocess_exec(
+        sys.executable, "-m", module, *arguments, stdin=PIPE, stdout=PIPE, env=environment
+    )
+
+
+async def received(pipe: asyncio.StreamReader) -> object:
+    """The next message. Raises IncompleteReadError and OSError."""
+    size = SIZE.unpack(await pipe.readexactly(SIZE.size))[0]
+    message: object = pickle.loads(await pipe.readexactly(size))
+    return message
+
+
 class Child:
     """A process that runs a module of this package."""
 
@@ -54,12 +69,7 @@ class Child:
 
     @classmethod
     async def start(cls, module: str, *arguments: str) -> Child:
-        """Start it with the module path of this process."""
-        environment = {**os.environ, **ONE_THREAD, "PYTHONPATH": os.pathsep.join(sys.path)}
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", module, *arguments, stdin=PIPE, stdout=PIPE, env=environment
-        )
-        return cls(process)
+        return cls(await launched(module, *arguments))
 
     @property
     def pid(self) -> int:
@@ -77,12 +87,9 @@ class Child:
         try:
             if pipe is None:
                 raise EOFError
-            size = SIZE.unpack(await pipe.readexactly(SIZE.size))[0]
-            body = await pipe.readexactly(size)
+            return await received(pipe)
         except (asyncio.IncompleteReadError, OSError, EOFError):
             raise Ended(await self._process.wait()) from None
-        message: object = pickle.loads(body)
-        return message
 
     def kill(self) -> None:
         """Kill it at once."""

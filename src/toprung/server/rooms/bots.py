@@ -26,6 +26,7 @@ logger = logging.getLogger("toprung")
 LIMIT = 60.0  # seconds to decide
 RETRY = 0.5  # seconds before a bot that failed to move tries again; doubled each time
 LONGEST_RETRY = 60.0
+JOINING_IN = 6  # pauses before a bot's next move where all move as they like
 PATIENCE = 2  # failures after which the weakest bot decides instead
 
 
@@ -152,12 +153,19 @@ class Bots:
                 failures += 1
 
     async def _move(self, seat: Seat, weakly: bool) -> None:
+        pause = self._resources.settings.bot_pause
+        if self._table.match.waited_for is None:  # all move as they like: people come first
+            await asyncio.sleep(pause * JOINING_IN)
+            next_seat, pause = self._next(), 0.0
+            if next_seat is None:
+                return
+            seat = next_seat
         match, world = self._table.match, self._table.world
         level = match.created.levels[0] if weakly else match.holders[seat].level
         self._table.think(seat, on=True)
         try:
             script = await self._think(match, world, level, seat, self._table.accounts())
-            await asyncio.sleep(self._resources.settings.bot_pause)
+            await asyncio.sleep(pause)
         finally:
             self._table.think(seat, on=False)
         if self._table.match.ply == match.ply and self._next() == seat:
@@ -176,7 +184,7 @@ class Bots:
         seed, kept = bot_seed(match, seat), None if world is None else await world.sketch()
         game, state = match.created.game, match.state.reseeded(0).text
         return await self._resources.workers.call_for(
-            accounts, LIMIT, decide, game, level, seed, state, kept
+            accounts, LIMIT, decide, game, level, seed, state, kept, int(seat)
         )
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from time import perf_counter
 
 from toprung.core.errors import Unparsable
 from toprung.match import Decision, Event, Logged, Match, begun, evolve
+from toprung.match.events import Ended
 from toprung.match.json import event_text, parse_event
+from toprung.match.ratings import standings
 from toprung.server.metrics import Metrics
 from toprung.server.views import summary_of
-from toprung.storage import Checkpoint, Claim, MatchRow, Store, StoredEvent, TableRow
+from toprung.storage import Checkpoint, Claim, Fenced, MatchRow, Store, StoredEvent, TableRow
 
 
 def stored(logged: Logged) -> StoredEvent:
@@ -70,15 +73,17 @@ class MatchLog:
         """Write what was decided; then it counts. Raises Unavailable or Conflict, and then nothing
         has changed here."""
         started = perf_counter()
-        await self._store.append(
-            self.id,
-            self.match.seq,
-            [stored(line) for line, _ in decision.lines],
-            checkpoint=checkpoint,
-            pages=pages,
-            summary=summary_of(decision.match),
-            epoch=self._epoch,
-        )
+        with self._fenced():
+            await self._store.append(
+                self.id,
+                self.match.seq,
+                [stored(line) for line, _ in decision.lines],
+                checkpoint=checkpoint,
+                pages=pages,
+                summary=summary_of(decision.match),
+                epoch=self._epoch,
+                standings=standings(decision.match) if _ends(decision) else (),
+            )
         self._metrics.write_seconds.observe(perf_counter() - started)
         for event in decision.events:
             self._metrics.events.labels(event.kind).inc()
@@ -98,9 +103,19 @@ class MatchLog:
 
     async def write_checkpoint(self, checkpoint: bytes) -> None:
         """The world between two events."""
-        await self._store.append(
-            self.id, self.match.seq, (), checkpoint=checkpoint, epoch=self._epoch
-        )
+        with self._fenced():
+            await self._store.append(
+                self.id, self.match.seq, (), checkpoint=checkpoint, epoch=self._epoch
+            )
+
+    @contextmanager
+    def _fenced(self) -> Iterator[None]:
+        """Counts writes that are refused because the match lives elsewhere by now."""
+        try:
+            yield
+        except Fenced:
+            self._metrics.fenced.inc()
+            raise
 
     async def release(self, needed: bool) -> None:
         """Let go of the match, which another server should take up if it is needed. Raises
@@ -111,6 +126,10 @@ class MatchLog:
     async def checkpoint(self) -> Checkpoint | None:
         """The last one that was written."""
         return await self._store.checkpoint(self.id)
+
+
+def _ends(decision: Decision) -> bool:
+    return any(isinstance(event, Ended) for event in decision.events)
 
 
 def _folded(events: Sequence[StoredEvent]) -> tuple[Match, list[Logged]]:

@@ -25,6 +25,7 @@ from toprung.server.limits import Buckets
 from toprung.server.resources import Resources
 from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.broadcast import Broadcast
+from toprung.server.rooms.forecasts import Forecasts
 from toprung.server.rooms.inbox import Request, Reread, Timer
 from toprung.server.rooms.live_world import LiveWorld, WorldSlot
 from toprung.server.rooms.log import MatchLog
@@ -60,6 +61,7 @@ class Room:
             self.broadcast, resources, lambda world, report: room._report(world, report)
         )
         self._bots = Bots(room, resources)
+        self._forecasts = Forecasts(room, resources)
         self._clock = Timer(lambda: room._put(room._own(Tick())))
         self._again = Timer(lambda: room._put(Reread()))
         self._writer = Writer(
@@ -212,6 +214,12 @@ class Room:
     async def hint(self, seat: int, person: str | None) -> Json:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
         return await self._bots.hint(Seat(seat), person)
+
+    async def foresee(self, first: int, count: int, person: str | None, address: str) -> Json:
+        """Whether it will fall, after some more samples. Raises Forbidden, OutOfTurn, Stale,
+        Limited, Unavailable."""
+        accounts = self.accounts(person) if person else (f"address {address}",)
+        return await self._forecasts.told(first, count, person or address, accounts)
 
     async def physics(self) -> bytes:
         """How pieces move from here, for a client that moves them too; empty where nothing does.

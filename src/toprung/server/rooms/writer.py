@@ -237,10 +237,10 @@ class Writer:
 
     async def _play_again(self, id: str) -> None:
         """Move the table on to the next match."""
-        people, game = self.match.people, self.match.created.game
+        people, created = self.match.people, self.match.created
         best = None
         if len(people) == 1:
-            best = await self._resources.best_score(people[0], game)
+            best = await self._resources.best_score(people[0], created.game, created.options)
         place, answers = (
             self._broadcast.place_of(self._broadcast.table.host),
             self._resources.answers,

@@ -18,6 +18,7 @@ from time import monotonic
 from typing import Final, ParamSpec, TypeVar, cast
 
 from toprung.core.errors import Unavailable
+from toprung.core.words import Words
 from toprung.server.errors import limited
 from toprung.server.limits import Buckets
 from toprung.server.processes import Child, Ended, Peer, Starter
@@ -32,8 +33,15 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+BUSY_WORDS: Final = Words(
+    "The service is very busy. Please try again in a moment.",
+    "Le service est très sollicité. Réessayez dans un instant.",
+    "Der Dienst ist gerade stark ausgelastet. Bitte versuche es gleich noch einmal.",
+)
+
+
 class TookTooLong(Unavailable):
-    """The call took longer than allowed; its process was killed."""
+    """The call used the processor for longer than allowed; its process was killed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +125,9 @@ class WorkerPool:
     ) -> R:
         """Call a module's function in another process, which may use the processor for `limit`
         seconds; that takes longer on a busy machine, but at most `BUSY` times as long. The first
-        of the accounts is who asks. Raises what it raises, Limited if too many calls
-        wait, TookTooLong, and Unavailable if the process died. A call that is cancelled is
-        interrupted; its process goes on."""
+        of the accounts is who asks. Raises what it raises, Limited if too many calls wait,
+        TookTooLong, and Unavailable if the process died or the machine is too busy. A call that is
+        cancelled is interrupted; its process goes on."""
         if named:
             raise TypeError("calls have no named arguments")
         if self._closed:
@@ -188,14 +196,18 @@ class WorkerPool:
             elif not waiting.answer.done():
                 waiting.answer.set_result(answer.value)
         except TimeoutError:
-            _refuse(waiting, TookTooLong(f"no answer after {waiting.limit:g} seconds"))
+            # It had little of the processor, or waits for something: that says nothing of its size.
+            waited = f"no answer after {BUSY * waiting.limit:g} seconds"
+            _refuse(waiting, Unavailable(BUSY_WORDS, waited))
         except Ended as ended:
             if ended.code == -OUT_OF_TIME:
                 _refuse(waiting, TookTooLong(f"no answer after {waiting.limit:g} seconds of work"))
             gone = "a process has ended: please try again"
             _refuse(waiting, Unavailable(gone, str(ended)))
         except OSError as error:
-            _refuse(waiting, Unavailable("no process could be started", str(error.strerror)))
+            _refuse(
+                waiting, Unavailable("no process could be started", error.strerror or str(error))
+            )
         finally:
             for one in waiting.accounts:
                 self._accounts.of(one).charge(monotonic() - began)

@@ -77,6 +77,13 @@ def _interrupt() -> None:
         interrupt_main()
 
 
+def let_interrupt() -> None:
+    """Cancelling needs SIGINT, which whoever started this process may have shut off."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
 def peak_memory() -> int:
     """The most that this process ever had, in bytes; 0 where nobody tells. Linux counts what the
     parent had when it started this one as well, unless it is asked in another way."""
@@ -116,6 +123,7 @@ def main() -> None:
     if hasattr(os, "nice"):
         os.nice(nice)
     bound_memory(memory)
+    let_interrupt()
     worker = Worker()
     run(worker.work, worker.cancel)
 

@@ -92,6 +92,11 @@ export function readTrail(trail: ClimbersTrail): Step[] {
   }));
 }
 
+/** Whether everybody may place blocks now. */
+export function isFreeForAll(view: ClimbersView): boolean {
+  return view.phase === "build" && view.options.build === "together";
+}
+
 /** Blocks that are alike and wait to be built in. */
 export interface Stack {
   kind: Kind;

@@ -2,16 +2,13 @@ import { Vector3 } from "three";
 
 import { newPose, poseOf, type Pose, type PoseLike } from "../../protocol/frames";
 import { Grasp } from "./input/grasp";
-import { type Around, Holding, type Stance } from "./input/holding";
+import { type Around, Holding } from "./input/holding";
 import type { Assist, LadderShape, Pieces, Place } from "./model";
 import { Foreseeing, type Foresight } from "./physics/foresight";
 import type { Wish } from "./physics/magnet";
 import { OwnHand } from "./physics/ownhand";
 
 const LEAD_EVERY = 1 / 62;
-/** Metres by which the hand pulls at a ladder that touches something: so gently that it
- * slides along others and pushes none over (6 mm: with its own weight). */
-const LEASHES: Partial<Record<Stance, number>> = { stays: 0.008, hovers: 0.015 };
 
 export interface Surroundings {
   /** Where a ladder is drawn; null if it is not on the table. */
@@ -121,10 +118,10 @@ export class PlayerHand implements Around {
   private lead(seconds: number, now: number, { touching, assist }: Senses): void {
     this.holding.wary = assist !== "none";
     this.holding.step(seconds, this.own.world, touching);
-    const leash = LEASHES[this.holding.stance];
-    if (touching && leash) this.grasp.leash(this.grabbed, leash);
+    const { world } = this.own;
+    if (world ? world.touched(this.held) : touching) this.holding.soften(this.grabbed);
     if (now - this.sentAt < LEAD_EVERY) return;
-    this.grasp.target(this.target);
+    this.holding.target(this.target);
     if (same(this.target, this.sent)) return;
     this.sent.set(this.target);
     this.sentAt = now;

@@ -19,6 +19,17 @@ export type SettingView = MoonSettingView;
 export type SettingAnswer = MoonSettingAnswer;
 export type TeamView = MoonTeamView;
 
+/** In how many samples it falls, between which shares the truth lies 19 times out of 20, how often
+ * each ladder fell, and how many grams of the others each carries. */
+export interface Forecast {
+  falls: number;
+  samples: number;
+  low: number;
+  high: number;
+  fallen: Readonly<Record<string, number>>;
+  carries: Readonly<Record<string, number>>;
+}
+
 /** x y z, metres. */
 export type Place = readonly [x: number, y: number, z: number];
 /** A unit quaternion. */

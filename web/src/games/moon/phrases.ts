@@ -31,7 +31,8 @@ const en = {
   lowerOn: "Lower further",
   lift: "Lift",
   eases: "The hand loosens: watch how it settles, and lift it if you do not like it",
-  slipped: "It gave way, and the hand caught it. Lift it, and try another place",
+  slipped: "It gave way, so the hand lifted it again. Try another place",
+  restless: "It finds no rest here: lift it and try another place",
   layFlat: "Lay it flat",
   lean: "Lean it",
   standUp: "Stand it up",
@@ -88,6 +89,14 @@ const en = {
   assistFull: "full",
   assistSome: "some",
   assistNone: "none",
+  willItFall: "Will it fall?",
+  falls: "Falls in {times} of {samples}",
+  fallsBetween: "likely {low} to {high} %",
+  fallsMost: "Most at risk: {ladder}",
+  carriesMost: "Carries most: {ladder}",
+  loose: "Nothing rests on: {ladders}",
+  fallsHelp:
+    "The table is copied and shaken, each time another way: a finger nudges one ladder, the table trembles, wood is a little more or less slippery. The true share lies in the range given 19 times out of 20.",
   out: "out",
 };
 
@@ -125,7 +134,8 @@ const fr: Record<Key, string> = {
   lowerOn: "Abaisser encore",
   lift: "Relever",
   eases: "La main se desserre : regardez comment elle se pose, et relevez-la si besoin",
-  slipped: "Ça cédait : la main l’a retenue. Relevez-la et essayez ailleurs",
+  slipped: "Ça cédait : la main l’a relevée. Essayez ailleurs",
+  restless: "Elle ne se stabilise pas ici : relevez-la et essayez ailleurs",
   layFlat: "La mettre à plat",
   lean: "La pencher",
   standUp: "La mettre debout",
@@ -183,6 +193,14 @@ const fr: Record<Key, string> = {
   assistFull: "complète",
   assistSome: "légère",
   assistNone: "aucune",
+  willItFall: "Ça va tomber ?",
+  falls: "Tombe {times} fois sur {samples}",
+  fallsBetween: "sans doute {low} à {high} %",
+  fallsMost: "La plus menacée : {ladder}",
+  carriesMost: "Porte le plus : {ladder}",
+  loose: "Rien ne repose sur : {ladders}",
+  fallsHelp:
+    "La table est copiée et secouée, chaque fois autrement : un doigt pousse une échelle, la table tremble, le bois glisse un peu plus ou un peu moins. La vraie part est dans la fourchette 19 fois sur 20.",
   out: "éliminé",
 };
 
@@ -218,7 +236,8 @@ const de: Record<Key, string> = {
   lift: "Anheben",
   eases:
     "Die Hand lockert sich: Schau, wie sie sich legt, und heb sie an, wenn es dir nicht gefällt",
-  slipped: "Es gab nach, und die Hand hat sie gehalten. Heb sie an und versuch es woanders",
+  slipped: "Es gab nach, und die Hand hat sie wieder angehoben. Versuch es woanders",
+  restless: "Sie kommt hier nicht zur Ruhe: heb sie an und versuch es woanders",
   layFlat: "Flach legen",
   lean: "Schräg halten",
   standUp: "Aufrecht stellen",
@@ -275,6 +294,14 @@ const de: Record<Key, string> = {
   assistFull: "voll",
   assistSome: "etwas",
   assistNone: "keine",
+  willItFall: "Fällt das um?",
+  falls: "Fällt in {times} von {samples}",
+  fallsBetween: "wohl {low} bis {high} %",
+  fallsMost: "Am meisten gefährdet: {ladder}",
+  carriesMost: "Trägt am meisten: {ladder}",
+  loose: "Nichts ruht auf: {ladders}",
+  fallsHelp:
+    "Der Tisch wird kopiert und gerüttelt, jedes Mal anders: Ein Finger stößt eine Leiter an, der Tisch zittert, das Holz ist etwas glatter oder rauer. Der wahre Anteil liegt in 19 von 20 Fällen in der Spanne.",
   out: "ausgeschieden",
 };
 

@@ -201,7 +201,7 @@ export class MoonTable implements Hold {
   putDown(): void {
     if (!this.holding) return;
     const { stance, slipped } = this.held;
-    if (slipped) this.hand.lift();
+    if (slipped && stance === "stays") this.hand.lift();
     else if (stance === "stays") this.letGo();
     else if (stance === "hovers") this.hand.lower();
   }
@@ -377,13 +377,14 @@ export class MoonTable implements Hold {
     if (this.view?.phase !== "held" || feeling.held === null) return;
     const { ladders, line } = this.scene;
     ladders.unglow();
+    // The height to beat is a ruler's word, not help.
+    const reaching = this.view.demand?.face === "moon";
+    line.show(reaching ? feeling.highest : null, (feeling.top ?? 0) > feeling.highest);
     if (this.help === "none") return;
     for (const id of get(this.hud).foresight?.supports ?? []) ladders.glow(id, RESTED_ON);
     for (const id of feeling.touched) ladders.glow(id, 1);
     const low = Math.min(feeling.table ?? 1, feeling.base ?? 1);
     ladders.glow(feeling.held, low < NEAR ? -(1 - low / NEAR) : 0.22);
-    const reaching = this.view.demand?.face === "moon";
-    line.show(reaching ? feeling.highest : null, (feeling.top ?? 0) > feeling.highest);
     this.hud.update((hud) => ({ ...hud, feeling }));
   }
 

@@ -49,19 +49,23 @@ export interface Http {
     create_person: PersonWithToken;
     get_me: Person;
     change_me: Person;
+    get_my_ratings: OwnRatings;
     get_my_scores: Score[];
+    get_leaders: Leader[];
     import_match: ImportedMatch;
     list_public_tables: TableInfo[];
     open_table: OpenedTable;
     list_my_tables: TableInfo[];
     get_table: TableView;
     get_history: PastEvent[];
+    get_table_ratings: SeatRating[];
   };
   bodies: {
     ask_about_match: PastQuestion;
     fork_match: ForkPoint;
     create_person: NewPerson;
     change_me: NewPerson;
+    set_my_listing: Listing;
     open_table: NewTable;
     report_person: Report;
   };
@@ -274,13 +278,47 @@ export interface Person {
   person: string;
 }
 /**
- * The score of a match played alone, which began at `at` (milliseconds since 1970).
+ * Your ratings by game, and whether you are `listed` among the leaders.
+ */
+export interface OwnRatings {
+  listed: boolean;
+  ratings: RatingInfo[];
+}
+/**
+ * How strong somebody is in a game: 1500 `points` are a newcomer's, and with 400 more you win
+ * 10 games of 11. The truth is within the `margin`, 19 times out of 20. After a few games a rating
+ * is no longer `provisional`.
+ */
+export interface RatingInfo {
+  game: string;
+  games: number;
+  margin: number;
+  points: number;
+  provisional: boolean;
+}
+/**
+ * The score of a match played alone, which began at `at` (milliseconds since 1970). Scores
+ * compare within a `division`, such as the help that was agreed; `words` tells it.
  */
 export interface Score {
   at: number;
+  division: string;
   game: string;
   match: string;
   score: number;
+  words: Words | null;
+}
+/**
+ * Somebody on the leaderboard: a person by name, or a bot by the words for its level.
+ */
+export interface Leader {
+  bot: Words | null;
+  game: string;
+  games: number;
+  margin: number;
+  name: string | null;
+  points: number;
+  provisional: boolean;
 }
 /**
  * A match that can now be replayed here.
@@ -291,11 +329,13 @@ export interface ImportedMatch {
 }
 /**
  * A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
- * 1970. `winners` are seats; someone who played alone has a `score`.
+ * 1970. `winners` are seats; someone who played alone has a `score`, and `division` says what
+ * made it easier or harder.
  */
 export interface TableInfo {
   changed: number;
   code: string;
+  division: Words | null;
   game: string;
   match: string;
   players: PlayerInfo[];
@@ -316,6 +356,19 @@ export interface PastEvent {
   };
   kind: string;
   seq: number;
+}
+/**
+ * The rating of whoever sits there, and by how many points the match has changed it; null until
+ * it is over.
+ */
+export interface SeatRating {
+  change: number | null;
+  game: string;
+  games: number;
+  margin: number;
+  points: number;
+  provisional: boolean;
+  seat: number;
 }
 /**
  * A question as at the table, about the state after `ply` moves.
@@ -342,10 +395,16 @@ export interface NewPerson {
   name: string;
 }
 /**
+ * Whether to be listed among the leaders.
+ */
+export interface Listing {
+  listed: boolean;
+}
+/**
  * A table to open. With `start` the game begins at once if all seats are taken. You can choose
  * a `seed` only where all seats are yours or bots': it gives chance away. If one of them opens,
  * the match gets a secret instead, like all others. With `hints`, people who play with each other
- * may ask for them.
+ * may ask for them. A `rated` table changes the ratings of those who sit down there (TR-RAT-1).
  */
 export interface NewTable {
   clock?: NewClock | null;
@@ -355,6 +414,7 @@ export interface NewTable {
     [k: string]: string;
   };
   public?: boolean;
+  rated?: boolean;
   /**
    * @minItems 1
    * @maxItems 16

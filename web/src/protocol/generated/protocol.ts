@@ -28,6 +28,7 @@ export interface Toprung {
     | Kick
     | Ask
     | Hint
+    | Foresee
     | Ping;
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   to_client_v1: WelcomeV1 | EventV1 | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
@@ -241,6 +242,16 @@ export interface Hint {
   seat: number;
 }
 /**
+ * Ask whether it will fall: so many samples more, after the `first` that were told already.
+ * Begin with 0; the answer counts all of them.
+ */
+export interface Foresee {
+  id: string;
+  type: "foresee";
+  first?: number;
+  count?: number;
+}
+/**
  * Answered at once by `pong`, to measure the way and the server's clock.
  */
 export interface Ping {
@@ -266,6 +277,8 @@ export interface Welcome {
  * `ply` counts moves, `seq` events. `to_act` has the seats that may move, the one that is waited
  * for first; -1 is nature. `levels` are those of the bots that may sit here. A seed is told when
  * the game is over, if chance came from one. `hints` tells whether people may ask for them.
+ * `waited_for` is the seat that has to choose; null while all in `to_act` may do as they like.
+ * `rated`: it changes the ratings of those who play.
  */
 export interface TableView {
   code: string;
@@ -295,6 +308,8 @@ export interface TableView {
   lesson: LessonView | null;
   chance: ChanceView;
   hints: boolean;
+  waited_for: number | null;
+  rated: boolean;
 }
 /**
  * A sentence or a name in every language; pick one when you show it.
@@ -451,7 +466,7 @@ export interface Done {
   seq: number;
 }
 /**
- * The answer to `ask` or `hint`.
+ * The answer to `ask`, `hint` or `foresee`.
  */
 export interface Answer {
   type: "answer";
@@ -539,14 +554,16 @@ export interface EventV1 {
   table: TableView;
 }
 /**
- * A position. Of `to_act` the first is waited for. `fails` turns in a row were without a climb;
- * with `last_chance` the next one ends the game. `pushed` are pawns that the active player has to
- * put aside. `last_moved` is the block that must stay, `moved_now` the one moved in this turn.
+ * A position. `waited_for` is null while all of `to_act` may build as they like. `fails` turns
+ * in a row were without a climb; with `last_chance` the next one ends the game. `pushed` are pawns
+ * that the active player has to put aside. `last_moved` is the block that must stay, `moved_now`
+ * the one moved in this turn.
  */
 export interface ClimbersView {
   phase: string;
   active: number;
   to_act: number[];
+  waited_for: number | null;
   turn: number;
   fails: number;
   last_chance: boolean;
@@ -603,6 +620,7 @@ export interface ClimbersOptionsSeen {
   freestyle: boolean;
   step_down: string;
   tie: string;
+  build: string;
 }
 /**
  * All that a player can do next; everything is empty while it is another player's choice.

@@ -21,6 +21,7 @@ RawMove = tuple[int, int, int, int, int, int, int, int, int]
 
 PASS, WALK, PLACE, SHIFT, BLOCKADE = range(5)
 NONE = -1
+ANY_LEVEL = -1
 SHORT, LONG = 1, 2
 
 _MOVE = struct.Struct("=iihBBBBBB")

@@ -131,6 +131,7 @@ static int course_fits(const State *state) {
     if (!within(players, 2, MAX_PLAYERS) || state->active >= players || state->phase > OVER) return 0;
     if (state->climb_rule > FROM_TURN_START || state->general > OFF) return 0;
     if (state->freestyle > 1 || state->never_down > 1 || state->first_wins_ties > 1) return 0;
+    if (state->together > 1) return 0;
     if (!within(state->clock, 0, COUNTER_LIMIT) || !within(state->turns, 0, COUNTER_LIMIT)) return 0;
     if (!within(state->turn_start_level, 0, HEIGHT_LIMIT)) return 0;
     if (!within(state->fails, 0, players + (state->phase == OVER))) return 0;

@@ -25,13 +25,14 @@ enum {
     RIM = 2,         /* ground squares offered to pawns, beyond the building's bounding box */
     MAX_SURFACES = 512, /* 192 squares on top of all blocks, under 70 courtyards */
     IN_SUPPLY = -1, /* z of a block not yet built in */
+    ANY_LEVEL = -1, /* z of a placement, wherever it comes to lie */
     NONE = -1,
     NO_PAIR = 255, /* of blocks whose odd axis has no pair of its own */
     ID_LIMIT = 9999,
     HEIGHT_LIMIT = 96, /* all blocks on top of each other */
     COORDINATE_LIMIT = 1000000,
     COUNTER_LIMIT = 1000000000,
-    BYTES_PER_CELL = 31, /* of all planes of a Board together */
+    BYTES_PER_CELL = 35, /* of all planes of a Board together */
     OUTER = 1 << 30 /* room of the table around the building */
 };
 
@@ -62,7 +63,7 @@ typedef struct {
     uint8_t block_count, player_count, active, phase;
     uint8_t climb_rule, general, freestyle, never_down, first_wins_ties;
     int8_t last_moved, moved_now; /* indexes of blocks or NONE */
-    uint8_t pending_count, pending[MAX_PLAYERS], spare[3];
+    uint8_t pending_count, pending[MAX_PLAYERS], together, spare[2]; /* together: CL-PRE-7 */
     int16_t turn_start_level;
     int16_t fails;
     int32_t clock, turns;
@@ -71,7 +72,8 @@ typedef struct {
 } State;
 
 /* One small choice. PLACE uses x, y, z, block, axis, up; WALK x, y, z (the level), who, ladders;
- * SHIFT x, y, z, who; BLOCKADE block. All other fields are 0. */
+ * SHIFT x, y, z, who; BLOCKADE block. All other fields are 0. The rules fill in z; whoever says where a
+ * block is to lie (CL-PRE-7) gives it for PLACE, and otherwise ANY_LEVEL. */
 typedef struct {
     int32_t x, y;
     int16_t z;
@@ -87,6 +89,7 @@ typedef struct {
     uint8_t *scratch; /* nine planes of `cells` bytes; the first is all 0 between calls */
     uint16_t *label;  /* surface of each square, after label_surfaces */
     int32_t *next;    /* squares of one surface, chained */
+    int32_t *edge;    /* those of them that are at its edge, chained */
     int32_t *stack;
     uint8_t *hiding; /* nine planes: what leaves_hiding found, by kind and axis; 0 not asked yet */
     void *owned;
@@ -97,6 +100,7 @@ typedef struct {
 
 typedef struct {
     int32_t first;  /* first square of the chain */
+    int32_t edge;   /* first square at its edge */
     int32_t size;   /* squares, OUTER for the table around the building */
     int32_t others; /* pawns on it */
     int16_t level;

@@ -73,6 +73,7 @@ static int is_allowed(const State *start, Turn *turn, State *after) {
     Move *moves[4] = {&turn->walk1, &turn->place, &turn->walk2, &turn->stone};
     State state = *start;
     for (int k = 0; k < 4 && state.turns == start->turns && state.phase != OVER; k++) {
+        if (moves[k]->kind == PLACE) moves[k]->z = ANY_LEVEL;
         if (climbers_refusal(&state, moves[k]) != ALLOWED) return 0;
         play_move(&state, moves[k]);
         while (covered_pawn(&state) != NONE) {
@@ -242,16 +243,26 @@ EXPORT int climbers_way_up(const State *state, Turn *turn) {
 /* Two rooms: for the player whose turn it is, and for the one who answers. */
 typedef struct {
     Seeker own, reply;
+    Thinker *asks; /* for whom: its nodes are counted and its limit kept; NULL nobody's */
     Turn *out;
     int above, count, capacity;
 } Denials;
+
+static int gives_up(const Denials *denials) { return denials->asks && is_spent(denials->asks); }
+
+/* Whether the next player has a way up. */
+static int can_reply(Denials *denials, const State *after, Turn *reply) {
+    int found = find_way_up(&denials->reply, after, denials->asks, reply);
+    if (denials->asks) denials->asks->nodes += denials->reply.tried / TRIED_PER_NODE + 1;
+    return found != 0 || gives_up(denials); /* who gave up has proved nothing */
+}
 
 /* Whether the turn leaves the next player no way up; if not, their answer is in `reply`. */
 static int denies(Denials *denials, const State *start, Turn *turn, Turn *reply, int *level) {
     State after;
     if (!is_allowed(start, turn, &after)) return 0;
     *level = after.players[start->active].level;
-    return after.phase != OVER && find_way_up(&denials->reply, &after, NULL, reply) == 0;
+    return after.phase != OVER && !can_reply(denials, &after, reply);
 }
 
 /* Whether the reply could depend on a pawn that stands on this surface: on the block that it moves, under
@@ -284,7 +295,8 @@ static void try_denial(Denials *denials, const State *start, State *state, int m
     if (ghost.players[ghost.active].stone == PLACED)
         ghost.players[ghost.active].stone = GONE, ghost.players[ghost.active].stone_block = NONE;
     step_off(&thinker->board, &ghost.players[me]);
-    open = find_way_up(&denials->reply, &ghost, NULL, &reply);
+    open = can_reply(denials, &ghost, &reply);
+    if (gives_up(denials)) return;
     for (int s = 0; s < thinker->surfaces.count; s++) {
         const Surface *surface = &thinker->surfaces.all[s];
         if (!thinker->reach.seen[s] || surface->level <= highest) continue;
@@ -325,7 +337,7 @@ static void seek_denials(Denials *denials, const State *start) {
     find_stands(thinker, state, me, 1);
     try_denial(denials, start, state, me, &NOTHING);
     int count = list_placements(thinker, state, me, 1);
-    for (int i = 0; i < count && denials->count < denials->capacity; i++) {
+    for (int i = 0; i < count && denials->count < denials->capacity && !gives_up(denials); i++) {
         const Move *place = &thinker->moves[i];
         Player players[MAX_PLAYERS];
         Block before;
@@ -341,13 +353,15 @@ static void seek_denials(Denials *denials, const State *start) {
     }
 }
 
-/* For Python: the turns that leave the next player no way up, one for each placement, the highest end of
- * each, its level in values[0]; only those that end above a level, and without placing a stone. Stops when there is no room for more. Returns how many,
- * -1 if memory ran out. The state is at the beginning of a turn. */
-EXPORT int climbers_denials(const State *start, int above, Turn *out, int capacity) {
+/* The turns that leave the next player no way up, one for each placement, the highest end of each, its level in
+ * values[0]; only those that end above a level, and without placing a stone. Stops when there is no room for
+ * more, or when the thinker that asks has spent its nodes. Returns how many, -1 if memory ran out. The state is at
+ * the beginning of a turn. */
+int find_denials(const State *start, int above, Thinker *asks, Turn *out, int capacity) {
     Denials *denials = malloc(sizeof(Denials));
     if (!denials) return -1;
     denials->reply.killer_count = 0, denials->own.lifted = NONE;
+    denials->asks = asks;
     denials->out = out, denials->above = above, denials->count = 0, denials->capacity = capacity;
     denials->own.thinker.state = *start;
     denials->own.thinker.state.moved_now = NONE, denials->own.thinker.aside = NULL;
@@ -360,4 +374,9 @@ EXPORT int climbers_denials(const State *start, int above, Turn *out, int capaci
     }
     free(denials);
     return count;
+}
+
+/* For Python: the turns that leave the next player no way up, as above. */
+EXPORT int climbers_denials(const State *start, int above, Turn *out, int capacity) {
+    return find_denials(start, above, NULL, out, capacity);
 }

@@ -187,8 +187,11 @@ void evaluate(const Thinker *thinker, const State *state, const Prospect *prospe
     find_odds(values, count, regard);
 }
 
-/* Every player's value when the game is over. */
+/* Every player's value when the game is over. Nobody wins if nobody ever climbed, and nobody should be content with
+ * that: among three or more, who are each less likely to win than not, it would look better than playing on. */
 void evaluate_end(const State *state, int regard, int32_t *values) {
+    int count = state->player_count;
     weigh_end(state, values);
-    compare(values, state->player_count, regard);
+    compare(values, count, regard);
+    for (int i = 0; i < count && count > 2 && climbers_leader(state) == NONE; i++) values[i] = -LOST / 2;
 }

@@ -127,12 +127,13 @@ int board_open(Board *board, const State *state) {
         if (!memory) return 0;
     }
     board->next = (int32_t *)(void *)memory;
-    board->stack = (int32_t *)(void *)(memory + 4 * n);
-    board->label = (uint16_t *)(void *)(memory + 8 * n);
-    board->height = memory + 10 * n;
-    board->top = (int8_t *)(memory + 11 * n);
-    board->scratch = memory + 12 * n;
-    board->hiding = memory + 22 * n;
+    board->edge = (int32_t *)(void *)(memory + 4 * n);
+    board->stack = (int32_t *)(void *)(memory + 8 * n);
+    board->label = (uint16_t *)(void *)(memory + 12 * n);
+    board->height = memory + 14 * n;
+    board->top = (int8_t *)(memory + 15 * n);
+    board->scratch = memory + 16 * n;
+    board->hiding = memory + 26 * n;
     memset(board->height, 0, n);
     memset(board->top, NONE, n);
     memset(board->scratch, 0, n);

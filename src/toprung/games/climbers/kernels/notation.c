@@ -164,6 +164,7 @@ static void read_options(Reading *in, State *state) {
     state->freestyle = (uint8_t)skip_word(in, "+freestyle");
     state->never_down = (uint8_t)skip_word(in, "+step-down=never");
     state->first_wins_ties = (uint8_t)skip_word(in, "+tie=first");
+    state->together = (uint8_t)skip_word(in, "+build=together");
 }
 
 /* For Python: the position of a text, 1 if it was read and can be; -1 when memory ran out. */
@@ -224,6 +225,7 @@ EXPORT int climbers_play_text(const State *state, const char *text, int length, 
             if (axis == NONE || up == NONE || block == NONE) return 0;
             if (state->blocks[block].kind == CUBE) axis = AXIS_Z; /* all ways round are one */
             move.block = (uint8_t)block, move.axis = (uint8_t)axis, move.up = (uint8_t)up;
+            move.z = skip(in, '^') ? (int16_t)digits(in, 2) : ANY_LEVEL;
         } else {
             while (move.who < state->player_count && state->players[move.who].colour != pawn)
                 move.who++;
@@ -333,6 +335,7 @@ EXPORT int climbers_write(const State *state, char *text) {
     if (state->freestyle) out = put_text(out, "+freestyle");
     if (state->never_down) out = put_text(out, "+step-down=never");
     if (state->first_wins_ties) out = put_text(out, "+tie=first");
+    if (state->together) out = put_text(out, "+build=together");
     return (int)(out - text);
 }
 

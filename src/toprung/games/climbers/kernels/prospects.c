@@ -7,6 +7,7 @@
 
 enum { NOWHERE = 255 }; /* in planes of levels: no flat place */
 enum { TALLEST = 6 };
+enum { LANES = 16 }; /* bytes looked at together; planes are filled up to whole lanes */
 
 typedef struct {
     int8_t dx, dy;
@@ -93,6 +94,7 @@ void find_flats(Board *board, const State *state, Flats *flats) {
         uint8_t *restrict out = flats->level[f];
         const uint8_t *restrict touched = touching[f];
         for (int i = 0; i < n; i++) out[i] = (uint8_t)(out[i] | -(touched[i] == 0));
+        memset(out + n, NOWHERE, (size_t)(-n & (LANES - 1)));
     }
 }
 
@@ -123,7 +125,7 @@ static void find_rims(const Board *board, Flats *flats) {
         int dx = footprints[f].dx, dy = footprints[f].dy;
         const uint8_t *row = flats->along[dx / 2], *column = flats->across[dy / 2];
         uint8_t *restrict rim = flats->rim[f];
-        memset(rim, 0, (size_t)n);
+        memset(rim, 0, (size_t)(n + (-n & (LANES - 1))));
         for (int i = w; i < n - dy * w - dx; i++) {
             uint8_t a = row[i - w], b = row[i + dy * w], c = column[i - 1], d = column[i + dx];
             a = a > b ? a : b, c = c > d ? c : d;
@@ -149,18 +151,33 @@ int shapes_for(const Board *board, const State *state, int player) {
 /* How many places lead above `over`; the blocks that they are on are added to `under`. */
 static int count_over(const Board *board, const uint8_t *restrict level, const uint8_t *restrict rim,
                       uint8_t tall, uint8_t over, int n, uint64_t *under) {
-    uint64_t leads[FLAT_CELLS / 8 + 1];
-    uint8_t *restrict byte = (uint8_t *)leads;
+    uint8_t leads[FLAT_CELLS + 8];
     int many = 0;
-    leads[n / 8] = 0;
+    memset(leads + n, 0, 8);
     for (int i = 0; i < n; i++) {
         uint8_t t = (uint8_t)(level[i] + tall);
-        byte[i] = level[i] != NOWHERE && rim[i] >= t && t > over;
+        leads[i] = (level[i] != NOWHERE) & (rim[i] >= t) & (t > over);
     }
-    for (int k = 0; k <= n / 8; k++)
-        for (int i = 8 * k; leads[k] && i < 8 * k + 8; i++)
-            if (byte[i]) many++, *under |= (uint64_t)1 << (board->top[i] & 63);
+    for (int k = 0; k < n; k += 8) {
+        uint64_t some;
+        memcpy(&some, leads + k, sizeof some);
+        for (int i = k; some && i < k + 8; i++)
+            if (leads[i]) many++, *under |= (uint64_t)1 << (board->top[i] & 63);
+    }
     return many;
+}
+
+/* The highest top of a block so tall that can be stepped on. */
+static int highest_top(const uint8_t *restrict level, const uint8_t *restrict rim, uint8_t tall, int n) {
+    uint8_t best[LANES] = {0}, top = 0;
+    for (int k = 0; k < n; k += LANES)
+        for (int i = 0; i < LANES; i++) {
+            uint8_t low = level[k + i], t = (uint8_t)(low + tall);
+            uint8_t fits = (uint8_t)(t & -((low != NOWHERE) & (rim[k + i] >= t)));
+            best[i] = fits > best[i] ? fits : best[i];
+        }
+    for (int i = 0; i < LANES; i++) top = best[i] > top ? best[i] : top;
+    return top;
 }
 
 /* The highest place of a block that can be stepped on, and how many places lead above `best`. */
@@ -173,53 +190,51 @@ static int highest_place(const Board *board, const Flats *flats, int allowed, in
         if (!(allowed >> s & 1)) continue;
         const uint8_t *restrict level = flats->level[shapes[s].footprint];
         const uint8_t *restrict rim = flats->rim[shapes[s].footprint];
-        uint8_t tall = shapes[s].height, top = 0, over = (uint8_t)best;
-        int many = 0;
-        for (int i = 0; i < n; i++) {
-            uint8_t t = (uint8_t)(level[i] + tall);
-            uint8_t fits = level[i] != NOWHERE && rim[i] >= t ? t : 0;
-            top = fits > top ? fits : top;
-        }
-        if (top > over) many = count_over(board, level, rim, tall, over, n, &under);
-        *ways += many;
+        int tall = shapes[s].height, top = highest_top(level, rim, (uint8_t)tall, n);
+        if (top > best) *ways += count_over(board, level, rim, (uint8_t)tall, (uint8_t)best, n, &under);
         if (top > highest) highest = top;
     }
     for (*spots = 0; under; under &= under - 1) ++*spots;
     return highest;
 }
 
-/* The highest surface that a block makes a step to, if higher than `highest` and where it now
- * cannot be reached: a place with its top one lower, beside it. */
-static int highest_bridged(const Board *board, const Surfaces *surfaces, const Reach *reach, int colour,
-                           const Flats *flats, int allowed, int highest) {
-    const int direction[4] = {-1, 1, -board->w, board->w};
+/* Whether a block could be put beside this surface as a step to it. */
+static int can_bridge(const Board *board, const Surface *surface, int s, const Flats *flats, int allowed,
+                      const int *of_height) {
+    const int direction[4] = {-1, 1, -board->w, board->w}, level = surface->level;
+    for (int cell = surface->edge; cell != NONE; cell = board->edge[cell])
+        for (int k = 0; k < 4; k++) {
+            int beside = cell + direction[k];
+            if (board->label[beside] == s || board->height[beside] >= level) continue;
+            int want = board->height[beside], tall = level - 1 - want;
+            int fits = tall <= TALLEST ? allowed & of_height[tall] : 0;
+            for (int q = 0; fits >> q; q++) {
+                if (!(fits >> q & 1)) continue;
+                int f = shapes[q].footprint;
+                for (int j = 0; j < footprints[f].dy; j++)
+                    for (int i = 0; i < footprints[f].dx; i++) {
+                        int anchor = beside - j * board->w - i;
+                        if (anchor >= 0 && flats->level[f][anchor] == want && flats->rim[f][anchor] >= level - 1)
+                            return 1;
+                    }
+            }
+        }
+    return 0;
+}
+
+/* Whether a block makes a step to a surface of this level that now cannot be reached: a place with its
+ * top one lower, beside it. */
+static int is_bridged(const Board *board, const Surfaces *surfaces, const Reach *reach, int colour,
+                      const Flats *flats, int allowed, int level) {
     int of_height[TALLEST + 1] = {0};
     for (int q = 0; q < SHAPES; q++) of_height[shapes[q].height] |= 1 << q;
     for (int s = 1; s < surfaces->count; s++) {
         const Surface *surface = &surfaces->all[s];
-        int level = surface->level, found = 0;
-        if (level <= highest || reach->seen[s] || surface->blocked) continue;
+        if (surface->level != level || reach->seen[s] || surface->blocked) continue;
         if ((surface->up != colour && surface->up != GREY_COLOUR) || surface->others >= surface->size) continue;
-        for (int cell = surface->first; cell != NONE && !found; cell = board->next[cell])
-            for (int k = 0; k < 4 && !found; k++) {
-                int beside = cell + direction[k];
-                if (board->label[beside] == s || board->height[beside] >= level) continue;
-                int want = board->height[beside], tall = level - 1 - want;
-                int fits = tall <= TALLEST ? allowed & of_height[tall] : 0;
-                for (int q = 0; fits >> q && !found; q++) {
-                    if (!(fits >> q & 1)) continue;
-                    int f = shapes[q].footprint;
-                    for (int j = 0; j < footprints[f].dy; j++)
-                        for (int i = 0; i < footprints[f].dx; i++) {
-                            int anchor = beside - j * board->w - i;
-                            found |= anchor >= 0 && flats->level[f][anchor] == want &&
-                                     flats->rim[f][anchor] >= level - 1;
-                        }
-                }
-            }
-        if (found) highest = level;
+        if (can_bridge(board, surface, s, flats, allowed, of_height)) return 1;
     }
-    return highest;
+    return 0;
 }
 
 /* What a player may hope for, on a map whose surfaces are labelled. Leaves their reach in `reach`. */
@@ -251,8 +266,9 @@ void look_ahead(Board *board, const State *state, Surfaces *surfaces, Flats *fla
         if (with) out->ladder_ways = (int16_t)ways, out->ladder_spots = (int16_t)spots;
         else out->ways = (int16_t)ways, out->spots = (int16_t)spots;
         int16_t *level = with ? &out->most : &out->block;
-        if (top > *level) *level = (int16_t)top;
-        *level = (int16_t)highest_bridged(board, surfaces, reach, pawn->colour, flats, allowed, *level);
+        if (top < *level) continue; /* a step can be no higher than the highest place */
+        *level = (int16_t)top;
+        if (is_bridged(board, surfaces, reach, pawn->colour, flats, allowed, top + 1)) ++*level;
     }
     if (!ladders) out->most = out->block, out->ladder_ways = out->ways, out->ladder_spots = out->spots;
     if (out->most < out->block) out->most = out->block;

@@ -21,6 +21,7 @@ static void begin_surface(const Board *board, const State *state, Surfaces *surf
     int block = board->top[cell];
     surfaces->all[surfaces->count++] = (Surface){
         .first = NONE,
+        .edge = NONE,
         .level = board->height[cell],
         .block = (int8_t)block,
         .up = block == NONE ? GREY_COLOUR : state->blocks[block].up,
@@ -32,14 +33,16 @@ static void begin_surface(const Board *board, const State *state, Surfaces *surf
 static void flood(Board *board, Surface *surface, uint16_t label, int depth) {
     const int direction[4] = {-1, 1, -board->w, board->w};
     while (depth) {
-        int cell = board->stack[--depth];
+        int cell = board->stack[--depth], at_edge = 0;
         board->next[cell] = surface->first, surface->first = cell, surface->size++;
         for (int k = 0; k < 4; k++) {
-            int other = cell + direction[k];
-            if (board->label[other] != UNLABELLED || board->top[other] != surface->block) continue;
+            int other = cell + direction[k], joined = board->top[other] == surface->block;
+            at_edge |= !joined;
+            if (board->label[other] != UNLABELLED || !joined) continue;
             board->label[other] = label;
             board->stack[depth++] = other;
         }
+        if (at_edge) board->edge[cell] = surface->edge, surface->edge = cell;
     }
 }
 
@@ -133,14 +136,15 @@ static void bridge(Search *search, int from, int mask, int square, const int *di
     }
 }
 
-/* Go on from what is in the queue until nothing new is reached. */
+/* Go on from what is in the queue until nothing new is reached: over the edges, for within a surface there is
+ * nowhere else to go. */
 static void spread(Search *search, int *done) {
     const Board *board = search->board;
     const int direction[4] = {-1, 1, -board->w, board->w};
     for (; *done < search->queued; ++*done) {
         int from = search->queue[*done] / 4, mask = search->queue[*done] % 4;
         const Surface *surface = &search->surfaces->all[from];
-        for (int cell = surface->first; cell != NONE; cell = board->next[cell]) {
+        for (int cell = surface->edge; cell != NONE; cell = board->edge[cell]) {
             for (int k = 0; k < 4; k++) {
                 int other = cell + direction[k];
                 if (board->label[other] == from) continue;

@@ -112,7 +112,6 @@ static int promising(Search *search, const State *state, int ply, Turn *out) {
 /* Who climbs in none of the turns that were found may have overlooked a way up: then all placements are tried,
  * and if there is one it comes first. Nobody is thought to be stuck who is not. Returns how many turns. */
 static int with_way_up(Search *search, const State *state, Turn *turns, int count) {
-    enum { PER_NODE = 3 }; /* tries that take as long as a position that is judged */
     int me = state->active, from = state->climb_rule == FROM_BEST ? state->players[me].best : state->turn_start_level;
     Turn way;
     if (!search->seeker || state->phase != CLIMB1) return count;
@@ -123,7 +122,7 @@ static int with_way_up(Search *search, const State *state, Turn *turns, int coun
         if (level > from) return count;
     }
     int found = find_way_up(search->seeker, state, search->thinker, &way);
-    search->thinker->nodes += seeker_tried(search->seeker) / PER_NODE + 8;
+    search->thinker->nodes += seeker_tried(search->seeker) / TRIED_PER_NODE + 8;
     if (found <= 0 || over_budget(search)) return count;
     State after = *state;
     play_turn(&after, &way, NULL);
@@ -258,6 +257,31 @@ static void deepen(Search *search, const State *state, Turn *turns, int count, i
     }
 }
 
+/* Of two players, who climbs above the other and leaves them no way up has all but won: such turns are looked for
+ * among all there are, not only the promising ones, and come first. Takes a share of the nodes at most. Returns how many
+ * turns there are then. */
+static int with_denials(Search *search, const State *state, Turn *turns, int count) {
+    enum { MANY = 16, SHARE = 4, FEWEST = 2000 };
+    Thinker *thinker = search->thinker;
+    int64_t limit = thinker->limit, most = thinker->nodes + search->plan->nodes / SHARE;
+    int me = state->active, from = state->climb_rule == FROM_BEST ? state->players[me].best : state->turn_start_level;
+    const Player *other = &state->players[1 - me];
+    Turn found[MANY];
+    if (!search->seeker || state->phase != CLIMB1 || state->player_count != 2 || limit < FEWEST) return count;
+    thinker->limit = most < limit ? most : limit;
+    int many = find_denials(state, other->best > from + 1 ? other->best - 1 : from, thinker, found, MANY);
+    thinker->limit = limit;
+    for (int k = 0; k < many && k < MANY && !over_budget(search); k++) {
+        State after = *state;
+        play_turn(&after, &found[k], NULL);
+        if (!judge_state(thinker, &after, found[k].values)) break;
+        if (count == WIDEST) count--;
+        memmove(turns + 1, turns, sizeof(Turn) * (size_t)count);
+        turns[0] = found[k], count++;
+    }
+    return count;
+}
+
 /* Pushed pawns step aside, each to the first square that is free for it. 0: memory ran out. */
 static int step_aside(State *state) {
     while (covered_pawn(state) != NONE) {
@@ -289,6 +313,7 @@ EXPORT int climbers_search(const State *now, const Plan *plan, const volatile in
     Turn sorted[WIDEST];
     count = choose(out, count, state->active, WIDEST, sorted);
     memcpy(out, sorted, sizeof(Turn) * (size_t)count);
+    count = with_denials(&search, state, out, count);
     if (plan->playouts && count > 1) halve(&search, state, out, count);
     while (!plan->playouts && depth + 1 < plan->depth && count > 1 && !over_budget(&search)) {
         deepen(&search, state, out, count, depth + 1);

@@ -319,7 +319,9 @@ EXPORT int climbers_refusal(const State *state, Move *move) {
     if (why == ALLOWED && move->kind == PLACE) {
         int lifted = state->blocks[move->block].z != IN_SUPPLY;
         if (lifted) board_lift(&board, state, move->block);
-        move->z = cell == NONE ? 0 : board.height[cell];
+        int level = cell == NONE ? 0 : board.height[cell];
+        if (move->z != ANY_LEVEL && move->z != level) why = PLACE_CHANGED; /* CL-PRE-7 */
+        move->z = (int16_t)level;
     }
     board_close(&board);
     return why;

@@ -70,9 +70,11 @@ int find_turns(Thinker *thinker, const State *start, int looks);
 int play_turn(State *state, const Turn *turn, Move *out);
 
 /* denial.c */
+enum { TRIED_PER_NODE = 3 }; /* placements that take as long as a position that is judged */
 typedef struct Seeker Seeker;
 Seeker *new_seeker(void);
 int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, Turn *turn);
 int seeker_tried(const Seeker *seeker);
+int find_denials(const State *start, int above, Thinker *asks, Turn *out, int capacity);
 
 #endif

@@ -13,7 +13,6 @@ from toprung.core.seat import Seat
 from toprung.core.text_game import HeldState, TextState
 from toprung.core.view import Option
 from toprung.core.words import Words, words_in
-from toprung.games.climbers.game import Climbers
 from toprung.games.climbers.moves import parse_move
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.sentences import described, told
@@ -54,10 +53,8 @@ class ClimbersGameView:
     def ask(self, state: TextState, question: Json) -> Json:
         return ask(position_of(state), question)
 
-    def tell(self, before: TextState, move: str, after: TextState) -> Words:
-        position, parsed = position_of(before), parse_move(move)
-        seat = Climbers().mover(position, parsed)
-        return told(position, parsed, seat, position_of(after))
+    def tell(self, before: TextState, seat: Seat, move: str, after: TextState) -> Words:
+        return told(position_of(before), parse_move(move), seat, position_of(after))
 
     def describe(self, state: TextState) -> Words:
         return described(position_of(state))

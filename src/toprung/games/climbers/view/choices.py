@@ -70,7 +70,7 @@ def choices(position: Position, seat: int) -> ClimbersChoices:
     }
     mine = seat == kernels.to_move(state)
     phase = phase_of(state)
-    if not mine and not (phase is Phase.GENERAL and seat in position.to_act):
+    if not mine and seat not in position.to_act:
         return found
     packed = kernels.legal_moves(state)
     kinds = kernels.kinds_in(packed)

@@ -56,16 +56,19 @@ class OptionsSeen(TypedDict):
     freestyle: bool
     step_down: str
     tie: str
+    build: str
 
 
 class ClimbersView(TypedDict):
-    """A position. Of `to_act` the first is waited for. `fails` turns in a row were without a climb;
-    with `last_chance` the next one ends the game. `pushed` are pawns that the active player has to
-    put aside. `last_moved` is the block that must stay, `moved_now` the one moved in this turn."""
+    """A position. `waited_for` is null while all of `to_act` may build as they like. `fails` turns
+    in a row were without a climb; with `last_chance` the next one ends the game. `pushed` are pawns
+    that the active player has to put aside. `last_moved` is the block that must stay, `moved_now`
+    the one moved in this turn."""
 
     phase: str
     active: int
     to_act: list[int]
+    waited_for: int | None
     turn: int
     fails: int
     last_chance: bool
@@ -89,6 +92,7 @@ def view(position: Position) -> ClimbersView:
         "phase": str(table.phase),
         "active": table.active,
         "to_act": [int(seat) for seat in position.to_act],
+        "waited_for": _waited_for(position),
         "turn": table.turns if over else table.turns + 1,
         "fails": table.fails,
         "last_chance": not over and 0 < len(table.players) <= table.fails,
@@ -103,6 +107,11 @@ def view(position: Position) -> ClimbersView:
     }
 
 
+def _waited_for(position: Position) -> int | None:
+    seat = None if position.free_for_all else position.to_move
+    return None if seat is None else int(seat)
+
+
 @lru_cache(maxsize=256)
 def _options_seen(options: Options) -> OptionsSeen:
     return {
@@ -112,6 +121,7 @@ def _options_seen(options: Options) -> OptionsSeen:
         "freestyle": options.freestyle,
         "step_down": str(options.step_down),
         "tie": str(options.tie),
+        "build": str(options.build),
     }
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import struct
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 from pathlib import Path
@@ -33,6 +34,7 @@ SUBSTEPS = 2
 ITERATIONS, HURRIED = 16, 16
 _GROUNDS = (Ground.TABLE, Ground.BASE)
 _MOST = 1024  # pairs of rods that touch
+_BODIES = 32  # ladders' numbers are below this; the others stand for base and table
 SETTINGS = struct.Struct("=5d4i")  # as the core reads them, at the beginning of a world
 _SUBSTEPS_AT = struct.calcsize("=5d")
 _AIR_AT = struct.calcsize("=4d")  # of Settings
@@ -124,6 +126,17 @@ def _rods(ladder: Ladder) -> Boxes:
 
 def _three(vector: Vector) -> ctypes.Array[ctypes.c_double]:
     return (ctypes.c_double * 3)(*vector)
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """With how many newtons `one` pushes `other` where two rods touch, and the share of the
+    friction possible there that this takes. None is the base or the table."""
+
+    one: int | None
+    other: int | None
+    newtons: Vector
+    friction: float
 
 
 class CoreEngine:
@@ -218,14 +231,31 @@ class CoreEngine:
         listed = [tuple(rods[4 * k : 4 * k + 4]) for k in range(count)]
         return {(a, i, b, j): newtons[k] for k, (a, i, b, j) in enumerate(listed)}
 
+    def forces(self) -> list[Force]:
+        """What the places where wood touches wood bore in the last step."""
+        bodies, newtons = (ctypes.c_int32 * (2 * _MOST))(), (ctypes.c_double * (4 * _MOST))()
+        count = _core.moon_forces(self._world, bodies, newtons)
+        found = []
+        for k in range(count):
+            x, y, z, friction = newtons[4 * k : 4 * k + 4]
+            found.append(Force(_body(bodies[2 * k]), _body(bodies[2 * k + 1]), (x, y, z), friction))
+        return found
+
     def snapshot(self) -> bytes:
         size = _core.moon_save(self._world, None, 0)
         room = ctypes.create_string_buffer(size)
         _core.moon_save(self._world, room, size)
         return room.raw
 
-    def restored(self, snapshot: bytes, substeps: int = 0, air: float | None = None) -> CoreEngine:
-        """Other `substeps` and `air` than it was saved with are for measuring."""
+    def restored(
+        self,
+        snapshot: bytes,
+        substeps: int = 0,
+        air: float | None = None,
+        friction: float | None = None,
+    ) -> CoreEngine:
+        """Other `substeps` and `air` than it was saved with are for measuring, another `friction`
+        for what might happen if wood were more slippery, or less."""
         other = CoreEngine.__new__(CoreEngine)
         other._room()
         if _core.moon_load(other._world, snapshot, len(snapshot)):
@@ -234,7 +264,13 @@ class CoreEngine:
             ctypes.c_int32.from_buffer(other._memory, _SUBSTEPS_AT).value = substeps
         if air is not None:
             ctypes.c_double.from_buffer(other._memory, _AIR_AT).value = air
+        if friction is not None:
+            ctypes.c_double.from_buffer(other._memory, 0).value = friction
         return other
+
+
+def _body(number: int) -> int | None:
+    return number if number < _BODIES else None
 
 
 def step_many(engines: Sequence[CoreEngine], steps: int) -> list[list[tuple[int, Ground]]]:

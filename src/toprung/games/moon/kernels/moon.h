@@ -234,6 +234,11 @@ API int moon_motion(const World *world, int id, double *out);
  * of ladder and 0 for the table or 1 for the base, room for 4 * BODIES numbers. */
 API int moon_step(World *world, int32_t *begun);
 
+/* world.c: the forces between bodies that touch, pair of rods by pair of rods: how many, the two bodies
+ * (BASE and TABLE stand for what never moves), the newtons with which the first pushes the second (3
+ * numbers), and what share of the friction that it could have there it needs. Room for MANIFOLDS. */
+API int moon_forces(const World *world, int32_t *bodies, double *newtons);
+
 /* many.c: several worlds go on by so many steps each, one world after the other. begun[2 * k] has a
  * bit for each ladder of world k that began to touch the table meanwhile, begun[2 * k + 1] for the
  * base. Worlds share nothing: threads may call this at the same time, each with its own worlds, and

@@ -253,3 +253,29 @@ API int moon_loads(const World *world, int32_t *rods, double *newtons) {
     }
     return count;
 }
+
+/* See moon.h. */
+API int moon_forces(const World *world, int32_t *bodies, double *newtons) {
+    int count = 0;
+    for (int k = 0; k < world->pairs; k++) {
+        const Pair *pair = &world->pair[k];
+        if (pair->manifold < 0) continue;
+        const Manifold *manifold = &world->manifold[pair->manifold];
+        double *out = newtons + 4 * count, pull = 0, push = 0;
+        out[0] = out[1] = out[2] = 0;
+        for (int i = 0; i < manifold->count; i++) {
+            const Point *point = &manifold->points[i];
+            if (!(point->push > 0)) continue;
+            push += point->push;
+            pull += root(dot(point->drag, point->drag));
+            for (int j = 0; j < 3; j++)
+                out[j] += point->push * manifold->normal[j] + point->drag[j];
+        }
+        if (!(push > 0)) continue;
+        bodies[2 * count] = pair->a;
+        bodies[2 * count + 1] = pair->b;
+        out[3] = pull / (world->settings.friction * push);
+        count++;
+    }
+    return count;
+}

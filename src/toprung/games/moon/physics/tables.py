@@ -3,16 +3,18 @@ base."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from toprung.games.moon.kernels import NAME, CoreEngine
 from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.adoption import adopted
 from toprung.games.moon.physics.base import Base, checked
+from toprung.games.moon.physics.probe import CALM_WINDOWS
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.snapshot import Snapshot, unpacked
+from toprung.games.moon.space import Pose
 
 ENGINE = NAME
 """The engine of play, as records name it."""
@@ -48,6 +50,15 @@ def restored_table(snapshot: bytes) -> Simulator:
         return adopted(state)
     table = bare_table(Base(()))
     table.restore(snapshot)
+    return table
+
+
+def standing_table(base: Base, poses: Mapping[int, Pose]) -> Simulator:
+    """A table on which ladders were at rest at these places, as a record tells of it, eased into
+    balance. The forces that hold them may differ from those that did."""
+    placed = tuple(sorted(poses.items()))
+    table = adopted(Snapshot("", placed, base, 0, None, (), CALM_WINDOWS, 0, placed))
+    table.begin_turn()
     return table
 
 

@@ -111,7 +111,7 @@ class MoonGameView:
     def ask(self, state: TextState, question: Json) -> Json:
         return answer(state_of(state), question)
 
-    def tell(self, before: TextState, move: str, after: TextState) -> Words:
+    def tell(self, before: TextState, _seat: Seat, move: str, after: TextState) -> Words:
         return told(state_of(before), parse_move(move), state_of(after))
 
     def describe(self, state: TextState) -> Words:

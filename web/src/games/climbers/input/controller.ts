@@ -4,13 +4,14 @@ import { at } from "../../../checked";
 import type { Stage } from "../../../scene/stage";
 import type { Session } from "../../../state/session";
 import { confirming } from "../../../state/settings";
-import type {
-  Block,
-  Choices,
-  ClimbersPieces,
-  ClimbersView,
-  PlacementsAnswer,
-  RefusalAnswer,
+import {
+  isFreeForAll,
+  type Block,
+  type Choices,
+  type ClimbersPieces,
+  type ClimbersView,
+  type PlacementsAnswer,
+  type RefusalAnswer,
 } from "../model";
 import type { Board } from "../view/board";
 import type { Sign } from "../view/markers";
@@ -95,6 +96,50 @@ export class Controller {
     this.candidates = [];
     this.board.marks.show([]);
     this.hud.set({ ...NOTHING, peeking, climbs });
+  }
+
+  /** Whether others build at the same time: what they do interrupts nothing here. */
+  get shared(): boolean {
+    return this.seat !== null && isFreeForAll(this.view);
+  }
+
+  /** Others have built, and so may this player: whatever is in hand stays there. */
+  goOn(view: ClimbersView, blocks: readonly Block[], seat: number, choices: Choices): void {
+    this.view = view;
+    this.blocks = blocks;
+    this.seat = seat;
+    this.choices = choices;
+    const { passing, candidates } = possible(choices, view, blocks, seat);
+    this.candidates = candidates;
+    this.change({ seat, passing, count: candidates.length, ready: true });
+    if (this.held.active) void this.holdOn(this.held.held, this.held.turned);
+    else this.mark();
+  }
+
+  /** Hold this block, or one that is alike if somebody else has built it in. */
+  private async holdOn(wanted: Block | null, turn: Turn | null): Promise<void> {
+    const alike = (each: Block) => each.kind === wanted?.kind && each.pair === wanted.pair;
+    const free = this.blocks.filter((each) => !each.built && alike(each));
+    const block = free.find((each) => each.id === wanted?.id) ?? free[0];
+    const { round, view } = this;
+    if (!block) {
+      this.held.drop();
+      return;
+    }
+    try {
+      const answer = await this.session.ask<PlacementsAnswer>({
+        about: "placements",
+        block: block.id,
+      });
+      if (round !== this.round || view !== this.view) return;
+      if (this.held.active) this.held.goOn(block, answer, this.blocks);
+      else {
+        this.held.begin(block, answer, this.blocks);
+        if (turn) this.held.turnTo(turn);
+      }
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   /** The position is new: forget everything and show what the acting seat can choose. */
@@ -210,7 +255,7 @@ export class Controller {
   }
 
   put(): void {
-    const move = this.held.place();
+    const move = this.held.place(this.shared);
     if (move) this.play(move);
   }
 
@@ -267,12 +312,13 @@ export class Controller {
   async take(id: number | null): Promise<void> {
     const block = this.blocks.find((each) => each.id === id);
     if (!block || this.seat === null) return;
-    const round = this.round;
+    const { round, view: asked } = this;
     try {
       const answer = await this.session.ask<PlacementsAnswer>({ about: "placements", block: id });
       if (round !== this.round) return;
       this.inspector.putBack();
       this.held.begin(block, answer, this.blocks);
+      if (asked !== this.view && this.shared) void this.holdOn(block, this.held.turned);
     } catch (error) {
       this.fail(error);
     }
@@ -321,6 +367,8 @@ export class Controller {
   private async send(move: string, further = false): Promise<void> {
     const { seat, choices, round, session } = this;
     if (seat === null) return;
+    const { held, turned } = this.held;
+    const shared = this.shared;
     if (this.held.active) this.held.release();
     this.seat = null;
     this.board.marks.show([]);
@@ -333,7 +381,10 @@ export class Controller {
       this.fail(error);
       if (round !== this.round) return;
       await this.board.blocks.show(this.blocks, false);
-      this.renew(this.view, this.blocks, seat, choices);
+      if (shared && this.choices) {
+        this.goOn(this.view, this.blocks, seat, this.choices);
+        if (!this.held.active) void this.holdOn(held, turned); // it goes back to hand
+      } else this.renew(this.view, this.blocks, seat, choices);
     }
   }
 

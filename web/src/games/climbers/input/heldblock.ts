@@ -65,6 +65,30 @@ export class HeldBlock {
     this.turnTo(first);
   }
 
+  /** Others have built meanwhile: go on holding it, or one that is alike, the same way round, and as
+   * near as can be to where it hovered. */
+  goOn(block: Block, answer: PlacementsAnswer, blocks: readonly Block[]): void {
+    const { block: before, way } = this;
+    if (!before || !way) return;
+    if (before.id !== block.id)
+      this.board.blocks.hide(before.id, !blocks.some((one) => one.id === before.id && one.built));
+    this.block = block;
+    this.answer = answer;
+    this.blocks = blocks;
+    this.ways = turns(answer.places);
+    const turn = this.ways.find((each) => sameTurn(each, way)) ?? this.ways[0];
+    if (turn) this.turnTo(turn);
+    else this.drop();
+  }
+
+  get held(): Block | null {
+    return this.block;
+  }
+
+  get turned(): Turn | null {
+    return this.way;
+  }
+
   /** Put it back where it was. */
   drop(): void {
     clearTimeout(this.timer);
@@ -90,9 +114,12 @@ export class HeldBlock {
     this.change({ holding: null, refusal: null, would: null });
   }
 
-  /** The move that puts it down where it hovers; null where it may not lie. */
-  place(): string | null {
-    return this.place_?.moves[0]?.move ?? null;
+  /** The move that puts it down where it hovers; null where it may not lie. Where others may be
+   * quicker, it says on which level. */
+  place(shared: boolean): string | null {
+    const move = this.place_?.moves[0]?.move;
+    if (!this.place_ || move === undefined) return null;
+    return shared ? `${move}^${this.place_.mark.level}` : move;
   }
 
   turn(by: number): void {

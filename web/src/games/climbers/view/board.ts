@@ -1,7 +1,7 @@
 import type { CanvasTexture } from "three";
 
 import type { Stage } from "../../../scene/stage";
-import type { Block, ClimbersView, Pawn, Step } from "../model";
+import type { Block, ClimbersView, Step } from "../model";
 import { Blocks, Ghost } from "./blocks";
 import { UNIT } from "./blockshape";
 import { Ladders } from "./ladders";
@@ -11,6 +11,7 @@ import { paintSheet } from "./paint";
 import { type Footing, Pawns } from "./pawns";
 
 const FACING = 0.9; // radians: what lies within this of the eye is seen well
+const VISIT = 0.6; // radians above the table from which a pawn is visited
 
 /** The whole position on the stage. */
 export class Board {
@@ -73,9 +74,11 @@ export class Board {
     this.paint.dispose();
   }
 
-  /** Look at one pawn from near by. */
-  visit(pawn: Pick<Pawn, "x" | "y" | "level">): void {
+  /** Look at one pawn from near by, from a side where no block is in the way. */
+  visit(pawn: Footing, blocks: readonly Block[]): void {
     this.stage.look({
+      azimuth: openSide(pawn, blocks, this.stage.rig.azimuth),
+      elevation: VISIT,
       radius: 5 * UNIT,
       breadth: 4 * UNIT,
       height: (pawn.level + 0.5) * UNIT,
@@ -114,6 +117,28 @@ export class Board {
     if (first) this.stage.look({ ...look, azimuth: -0.95, elevation: 0.52 }, false);
     else this.stage.look(look);
   }
+}
+
+/** The direction, in radians, from which a pawn is seen over all blocks, the nearest to this one; this
+ * one if it is hidden from everywhere. */
+export function openSide(pawn: Footing, blocks: readonly Block[], from: number): number {
+  const built = blocks.filter((block) => block.built);
+  for (let turn = 0; turn <= 12; turn++)
+    for (const azimuth of [from + (turn * Math.PI) / 12, from - (turn * Math.PI) / 12])
+      if (!built.some((block) => hides(block, pawn, azimuth))) return azimuth;
+  return from;
+}
+
+/** Whether a block stands between a pawn's head and the eye. */
+function hides(block: Block, { x, y, level }: Footing, azimuth: number): boolean {
+  for (let far = 0.5; far < 12; far += 0.25) {
+    const east = x + 0.5 + Math.cos(azimuth) * far - block.x;
+    const north = y + 0.5 + Math.sin(azimuth) * far - block.y;
+    const high = level + 1 + Math.tan(VISIT) * far;
+    const inside = east > 0 && east < block.dx && north > 0 && north < block.dy;
+    if (inside && high < block.z + block.dz) return true;
+  }
+  return false;
 }
 
 /** The middle of what the blocks cover, and how far it reaches from there, in units. */

@@ -49,6 +49,7 @@ export class Pawns {
   private readonly ring: Mesh<RingGeometry, MeshBasicMaterial>;
   private pointed: number | null = null;
   private readonly shapes: BufferGeometry[];
+  private readonly colours: Colour[];
 
   constructor(
     private readonly stage: Stage,
@@ -68,11 +69,8 @@ export class Pawns {
     this.stones = new InstancedMesh(stone, this.rock, players.length);
     this.packs = players.map((player) => new Mesh(packShape(player.colour as Colour), this.pack));
     this.places = players.map(() => ({ at: new Vector3(), facing: 0 }));
-    players.forEach((player, seat) => {
-      const paintOf = new Color(PAINT[player.colour as Colour].base);
-      this.coats.setColorAt(seat, paintOf);
-      this.stones.setColorAt(seat, paintOf.clone().multiplyScalar(0.55));
-    });
+    this.colours = players.map((player) => player.colour as Colour);
+    this.colours.forEach((colour, seat) => this.tint(seat, colour));
     for (const mesh of [this.coats, this.bodies, this.stones]) {
       mesh.castShadow = mesh.receiveShadow = true;
       mesh.frustumCulled = false;
@@ -98,9 +96,28 @@ export class Pawns {
     this.stage.invalidate(false);
   }
 
+  private tint(seat: number, colour: Colour): void {
+    const paintOf = new Color(PAINT[colour].base);
+    this.coats.setColorAt(seat, paintOf);
+    this.stones.setColorAt(seat, paintOf.multiplyScalar(0.55));
+    for (const { instanceColor } of [this.coats, this.stones])
+      if (instanceColor) instanceColor.needsUpdate = true;
+  }
+
+  /** Colours are dealt anew when a match begins: those at the table before were only a preview. */
+  private dress(seat: number, colour: Colour): void {
+    const pack = this.packs[seat];
+    if (this.colours[seat] === colour || !pack) return;
+    this.colours[seat] = colour;
+    this.tint(seat, colour);
+    pack.geometry = packShape(colour);
+    this.shapes.push(pack.geometry);
+  }
+
   /** Put everybody where the state says. */
   show(pawns: readonly Pawn[], blocks: readonly Block[]): void {
     pawns.forEach((pawn, seat) => {
+      this.dress(seat, pawn.colour as Colour);
       const { x, y, level } = pawn;
       this.put(seat, (x + 0.5) * UNIT, (y + 0.5) * UNIT, level * UNIT, this.outward(x, y));
       this.layStone(seat, pawn, blocks);

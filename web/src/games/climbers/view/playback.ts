@@ -1,15 +1,18 @@
 import type { TableEvent } from "../../../protocol/messages";
 import type { Session } from "../../../state/session";
 import {
+  isFreeForAll,
   readTrail,
   samePlace,
   type Block,
   type ClimbersView,
+  type Colour,
   type PathAnswer,
   type Step,
   type Trail,
 } from "../model";
 import type { Mark } from "./markers";
+import { PAINT } from "./palette";
 import type { Footing } from "./pawns";
 
 type Steps = readonly Step[];
@@ -32,6 +35,8 @@ export class Playback {
   private shown: Position | null = null;
   /** The moves that led to positions, and the ways that they took, by the text of the position. */
   private readonly played = new Map<string, { move: string; steps: Steps | null }>();
+  /** While all build together: the block that each seat placed last. */
+  private readonly builders = new Map<number, number>();
   /** Positions that were gone back to: no move led there. */
   private readonly returned = new Set<string>();
 
@@ -46,6 +51,9 @@ export class Playback {
     if (kind === "taken_back") this.returned.add((table.state as unknown as ClimbersView).text);
     if (kind !== "moved" || typeof move !== "string") return;
     const steps = trail ? readTrail(trail as unknown as Trail) : null;
+    const placed = /^(\d+)@/.exec(move)?.[1];
+    const { seat } = body;
+    if (placed && typeof seat === "number") this.builders.set(seat, Number(placed));
     this.played.set((table.state as unknown as ClimbersView).text, { move, steps });
   }
 
@@ -61,7 +69,8 @@ export class Playback {
     if (marks.length) board.trace([]);
     if (near) await this.stroll(near.view, view, steps);
     await board.show(view, blocks, before !== null);
-    if (!near || marks.length) board.trace(marks);
+    if (isFreeForAll(view)) board.trace(lastBuilt(this.builders, view, blocks));
+    else if (!near || marks.length) board.trace(marks);
   }
 
   /** The squares that a pawn came over, if the last move was a walk. A live table tells them with the
@@ -122,6 +131,19 @@ export function traces(
       marks.push({ x, y, level, colour: PAST, sign: "step" });
   }
   return marks;
+}
+
+/** The block that each player has placed last, in the colour of that player. */
+export function lastBuilt(
+  builders: ReadonlyMap<number, number>,
+  view: ClimbersView,
+  blocks: readonly Block[],
+): Mark[] {
+  return [...builders].flatMap(([seat, id]) => {
+    const block = blocks.find((each) => each.id === id);
+    const colour = view.pawns[seat]?.colour as Colour | undefined;
+    return block?.built && colour ? [{ ...onTop(block), colour: PAINT[colour].base }] : [];
+  });
 }
 
 /** The block that was moved last, as the position remembers it. */

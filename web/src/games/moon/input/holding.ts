@@ -1,17 +1,23 @@
 import { Vector3 } from "three";
 
-import { newPose, type PoseLike } from "../../../protocol/frames";
+import { newPose, type Pose, type PoseLike } from "../../../protocol/frames";
 import type { LadderShape, Place } from "../model";
 import { type CoreWorld, LADDERS } from "../physics/core";
 import type { Grasp } from "./grasp";
 import { lowest, highest } from "./extent";
 
 /** Metres a second, downwards. */
-const PACE = 0.05;
-/** Metres a second, upwards. */
-const RISE = 0.35;
+const PACE = 0.03;
+/** Metres a second, down to where it hovers. */
+const SINKS = 0.35;
 /** Metres above everything else at which a ladder hovers. */
 const ROOM = 0.015;
+/** Metres above everything else from which on it may be led aside and turned. */
+const CLEAR = 0.004;
+/** Metres by which the hand is ahead of a ladder that it draws straight up, and the seconds after which
+ * it goes any way it is led: something holds it. */
+const AHEAD = 0.01;
+const STUCK = 2.5;
 
 /** Metres above the table, a little above the base: what hangs lower should be looked at first. */
 const LOW = 0.03;
@@ -23,13 +29,24 @@ const CLOSE = 0.0008;
 const SAG = 9.81 / (40 * 40);
 /** Seconds in which a hand loosens its hold. */
 const LOOSENS = 1.6;
+/** As soon as others move faster than this (m/s) it takes the weight back, all of it in so many seconds. */
+const STIRS = 0.01;
+const CATCHES = 0.12;
 /** Slower than this (m/s, turns as at 10 cm) for so many seconds it lies. */
 const LIES = { pace: 0.0006, seconds: 0.4 };
 /** Seconds after which it is left as it is, even if something still moves. */
-const LONGEST = 6;
+const LONGEST = 8;
 /** Metres by which others may move, and it may sink, before the hand takes hold again. */
-const GIVES = 0.003;
+const GIVES = 0.002;
 const SLIPS = 0.03;
+/** Poses of a way down that the hand remembers, and in how many steps it goes back: when it is lifted,
+ * and when something gives way. */
+const REMEMBERS = 500;
+const BACK = 24;
+const FLINCH = 5;
+
+/** Metres by which the hand pulls at a ladder that touches something (6 mm: with its own weight). */
+const LEASHES: Partial<Record<Stance, number>> = { stays: 0.008, hovers: 0.01 };
 
 /** `hovers`: above everything, wherever it is led; `nears`: to where it is to be lowered; `lowers`:
  * straight down until it touches; `settles`: loosely held, so that it finds its rest by its own weight;
@@ -58,12 +75,21 @@ export class Holding {
   slipped = false;
   private warned = false;
   private settled = { load: 0, calm: 0, seconds: 0 };
+  /** The way that it has sunk since it first touched something: poses, one after the other. */
+  private readonly way = new Float64Array(7 * REMEMBERS);
+  private made = 0;
+  private stride = 0;
+  /** It is above everything; until then it is drawn straight up, from here. */
+  private clear = true;
+  private readonly from = newPose();
+  private rising = 0;
   /** Where it first touched something: the way back up. */
   private readonly touch = newPose();
   private readonly pose = newPose();
   private readonly wanted = newPose();
   private readonly other = newPose();
   private readonly others = new Float64Array(LADDERS * 3);
+  private still = 0;
   private grab: Place = [0, 0, 0];
 
   constructor(
@@ -102,26 +128,37 @@ export class Holding {
   }
 
   /** Up again, above everything, the way it came. */
-  lift(): void {
-    if (this.settled.seconds > 0) this.grasp.take(this.touch, this.grab);
-    this.settled.seconds = 0;
+  lift(steps = BACK): void {
+    this.settled.load = 0;
+    this.stride = Math.ceil(this.made / steps);
     this.stance = "hovers";
     this.warned = this.slipped = false;
+    this.rising = 0;
   }
 
   /** Straight down; or first to a pose above a good place, if one is given. */
   lower(from?: PoseLike): void {
     this.stance = from ? "nears" : "lowers";
+    this.made = this.still = 0;
     this.slipped = false;
     if (from) this.grasp.take(from, this.grab);
   }
 
   /** Somebody leads it: the hand takes hold of it, weight and all, where it is. */
   led(): void {
+    this.made = 0;
+    if (this.stance === "hovers") this.slipped = false;
     if (this.stance === "settles") this.stance = "stays";
     if (this.stance !== "stays") return;
     this.grasp.hand.z += SAG * this.settled.load;
     this.settled.load = 0;
+  }
+
+  /** While it touches something, with the grabbed place here, the hand pulls so gently that it slides
+   * along others and pushes none over. */
+  soften(grabbed: Vector3): void {
+    const leash = LEASHES[this.stance];
+    if (leash) this.grasp.leash(grabbed, leash);
   }
 
   /** It is led by hand, up and down as well. */
@@ -130,16 +167,27 @@ export class Holding {
     this.stance = "stays";
   }
 
+  /** The pose of the ladder that the hand wants: while something may be in the way, first straight up. */
+  target(out: Pose): Pose {
+    const { from, pose, stance, grasp } = this;
+    grasp.target(out);
+    if (stance !== "hovers" || this.clear || this.made > 0) return out;
+    out.set(from);
+    out[2] = pose[2] + AHEAD;
+    return out;
+  }
+
   /** Some seconds went by in the world where it is held. Where none runs here, the server's word
    * tells whether it touches anything. True if it has just stopped. */
   step(seconds: number, world: CoreWorld | null, felt = false): boolean {
     const { grasp } = this;
     const known = world !== null && world.held >= 0 && world.pose(world.held, this.pose);
-    if (this.stance === "hovers") this.rise(seconds);
+    if (this.stance === "hovers" && !this.returns()) this.rise(seconds, known);
     if (this.stance === "nears" && !(known && apart(this.pose, grasp.target(this.wanted)) > CLOSE))
       this.stance = "lowers";
     if (this.stance === "settles") return this.settle(seconds, known ? world : null);
     if (this.stance !== "lowers") return false;
+    if (known && this.still === 0) this.lookAround(world);
     const stops = known ? world.touched(world.held) : felt;
     if (!stops && !this.comesLow(known ? this.pose : grasp.target(this.wanted))) {
       grasp.hand.z -= PACE * seconds;
@@ -148,7 +196,6 @@ export class Holding {
     this.stance = stops && known ? "settles" : "stays";
     if (known) grasp.take(this.pose, this.grab);
     this.touch.set(this.pose);
-    if (known) this.remember(world);
     this.settled = { load: 0, calm: 0, seconds: 0 };
     return this.stance === "stays";
   }
@@ -157,17 +204,20 @@ export class Holding {
   private settle(seconds: number, world: CoreWorld | null): boolean {
     const { settled, grasp } = this;
     settled.seconds += seconds;
-    settled.load = Math.min(1, settled.load + seconds / LOOSENS);
+    const pace = world ? this.stirring(world) : 0;
+    const change = pace > STIRS ? -seconds / CATCHES : seconds / LOOSENS;
+    settled.load = Math.max(0, Math.min(1, settled.load + change));
     if (world && this.gives(world)) {
-      grasp.take(this.pose, this.grab);
-      this.stance = "stays";
+      this.lift(FLINCH);
       this.slipped = true;
       return true;
     }
+    this.remember();
     const slow = world && world.pace(world.held) < LIES.pace;
     settled.calm = slow && settled.load === 1 ? settled.calm + seconds : 0;
     if (!world || settled.calm >= LIES.seconds || settled.seconds > LONGEST) {
       this.stance = "stays";
+      this.slipped = world !== null && settled.load < 1;
       return true;
     }
     grasp.take(this.pose, this.grab);
@@ -175,11 +225,19 @@ export class Holding {
     return false;
   }
 
+  /** How fast others move that were still: they would give way under more weight. */
+  private stirring(world: CoreWorld): number {
+    let most = 0;
+    for (let id = 0; id < LADDERS; id++)
+      if (this.calm(world, id)) most = Math.max(most, world.pace(id));
+    return most;
+  }
+
   /** Whether something gives way since it touched: another ladder, or this one slips. */
   private gives(world: CoreWorld): boolean {
     if (this.touch[2] - this.pose[2] > SLIPS) return true;
     for (let id = 0; id < LADDERS; id++) {
-      if (id === world.held || !world.pose(id, this.other)) continue;
+      if (!this.calm(world, id) || !world.pose(id, this.other)) continue;
       const at = id * 3;
       const [x = 0, y = 0, z = 0] = this.others.subarray(at, at + 3);
       const [ox, oy, oz] = this.other;
@@ -188,10 +246,18 @@ export class Holding {
     return false;
   }
 
-  /** Where all others are. */
-  private remember(world: CoreWorld): void {
-    for (let id = 0; id < LADDERS; id++)
-      if (world.pose(id, this.other)) this.others.set(this.other.subarray(0, 3), id * 3);
+  /** Whether a ladder was still before this one touched anything: what swings, swings on. */
+  private calm(world: CoreWorld, id: number): boolean {
+    return id !== world.held && world.has(id) && ((this.still >>> id) & 1) === 1;
+  }
+
+  /** Where all others are, and which are still, before it touches anything. */
+  private lookAround(world: CoreWorld): void {
+    for (let id = 0; id < LADDERS; id++) {
+      if (id === world.held || !world.pose(id, this.other)) continue;
+      this.others.set(this.other.subarray(0, 3), id * 3);
+      if (world.pace(id) < STIRS) this.still |= 1 << id;
+    }
   }
 
   private comesLow(pose: PoseLike): boolean {
@@ -201,7 +267,21 @@ export class Holding {
     return true;
   }
 
-  private rise(seconds: number): void {
+  private remember(): void {
+    if (this.made < REMEMBERS) this.way.set(this.pose, 7 * this.made++);
+  }
+
+  /** Whether it is still on its way back, as it came: straight up it might be hooked. */
+  private returns(): boolean {
+    if (this.made === 0) return false;
+    this.made = Math.max(0, this.made - this.stride);
+    const [x = 0, y = 0, z = 0, w = 1, i = 0, j = 0, k = 0] = this.way.subarray(7 * this.made);
+    this.grasp.take([x, y, z, w, i, j, k], this.grab);
+    return true;
+  }
+
+  /** Higher than everything, and as low as that allows. */
+  private rise(seconds: number, known: boolean): void {
     const { around, grasp } = this;
     let top = 0;
     for (const ladder of around.ladders) {
@@ -210,8 +290,15 @@ export class Holding {
     }
     const held = around.ladders[around.held];
     if (!held) return;
-    const missing = top + ROOM - lowest(held, grasp.target(this.pose));
-    grasp.hand.z += Math.max(-RISE * seconds, Math.min(RISE * seconds, missing));
+    grasp.hand.z += Math.max(
+      -SINKS * seconds,
+      top + ROOM - lowest(held, grasp.target(this.wanted)),
+    );
+    const clear = !known || lowest(held, this.pose) > top + CLEAR;
+    if (clear) this.rising = 0;
+    else if (this.rising === 0) this.from.set(this.pose);
+    if (!clear) this.rising += seconds;
+    this.clear = clear || this.rising > STUCK;
   }
 }
 

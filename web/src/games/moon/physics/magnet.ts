@@ -111,7 +111,8 @@ export function tryLanding(core: CoreWorld, task: Task, number: number): Landing
   const touched = () => (fallen = true);
   const target = newPose();
   const taken = new Float64Array(7);
-  for (let beat = 0; beat < BEATS && !fallen && holding.stance !== "stays"; beat++) {
+  const ended = () => fallen || holding.slipped || holding.stance === "stays";
+  for (let beat = 0; beat < BEATS && !ended(); beat++) {
     holding.step(BEAT, core);
     asTaken(grasp.target(target), taken);
     core.aim(taken);

@@ -13,11 +13,16 @@ import { Plumb } from "./plumb";
 import { RodMesh } from "./rodmesh";
 
 const MOONLIGHT = 0x9fc8ff;
+const GAP = 12; // pixels between the structure and the controls
+const SLAB = 0.05; // metres that the cloud reaches below the structure, as it is seen
 /** A ladder that would fall, one that might, and one that would stand. */
 const FORESEEN = { falls: 0xff7a5c, may: 0xffc860, stands: 0x8df0a8 };
 
 /** The part of a Stage that is needed here. */
-export type Ground = Pick<Stage, "scene" | "traits" | "still" | "canvas" | "look" | "invalidate">;
+export type Ground = Pick<
+  Stage,
+  "scene" | "traits" | "still" | "canvas" | "look" | "invalidate" | "rig" | "covered" | "clears"
+>;
 
 /** Everything of the game that is drawn on the stage. It knows no session: it is told. */
 export class MoonScene {
@@ -32,6 +37,7 @@ export class MoonScene {
   private ghost: Ghost | null = null;
   private foreseen: Ghost | null = null;
   private framed = 0;
+  private highest = { height: 0, middle: 0 }; // of what is framed, in metres
   private face = "moon";
   private readonly layout: Layout;
 
@@ -48,6 +54,7 @@ export class MoonScene {
     scene.add(this.line.mesh, this.grip.group, this.plumb.group);
     this.die.lie(...this.layout.die, "moon", 3);
     this.frame(0.16, false, false);
+    stage.clears = () => this.reveal();
   }
 
   /** Lay the table as this view says; poses come by themselves. */
@@ -134,6 +141,16 @@ export class MoonScene {
     // The controls take the lower part of the picture, the more on a tall screen.
     const middle = tall ? 0.2 : hand ? 0.29 : 0.36;
     this.stage.look({ radius, height: wanted * middle, ...home }, glide);
+    this.highest = { height: wanted, middle: wanted * middle };
+    this.reveal();
+  }
+
+  /** Have nothing of the structure behind controls: the card of a lesson, what is said of the end. */
+  private reveal(): void {
+    const { height, middle } = this.highest;
+    const { top, bottom } = this.stage.covered;
+    const covered = { top: top + GAP, bottom: bottom + GAP };
+    this.stage.rig.reveal(height - middle, middle + SLAB, covered);
   }
 
   private get tall(): boolean {
@@ -151,6 +168,7 @@ export class MoonScene {
     this.foresee(null, null, 0);
     const { ladders, die, drops, line, grip, plumb } = this;
     for (const part of [ladders, die, drops, line, grip, plumb]) part.dispose();
+    this.stage.clears = null;
     this.stage.invalidate();
   }
 

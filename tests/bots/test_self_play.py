@@ -1,0 +1,39 @@
+"""Games of the program against itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+from benchmarks.training import table
+
+from toprung.bots import self_play
+from toprung.bots.self_play import Game, Log, Part
+from toprung.games.climbers.kernels import search
+
+
+def test_a_game_against_itself_depends_on_its_seed_alone() -> None:
+    (one,) = self_play.run([5_000_000])
+    assert [one] == list(self_play.run([5_000_000]))
+    assert one.winner is not None
+    assert {len(turn) for turn in one.features} == {one.players}
+    assert {len(seen) for turn in one.features for seen in turn} == {search.FEATURES}
+
+
+def test_self_play_goes_on_from_the_log_but_not_with_another_network(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    known = Game(Part(7, ""), 2, 1, self_play.play(Part(7, ""), None).seen)
+    Log(path).append(known)
+    assert list(self_play.run([7], log=Log(path))) == [known]
+    other = list(self_play.run([7], bytes(search.NETWORK_SIZE), Log(path)))
+    assert [game.part for game in other] == [Part(7, self_play.digest(bytes(search.NETWORK_SIZE)))]
+    assert len(Log(path).results) == 2
+
+
+def test_what_is_learned_from_has_a_row_for_each_turn() -> None:
+    games = list(self_play.run([5_000_000, 5_000_001]))
+    rows = table(games)
+    first = games[0]
+    assert len(rows.features) == sum(len(game.features) for game in games)
+    assert np.array_equal(rows.features[0, 0], np.asarray(first.features[0][0]))
+    assert rows.winners[0] == first.winner

@@ -1,0 +1,46 @@
+"""What the page about bots says of their strength is what the logs say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from benchmarks.duels import play
+from benchmarks.strength import IMAGES, LOGS, PAGE, page_with_tables, plots
+
+from toprung.bots.tournament import results_in
+from toprung.core.record import Record
+from toprung.games.climbers import records
+
+KEPT = sorted(LOGS.glob("*.jsonl.xz"))
+
+
+def test_the_page_has_the_tables_and_plots_of_the_logs() -> None:
+    page = PAGE.read_text("utf-8")
+    assert page == page_with_tables(page), "run `python -m benchmarks.strength write`"
+    drawn = dict(plots())
+    assert drawn
+    for name, plot in drawn.items():
+        assert (IMAGES / f"{name}.svg").read_text("utf-8") == plot
+        assert f"images/{name}.svg" in page
+
+
+@pytest.mark.parametrize("log", KEPT, ids=lambda path: path.name)
+def test_the_games_that_are_kept_can_be_replayed(log: Path) -> None:
+    results = results_in(log)
+    assert len({result.fixture for result in results}) == len(results)
+    for result in results[:: len(results) // 3 + 1]:
+        *_, (_, end) = records.replay(Record.parse(result.record))
+        assert end.outcome is not None
+        winners = {result.fixture.named(seat) for seat in end.outcome.winners}
+        assert winners == set(result.winners)
+
+
+def test_the_levels_that_were_measured_are_those_that_ship() -> None:
+    """A level that plays otherwise is another level: play its games again, and write them down."""
+    measured = {result.fixture.names: result for result in results_in(LOGS / "ladder.jsonl.xz")}
+    assert len(measured) >= 3
+    for names, result in measured.items():
+        if "eagle" not in names:
+            again = Record.parse(play(result.fixture).record)
+            assert again.entries == Record.parse(result.record).entries
