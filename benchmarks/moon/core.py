@@ -174,6 +174,8 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--minutes", type=float, default=5.0)
     given = parser.parse_args(arguments)
     towers = kept(given.towers)
+    if not towers:
+        parser.error(f"{given.towers} holds no towers; `towers --keep {given.towers}` builds some")
     print(f"{NAME}, {len(towers)} towers", flush=True)
     for row in given.rows.split(","):
         print(summary(list(ROWS[row](towers, given.minutes))), flush=True)

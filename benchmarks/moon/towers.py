@@ -192,6 +192,7 @@ def main(arguments: Sequence[str]) -> None:
     given = parser.parse_args(arguments)
     with folder() as passing:
         kept = given.keep or Path(passing)
+        kept.mkdir(parents=True, exist_ok=True)  # before the first tower, which takes its minute
         full = 0
         for seed in range(given.first, given.first + given.seeds):
             tower = build(seed, kept)
