@@ -15,6 +15,7 @@ export default defineConfig({
     cssCodeSplit: true,
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: {

@@ -12,6 +12,7 @@ export default defineConfig({
     target: "es2022",
     chunkSizeWarningLimit: 1000, // three.js is most of it, and there is nothing to load later
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: "src/notebook/widget.svelte.ts",
       preserveEntrySignatures: "exports-only",
       output: { entryFileNames: "widget.js", assetFileNames: "widget[extname]" },

@@ -76,10 +76,12 @@ test("the games that wait for somebody come first, and lessons are no games", as
     table: (code: string) => Promise.resolve(views[code] as TableView),
   };
   const found = await pendingGames(api, "b");
-  expect(found.map(({ code, due, others }) => [code, due, others.map(({ name }) => name)])).toEqual([
-    ["B", true, ["Ann"]],
-    ["A", false, ["Ann"]],
-  ]);
+  expect(found.map(({ code, due, others }) => [code, due, others.map(({ name }) => name)])).toEqual(
+    [
+      ["B", true, ["Ann"]],
+      ["A", false, ["Ann"]],
+    ],
+  );
 });
 
 test("everybody is told who is waited for and what for", () => {
