@@ -132,7 +132,11 @@ def test_a_full_disk_is_one_line(device: Path) -> None:
 
 
 def test_an_interrupt_ends_the_command_quietly() -> None:
-    running = process("climbers", "legal", "--json", "-")
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)  # not ignored, as under `&`
+    try:
+        running = process("climbers", "legal", "--json", "-")
+    finally:
+        signal.signal(signal.SIGINT, heard)
     assert running.stdin is not None
     assert running.stdout is not None
     running.stdin.write(STUDY.to_json().encode() + b"\n")

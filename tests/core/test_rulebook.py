@@ -19,7 +19,7 @@ CLIMBERS_IDS = """
     CL-BLK-1 CL-BLK-2 CL-BLK-3 CL-BLK-4 CL-BLK-5 CL-BLK-6 CL-BLK-7
     CL-LAD-1 CL-LAD-2 CL-LAD-3 CL-LAD-4 CL-LAD-5 CL-LAD-6 CL-LAD-7
     CL-STN-1 CL-STN-2 CL-STN-3 CL-STN-4
-    CL-PRE-1 CL-PRE-2 CL-PRE-3 CL-PRE-4 CL-PRE-5 CL-PRE-6
+    CL-PRE-1 CL-PRE-2 CL-PRE-3 CL-PRE-4 CL-PRE-5 CL-PRE-6 CL-PRE-7
     CL-MOV-1 CL-MOV-2 CL-MOV-3 CL-MOV-4 CL-MOV-5 CL-MOV-6 CL-MOV-7 CL-MOV-8
     CL-TRN-1 CL-TRN-2 CL-TRN-3
     CL-BUI-1 CL-BUI-2 CL-BUI-3 CL-BUI-4 CL-BUI-5 CL-BUI-6 CL-BUI-7 CL-BUI-8 CL-BUI-9
@@ -86,7 +86,7 @@ def load_text(folder: Path, text: str) -> Rulebook:
 def test_every_ledger_rule_is_there_in_order(climbers: Rulebook, moon: Rulebook) -> None:
     assert [rule.id for rule in climbers] == CLIMBERS_IDS.split()
     assert [rule.id for rule in moon] == MOON_IDS.split()
-    assert (len(climbers), len(moon)) == (58, 48)
+    assert (len(climbers), len(moon)) == (59, 48)
 
 
 def test_games_and_names(climbers: Rulebook, moon: Rulebook) -> None:
@@ -156,7 +156,7 @@ def test_rulings_and_only_rulings_say_why(climbers: Rulebook, moon: Rulebook) ->
 def test_variants_and_figures(climbers: Rulebook, moon: Rulebook) -> None:
     rules = [*climbers, *moon]
     variants = [rule.id for rule in rules if rule.kind == "variant"]
-    assert variants == ["CL-PRE-5", "CL-PRE-6", "CL-VAR-1", "CM-END-8"]
+    assert variants == ["CL-PRE-5", "CL-PRE-6", "CL-PRE-7", "CL-VAR-1", "CM-END-8"]
     assert [r.id for r in rules if r.kind == "figure"] == [f"CM-FIG-{n}" for n in range(1, 9)]
 
 

@@ -26,6 +26,7 @@ def test_a_match_has_a_secret_of_256_bits_committed_to_at_its_start_and_told_at_
     async def scenario(served: Served) -> None:
         ann, ben = await seated(served, "Ann", "Ben")
         promised = ann.now.chance.commitment
+        await ben.until(lambda one: any(event.kind == "started" for event in one.events))
         started = next(event for event in ben.events if event.kind == "started")
         assert started.body == {"commitment": promised}
         assert ann.now.chance.secret is None

@@ -1,4 +1,4 @@
-"""Records over HTTP: they say how a match ended, and those from elsewhere are replayed here."""
+"""Records over HTTP: how a match ended, those from elsewhere replayed here, and playing on."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from toprung.server.api.forks import rebuilt_world
 from toprung.server.limits import Limits
 
 GOLDEN = Path(__file__).parents[1] / "data"
+BOTS = [{"kind": "bot", "level": "greedy"}] * 2
 
 
 async def bring(served: Served, person: Person, text: str) -> httpx.Response:
@@ -145,3 +146,22 @@ def test_a_table_whose_ladders_moved_for_ever_is_not_set_up_again() -> None:
     pages = archive().read(endless(10**12)).pages
     with pytest.raises(Limited, match="steps of physics"):
         rebuilt_world("moon", pages, None, "", 1, Limits().import_steps)
+
+
+def test_who_plays_on_where_only_bots_played_takes_the_seat_on_turn(quick_play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person()
+        code = await served.table(ann, game="climbers", seats=BOTS, start=True)
+        client = await served.enter(code, ann)
+        await client.until(lambda one: one.now.status == "over")
+        url = f"/api/matches/{client.now.match}"
+        was = (await served.http.get(f"{url}/states", params={"first": 4})).json()[0]
+        answer = await served.http.post(
+            f"{url}/fork", json={"ply": 4, "seated": True}, headers=ann.headers
+        )
+        forked = await served.enter(answer.json()["code"], ann)
+        mine = [seat.seat for seat in forked.now.seats if seat.person == ann.id]
+        assert mine == [was["state"]["active"]]
+        assert forked.now.status == "playing"
+
+    quick_play(scenario)

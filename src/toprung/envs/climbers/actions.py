@@ -81,7 +81,7 @@ def _raw(position: Position, actions: tuple[int, ...]) -> kernels.RawMove:
         block = _within(actions[0], BLOCKS_AT, 35)
         axis, seen = divmod(_within(actions[1], ORIENTATIONS_AT, 3 * _COLOURS), _COLOURS)
         up = seen_colours(position)[seen]
-        return (x, y, 0, kernels.PLACE, block, axis, up, 0, 0)
+        return (x, y, kernels.ANY_LEVEL, kernels.PLACE, block, axis, up, 0, 0)
     if len(actions) == 3:
         who = kernels.to_move(position.state)
         ladders = _within(actions[0], LADDERS_AT, 4)

@@ -112,10 +112,12 @@ def forked(
 def _seating(
     match: Match, state: TextState, known: Collection[str], person: PersonRow
 ) -> list[Command]:
-    """Where everybody sits who can sit down at once."""
+    """Where everybody sits who can sit down at once. Who did not play takes the seat on turn, and
+    a bot's only where there are no others."""
     mine = set(match.held_by(person.id))
     if not mine:
-        free = [Seat(seat) for seat, held in enumerate(match.holders) if held.level not in known]
+        seats = list(map(Seat, range(len(match.holders))))
+        free = [seat for seat in seats if match.holders[seat].level not in known] or seats
         mine.update([seat for seat in (*state.to_act, *free) if seat in free][:1])
     commands: list[Command] = []
     for seat, held in enumerate(match.holders):
