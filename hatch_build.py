@@ -39,10 +39,9 @@ PLATFORMS = {
     "macosx_11_0_x86_64": "x86_64-macos.11.0",
     "win_amd64": "x86_64-windows-gnu",
 }
-# baseline: the wheel runs on every processor of the platform, not only on the builder's kind.
-# No fused operations: the physics gives the same bits on all of them.
+# No fused operations: the physics gives the same bits on all processors.
 COMMON = ["-std=c11", "-ffp-contract=off", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"]
-FLAGS = [*COMMON, "-O3", "-mcpu=baseline", "-shared", "-s", "-fno-sanitize=undefined"]
+FLAGS = [*COMMON, "-O3", "-shared", "-s", "-fno-sanitize=undefined"]
 PHYSICS = GAMES / "moon" / "kernels"
 PAGE_PHYSICS = WEB / "src" / "games" / "moon" / "physics" / "core.wasm"
 NOT_FOR_PAGE = ("measuring.c", "room.c")  # the page simulates; it neither judges nor plans
@@ -72,13 +71,22 @@ def library_name(game: str, platform: str) -> str:
     return game + {"win": ".dll", "macosx": ".dylib"}.get(system, ".so")
 
 
+def processor(folder: Path, platform: str) -> str:
+    """What the kernels ask of a processor: the least that there is on the platform, so that a wheel
+    does not run on the builder's kind alone. The physics asks for what NumPy asks for as well."""
+    intel = platform.endswith(("x86_64", "amd64"))
+    return "x86_64_v2" if intel and folder == PHYSICS else "baseline"
+
+
 def compile_kernels(platform: str = "") -> dict[Path, str]:
     """Compile the C files of each game's kernels into one shared library: beside them, or for
     another platform into build/. Each with the place where it belongs in a wheel."""
     made = {}
     for folder in sorted(GAMES.glob("*/kernels")):
         name = library_name(folder.parent.name, platform or this_platform())
-        flags = FLAGS if name.endswith(".dll") else [*FLAGS, "-fPIC", "-fvisibility=hidden"]
+        flags = [*FLAGS, f"-mcpu={processor(folder, platform or this_platform())}"]
+        if not name.endswith(".dll"):
+            flags += ["-fPIC", "-fvisibility=hidden"]
         place = folder
         if platform:
             flags = [*flags, "-target", PLATFORMS[platform]]
