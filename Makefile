@@ -20,6 +20,8 @@ WEB_FILES := $(shell find web/src web/public -not -name '*.new') \
   $(addprefix web/,index.html package.json package-lock.json scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts vite.notebook.config.ts)
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 BROWSER ?= yes  # no: the tests without those in a real browser
+# One more than there are cores: tests wait a third of their time, for browsers and for servers that start.
+TESTERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 help: ## show this list
 	@echo "Toprung: two climbing games. Targets:"
@@ -34,7 +36,7 @@ play: $(VENV)/.ready $(PAGE) ## play both games in your browser
 
 test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser) ## lint, types, import rules and all tests (BROWSER=no: none in a browser)
 	@$(MAKE) --no-print-directory -j 2 checked-types checked-page checked-rest
-	$(BIN)/pytest -n auto --cov --cov-report= $(if $(filter no,$(BROWSER)),--ignore=tests/web)
+	$(BIN)/pytest -n $(TESTERS) --cov --cov-report= $(if $(filter no,$(BROWSER)),--ignore=tests/web)
 	@echo "Branch coverage: $$($(BIN)/coverage report --format=total) % (CONTRIBUTING.md says of what)"
 
 # What `test` checks first, two at a time, the longest first.

@@ -29,6 +29,7 @@ from toprung.games.moon.physics.snapshot import unpacked
 
 MANY = 25  # ladders from which on a tower counts among the highest
 WOKEN = {SUBSTEPS: 60.0, 2 * SUBSTEPS: 60.0, 4 * SUBSTEPS: 60.0}  # seconds
+TIMES_RAPIER = {10: 25 / 10.8, 20: 14 / 5.2, FULL_TOWER: 10 / 4.3}  # bars over what Rapier had then
 STANDS = 2.0  # mm within which a structure has stood
 SWINGS = 8
 PUSH = 2e-4  # N s: sets a hanging ladder swinging at 2 cm/s
@@ -76,6 +77,21 @@ def speed(towers: Sequence[Tower], _: float) -> Iterator[Figure]:
         name = f"core, {label} ladders: real-time factor"
         yield over_runs(f"{name} at rest", "x", at_rest, at_least(REST_BARS[size]))
         yield over_runs(f"{name} in a collapse", "x", falling, at_least(FALL_BARS[size]))
+
+
+def beside(towers: Sequence[Tower], _: float) -> Iterator[Figure]:
+    """How many times as fast as Rapier it falls, where Rapier keeps the structure standing: other
+    than the factors above, that hardly depends on the machine and on its mood."""
+    for size in SIZES:
+        group, label = reaching(towers, size)
+        times = list[float]()
+        for tower in group:
+            found = engines.standing("Rapier", tower, size)
+            if found is not None:
+                times.append(engines.fall(awake(tower, size)) / engines.fall(found[0]))
+        if times:
+            name = f"core, {label} ladders: against Rapier in a collapse, {len(times)} towers"
+            yield over_runs(name, "times", times, at_least(round(TIMES_RAPIER[size], 1)))
 
 
 def overlap(towers: Sequence[Tower], _: float) -> Iterator[Figure]:
@@ -158,6 +174,7 @@ def _until_rest(table: Simulator) -> float:
 Row = Callable[[Sequence[Tower], float], Iterator[Figure]]
 ROWS: dict[str, Row] = {
     "speed": speed,
+    "beside": beside,
     "overlap": overlap,
     "drift": drift,
     "woken": woken,
