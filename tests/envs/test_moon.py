@@ -84,6 +84,8 @@ def test_many_tables_refuse_other_numbers_of_seeds_and_actions() -> None:
     with pytest.raises(ValueError, match="1 of them for 2 tables"):
         many.step(np.zeros((1, 7), np.float32))
     many.close()
+    with pytest.raises(ValueError, match="num_envs: 0 tables"):
+        MoonPosesVector(0)
 
 
 def test_environments_are_registered_under_versioned_names() -> None:

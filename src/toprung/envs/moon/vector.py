@@ -4,8 +4,9 @@ Python's lock, so threads are enough."""
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import ClassVar
 
 import numpy as np
 from gymnasium import spaces
@@ -30,16 +31,21 @@ class MoonVector(VectorEnv[Floats, Floats, Rewards]):
     action (AutoresetMode.NEXT_STEP)."""
 
     metadata = METADATA | {"autoreset_mode": AutoresetMode.NEXT_STEP}
+    alone: ClassVar[type[MoonPoses]]  # each of the tables
 
     def __init__(
         self,
-        make: Callable[[], MoonPoses],
-        num_envs: int,
+        num_envs: int = 1,
+        *,
+        players: int = 1,
+        setting: str | None = None,
         max_episode_steps: int = NEVER,
         threads: int | None = None,
     ) -> None:
+        if num_envs < 1:
+            raise ValueError(f"num_envs: {num_envs} tables, but at least one is needed")
         self.num_envs = num_envs
-        self.tables = [make() for _ in range(num_envs)]
+        self.tables = [self.alone(players, setting=setting) for _ in range(num_envs)]
         observed, chosen = observation_box(), self.tables[0].action_space
         assert isinstance(chosen, spaces.Box)
         self.single_observation_space, self.single_action_space = observed, chosen
@@ -95,32 +101,10 @@ class MoonVector(VectorEnv[Floats, Floats, Rewards]):
 class MoonPosesVector(MoonVector):
     """Tables on which you say where each ladder goes."""
 
-    def __init__(
-        self,
-        num_envs: int = 1,
-        *,
-        players: int = 1,
-        setting: str | None = None,
-        max_episode_steps: int = NEVER,
-        threads: int | None = None,
-    ) -> None:
-        super().__init__(
-            lambda: MoonPoses(players, setting=setting), num_envs, max_episode_steps, threads
-        )
+    alone = MoonPoses
 
 
 class MoonHandVector(MoonVector):
     """Tables on which you lead the hand."""
 
-    def __init__(
-        self,
-        num_envs: int = 1,
-        *,
-        players: int = 1,
-        setting: str | None = None,
-        max_episode_steps: int = NEVER,
-        threads: int | None = None,
-    ) -> None:
-        super().__init__(
-            lambda: MoonHand(players, setting=setting), num_envs, max_episode_steps, threads
-        )
+    alone = MoonHand
