@@ -91,6 +91,15 @@ class PersonRow:
 
 
 @dataclass(frozen=True, slots=True)
+class FeatRow:
+    """How often a person did a feat of a game, and when first."""
+
+    id: str
+    times: int
+    first_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class RatingRow:
     """How strong a person (by id) or a bot (`bot:level`) is in a game, after so many of them."""
 
