@@ -152,7 +152,8 @@ class Push:
         if host_of(to.endpoint, self._settings.push_hosts) is None:
             await self._store.unsubscribe(to.id)  # the settings are others by now
             return "gone"
-        language = {one: one for one in LANGUAGES}.get(to.language, LANGUAGES[0])
+        languages: dict[str, Language] = {one: one for one in LANGUAGES}
+        language = languages.get(to.language, LANGUAGES[0])
         message = turn.message(language)
         body = await asyncio.to_thread(encrypted, message, to.p256dh, to.auth)
         headers = {
