@@ -22,6 +22,7 @@ from toprung.storage.rows import (
     ServerRow,
     Status,
     StoredEvent,
+    SubscriptionRow,
     Summary,
     TableRow,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "Store",
     "StoredEvent",
     "Struck",
+    "SubscriptionRow",
     "Summary",
     "TableRow",
     "default_path",
