@@ -23,6 +23,7 @@ from toprung.storage.rows import (
     ServerRow,
     Status,
     StoredEvent,
+    SubscriptionRow,
     Summary,
     TableRow,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "Store",
     "StoredEvent",
     "Struck",
+    "SubscriptionRow",
     "Summary",
     "TableRow",
     "default_path",

@@ -8,7 +8,7 @@ from typing import Self
 
 from toprung.core.feats import Feat
 from toprung.core.ratings import Standing
-from toprung.storage import claims, queries, ratings, removal, updates
+from toprung.storage import claims, queries, ratings, removal, subscriptions, updates
 from toprung.storage.feats import feats_of
 from toprung.storage.rows import (
     Checkpoint,
@@ -21,6 +21,7 @@ from toprung.storage.rows import (
     RatingRow,
     ServerRow,
     StoredEvent,
+    SubscriptionRow,
     Summary,
     TableRow,
 )
@@ -181,6 +182,18 @@ class SqlStore(ABC):
 
     async def person(self, person: str) -> PersonRow | None:
         return await self._read(lambda: queries.person_row(person))
+
+    async def push_key(self, new: str) -> str:
+        return await self._write(lambda: subscriptions.push_key(new))
+
+    async def subscribe(self, new: SubscriptionRow, most: int) -> None:
+        await self._write(lambda: subscriptions.subscribe(new, most))
+
+    async def unsubscribe(self, id: str, person: str | None = None) -> None:
+        await self._write(lambda: subscriptions.unsubscribe(id, person))
+
+    async def subscriptions_of(self, person: str) -> tuple[SubscriptionRow, ...]:
+        return await self._read(lambda: subscriptions.subscriptions_of(person))
 
     async def forget(self, person: str, stranger: str, rewrite: removal.Rewrite) -> None:
         await self._write(lambda: removal.forget(person, stranger, rewrite))

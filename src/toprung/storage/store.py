@@ -27,6 +27,7 @@ from toprung.storage.rows import (
     RatingRow,
     ServerRow,
     StoredEvent,
+    SubscriptionRow,
     Summary,
     TableRow,
 )
@@ -240,6 +241,24 @@ class Store(Protocol):
         """Add a person, or change their name, language and when they were last seen."""
 
     async def person(self, person: str) -> PersonRow | None: ...
+
+    # Push notifications
+
+    async def push_key(self, new: str) -> str:
+        """The key by which push services know this service, or those who share the database; it
+        becomes the new one if there is none yet."""
+
+    async def subscribe(self, new: SubscriptionRow, most: int) -> None:
+        """Add a browser, or change it. It belongs to one person; beyond `most` of theirs, the
+        oldest go."""
+
+    async def unsubscribe(self, id: str, person: str | None = None) -> None:
+        """Take out a browser, if it is this person's."""
+
+    async def subscriptions_of(self, person: str) -> tuple[SubscriptionRow, ...]:
+        """The browsers of this person, the oldest first; none once their token is given up."""
+
+    # What is taken out
 
     async def forget(self, person: str, stranger: str, rewrite: Rewrite) -> None:
         """Take out a person and their data. Matches that only they played go; in others' matches
