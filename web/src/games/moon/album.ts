@@ -3,7 +3,6 @@ import { writable } from "svelte/store";
 import { api } from "../../state/services";
 import type { Session } from "../../state/session";
 import type { BookFigure } from "./model";
-import { SCENES } from "./ui/FigureScene.svelte";
 
 /** How often this person made each figure, and when first (milliseconds since 1970), by the figures'
  * ids. It is kept by the server, for the person. */
@@ -19,6 +18,8 @@ export function readAlbum(game: string): void {
   );
 }
 
+const FIGURE = /^CM-FIG-[1-8]$/;
+
 /** The Book of Figures. The rulebook has it as well: a replay has nobody to ask. */
 export async function readBook(session: Session): Promise<readonly BookFigure[]> {
   try {
@@ -28,7 +29,7 @@ export async function readBook(session: Session): Promise<readonly BookFigure[]>
     const books = [await api.rules(session.game)].flat();
     return books
       .flatMap((book) => book.rules)
-      .filter((rule) => rule.id in SCENES)
+      .filter((rule) => FIGURE.test(rule.id))
       .map((rule) => ({ id: rule.id, name: rule.title, text: rule.text }));
   }
 }
