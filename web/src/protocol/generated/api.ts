@@ -49,6 +49,7 @@ export interface Http {
     create_person: PersonWithToken;
     get_me: Person;
     change_me: Person;
+    get_my_feats: FeatDone[];
     get_my_ratings: OwnRatings;
     get_my_scores: Score[];
     subscribe: SubscriptionInfo;
@@ -279,6 +280,15 @@ export interface Person {
   language: "en" | "fr" | "de";
   name: string;
   person: string;
+}
+/**
+ * A feat of a game, by its rule's id: how often you did it, and when first (milliseconds since
+ * 1970).
+ */
+export interface FeatDone {
+  feat: string;
+  first: number;
+  times: number;
 }
 /**
  * Your ratings by game, and whether you are `listed` among the leaders.
