@@ -23,7 +23,7 @@ from pathlib import Path
 from toprung.bots.moon.bots import Builder
 from toprung.bots.moon.gesture import Placement
 from toprung.bots.moon.gesture import Stop as Halt
-from toprung.bots.moon.planner import CAREFUL, Budget, Thoughts, plan
+from toprung.bots.moon.planner import HASTY, Budget, Thoughts, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
 from toprung.games.moon import notation
@@ -37,7 +37,7 @@ from toprung.games.moon.verdict import Verdict
 
 EASY, MEDIUM = 0.45, 0.2  # of the ideas meet the demand, at least
 LEAST = 4  # ladders in a structure
-EACH = 2  # puzzles of a grade from one game
+EACH = 4  # puzzles of a grade from one game
 PAUSE = 1.0  # seconds between turns
 LOOK = Budget(rounds=3, candidates=300, trials=48, attempts=24, enough=24, rehearsals=3)
 
@@ -93,7 +93,7 @@ def puzzle(state: State, table: Table) -> tuple[int, str] | None:
 
 def game(seed: int) -> Iterator[tuple[int, str]]:
     """Puzzles from a bot's game alone."""
-    bot = Builder(seed, CAREFUL)
+    bot = Builder(seed, HASTY)
     table = Table(State.start(1, seed, {}), prepared_table)
     chance, _ = Random(seed).fork("puzzles").below(2)
     while (state := table.state).phase is not Phase.OVER:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import compress
+from typing import TypeAlias
 
 from toprung.bots.moon.candidates import PROPOSERS, Candidate, Task
 from toprung.bots.moon.clearance import Clearance
@@ -184,6 +185,9 @@ class Place:
     way: Placement
 
 
+Looking: TypeAlias = Callable[[int, Pose], None]
+
+
 def plan(
     table: Simulator,
     ladder: int,
@@ -192,11 +196,13 @@ def plan(
     budget: Budget,
     start: Pose | None = None,
     bare: BareTable = bare_table,
+    look: Looking | None = None,
 ) -> tuple[Placement, Thoughts]:
     """The placement of the ladder, which is not on the table yet: from `start`, or from where it
     comes to hand. It depends only on the arguments, and leaves the table as it is. The cast is put
-    on a table that `bare` makes."""
+    on a table that `bare` makes; `look` is told each place that is tried on the structure."""
     search = _search(table, ladder, demand, stream, budget, start or at_hand(table, ladder), bare)
+    search.look = look
     places: list[Place] = []
     for done in range(1, budget.rounds + 1):
         places += search.attempted(search.prospects(), sum(one.trial.met for one in places))
@@ -255,6 +261,7 @@ class _Search:
         self.met: Placement | None = None  # though it may stand on the brink
         self.standing: Placement | None = None  # though the demand is not met
         self.start = start
+        self.look: Looking | None = None
         self._nearly: list[Candidate] = []
         self._task, self._stream, self._budget = task, stream, budget
         self._clearance, self._cast = Clearance(task.structure.poses), cast
@@ -291,6 +298,8 @@ class _Search:
                 self.thoughts.attempts[prospect.kind, "no way"] += 1
                 continue
             left -= 1
+            if self.look is not None:
+                self.look(self._task.ladder, aim.place)
             pushed = self._budget.enough > 1 and self._budget.rehearsals > 0
             trial = self._rehearsal.attempt(self._task.ladder, aim.place, self._task.demand, pushed)
             ended = "fell" if trial is None else "met" if trial.met else "unmet"

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from toprung.core.archive import Archive
+from toprung.core.feats import Feats
 from toprung.core.forecasts import Forecaster
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
-from toprung.core.puzzles import Puzzles
 from toprung.core.ratings import Ranking
 from toprung.core.scores import Scoring
 from toprung.core.text_game import HeldGame, TextGame
@@ -62,13 +62,6 @@ def _lessons() -> Lessons:
 
 
 @cache
-def _puzzles() -> Puzzles:
-    from toprung.games.moon.puzzles import MoonPuzzles
-
-    return MoonPuzzles()
-
-
-@cache
 def _forecasts() -> Forecaster:
     from toprung.games.moon.tabletop.forecaster import MoonForecaster
 
@@ -82,6 +75,13 @@ def _ranking() -> Ranking:
     return lambda state: tuple(-drops for drops in state_of(state).drops)
 
 
+@cache
+def _feats() -> Feats:
+    from toprung.games.moon.view.verdict_note import figures_made
+
+    return figures_made
+
+
 MANIFEST: Final = Manifest(
     name="moon",
     folder=Path(__file__).parent,
@@ -91,8 +91,8 @@ MANIFEST: Final = Manifest(
     archive=_archive,
     scores=_scores,
     lessons=_lessons,
-    puzzles=_puzzles,
     forecasts=_forecasts,
     ranking=_ranking,
+    feats=_feats,
     rated_options=(("help", "full"),),  # for everybody the same, and said
 )

@@ -2,7 +2,7 @@ import { Vector3 } from "three";
 import { get, writable } from "svelte/store";
 
 import { newPose, poseOf, type Pose, type PoseFrame } from "../../protocol/frames";
-import type { TableEvent, TableView } from "../../protocol/messages";
+import type { LookedAt, TableEvent, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
@@ -87,6 +87,7 @@ export class MoonTable implements Hold {
   private seat: number | null = null;
   private grab: Place = [0, 0, 0];
   private ahead = 0;
+  private watching = false;
   private now = 0;
   private pending = false;
   private moving = false;
@@ -247,6 +248,14 @@ export class MoonTable implements Hold {
     const { hand = null, phase = "" } = this.view ?? {};
     const wanted = target !== null && (phase === "take" || phase === "held");
     this.scene.suggest(wanted ? hand : null, target && poseOf(target));
+  }
+
+  /** Show a place that a bot looks at, until it has decided. The first one stays where little motion
+   * is wanted. */
+  watch(look: LookedAt | null): void {
+    if (look && this.watching && this.stage.still) return;
+    this.watching = look !== null;
+    this.scene.look(look?.piece ?? null, look && poseOf(look.pose));
   }
 
   /** Show the last seconds again, slowly. */
