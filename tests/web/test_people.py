@@ -1,13 +1,29 @@
-"""People beyond one table: a colour of their own, and the same person on another device."""
+"""People beyond one table: a colour of their own, the same person on another device, and messages
+while no page is open."""
 
 from __future__ import annotations
 
+import json
 import re
+from typing import Final
 
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
+from tests.web.house import House
 from tests.web.start import CLIMBERS, arrived, resign, sit_down
+
+REGISTER: Final = """navigator.serviceWorker.register('/sw.js')
+    .then(() => navigator.serviceWorker.ready).then(() => true)"""
+SHOWN: Final = """navigator.serviceWorker.ready.then(found => found.getNotifications())
+    .then(all => all.map(one => [one.title, one.body, one.tag]))"""
+# Browsers let only real clicks open windows: this one notes what would be opened.
+CLICK: Final = """async () => {
+  const opening = new Promise((tell) => (self.clients.openWindow = async (url) => tell(url)));
+  const [notification] = await self.registration.getNotifications();
+  self.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  return opening;
+}"""
 
 
 def test_everybody_chooses_a_colour_and_goes_on_from_another_device(visit: Visit) -> None:
@@ -82,3 +98,44 @@ def test_a_personal_link_that_nobody_has_says_so(visit: Visit) -> None:
     visitor.forgiven = re.compile("401")
     visitor.open(f"#/device/tr_{'x' * 43}")
     expect(visitor.page.get_by_text("Nobody is known by this link")).to_be_visible()
+
+
+def test_a_push_message_is_shown_and_leads_to_its_table(house: House, visit: Visit) -> None:
+    visitor, origin = visit(size="tiny"), house.url.rstrip("/")
+    visitor.context.grant_permissions(["notifications"], origin=origin)
+    visitor.open()
+    visitor.page.evaluate(REGISTER)
+    line, found = visitor.context.new_cdp_session(visitor.page), list[str]()
+    line.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda said: found.extend(one["registrationId"] for one in said["registrations"]),
+    )
+    line.send("ServiceWorker.enable")
+    visitor.until_true(lambda: found)
+
+    def deliver(data: str) -> None:
+        where = {"origin": origin, "registrationId": found[-1]}
+        line.send("ServiceWorker.deliverPushMessage", {**where, "data": data})
+
+    # Two turns at one table are one message, the latest.
+    for name in ("Ann", "Ben"):
+        deliver(
+            json.dumps({"title": "Your turn", "body": f"The Climbers · {name}", "code": "AB12"})
+        )
+    latest = [["Your turn", "The Climbers · Ben", "AB12"]]
+    visitor.until_true(lambda: visitor.page.evaluate(SHOWN) == latest)
+    (worker,) = visitor.context.service_workers
+    assert worker.evaluate(CLICK) == f"{origin}/#/table/AB12"
+    visitor.until_true(lambda: visitor.page.evaluate(SHOWN) == [])
+    deliver("what is this?")  # a browser must show something for every message
+    visitor.until_true(lambda: visitor.page.evaluate(SHOWN) == [["Toprung", "", ""]])
+
+
+def test_a_server_that_sends_nothing_is_said_to_in_the_settings(visit: Visit) -> None:
+    visitor = visit(size="tiny", language="de")
+    visitor.open()
+    visitor.tap(visitor.button("Einstellungen"))
+    switch = visitor.page.get_by_role("checkbox", name="Auch wenn die Seite geschlossen ist")
+    switch.wait_for()
+    visitor.until_true(switch.is_disabled)
+    visitor.page.get_by_text("Dieser Server bietet das nicht an").wait_for()

@@ -51,3 +51,33 @@ async function newest(request) {
     return new Response(kept.body, { status: kept.status, headers });
   }
 }
+
+// What the server sends while no page is open (see src/state/push.ts).
+self.addEventListener("push", (event) => {
+  const { title, body, code } = said(event.data);
+  const shown = { body, tag: code, renotify: code !== "", icon: "/icon-192.png", data: { code } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.code ?? ""));
+});
+
+/** A browser must show something for every message, even for one that it cannot read. */
+function said(data) {
+  try {
+    const { title, body, code } = data.json();
+    return { title: String(title), body: String(body ?? ""), code: String(code ?? "") };
+  } catch {
+    return { title: "Toprung", body: "", code: "" };
+  }
+}
+
+/** The page that shows this table, or a new one. */
+async function show(code) {
+  const place = new URL(code ? `/#/table/${encodeURIComponent(code)}` : "/", self.location.origin);
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => page.url === place.href);
+  return there ? there.focus() : self.clients.openWindow(place.href);
+}

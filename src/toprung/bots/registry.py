@@ -10,6 +10,7 @@ from typing import Final
 from toprung.bots import outside
 from toprung.bots.bot import Budgeted, Script, ScriptBot, Seated, Tell, Watched
 from toprung.core.errors import Unparsable
+from toprung.core.json import Json
 from toprung.core.words import Words
 from toprung.games.registry import NAMES
 
@@ -231,6 +232,19 @@ def level_words(game: str, name: str) -> Words:
     """What a bot is called, ours or not."""
     known = {level.name: level.words for level in known_bots(game)}
     return known.get(name) or outside.words_of(name)
+
+
+GOALS: Final = {"moon": "toprung.bots.moon.goals:told"}
+
+
+def goal(game: str, checkpoint: bytes, known: tuple[str, ...]) -> Json:
+    """A feat that whoever is to act could do now, rather one that they do not know yet. This may
+    take seconds. Raises Unparsable if the game has none, and OutOfTurn if it is not the time."""
+    if game not in GOALS:
+        raise Unparsable(f"there are no feats in {game[:40]}")
+    module, _, name = GOALS[game].partition(":")
+    told: Json = getattr(import_module(module), name)(checkpoint, known)
+    return told
 
 
 def decide(

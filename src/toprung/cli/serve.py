@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
@@ -79,6 +80,15 @@ def _cluster(given: str | None) -> str | None:
     """Raises MissingExtra without Ray."""
     if given is not None:
         require("cluster", "Serving on a cluster", "ray")
+    return given
+
+
+def _contact(given: str | None) -> str | None:
+    """Raises BadParameter for what nobody can write to, and MissingExtra without the package."""
+    if given is not None:
+        if not re.fullmatch(r"(mailto:[!-~]+@[!-~]+|https://[!-~]+)", given):
+            raise click.BadParameter("it should be mailto:you@games.example, or an https address")
+        require("serve", "Sending notifications", "cryptography")
     return given
 
 
@@ -165,6 +175,23 @@ def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
     help="Where other servers on the same PostgreSQL reach this one, http://10.0.0.5:8017; by "
     "default its host (or the machine's name) and port.",
 )
+@click.option(
+    "--push",
+    metavar="CONTACT",
+    envvar="TOPRUNG_PUSH",
+    callback=lambda _, __, given: _contact(given),
+    help="Tell people of their turn while no page is open, where they have days for it: through "
+    "the push services of their browsers, which are told this contact (mailto:… or https://…).",
+)
+@click.option(
+    "--push-host",
+    "push_hosts",
+    multiple=True,
+    metavar="HOST",
+    envvar="TOPRUNG_PUSH_HOSTS",
+    help="A push service to which messages may go, with all names below it; repeatable. By default "
+    "those of Google, Mozilla, Apple and Microsoft.",
+)
 @_days("abandoned", "Keep matches that nobody finished for so many days without a move.")
 @_days("finished", "Keep finished matches for so many days.")
 @_days("films", "Keep the films of finished matches for so many days.")
@@ -205,6 +232,8 @@ def serve(
     names: tuple[str, ...],
     proxies: tuple[str, ...],
     advertised: str | None,
+    push: str | None,
+    push_hosts: tuple[str, ...],
     keep_abandoned: int | None,
     keep_finished: int | None,
     keep_films: int | None,
@@ -247,6 +276,8 @@ def serve(
         names=names,
         proxies=tuple(proxy for proxy in proxies if proxy != "none"),
         advertised=advertised,
+        push=push,
+        push_hosts=push_hosts or usual.push_hosts,
         limits=limits,
         bots=bots,
         retention=Retention(keep_abandoned, keep_finished, keep_films, keep_tokens),

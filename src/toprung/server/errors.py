@@ -21,6 +21,11 @@ _MISSING: Final = {
         "Cette partie n’est pas conservée ici.",
         "Diese Partie ist hier nicht aufbewahrt.",
     ),
+    "push": Words(
+        "This server sends no notifications.",
+        "Ce serveur n’envoie pas de notifications.",
+        "Dieser Server verschickt keine Mitteilungen.",
+    ),
     "puzzle": Words(
         "There is no such puzzle.",
         "Ce casse-tête n’existe pas.",

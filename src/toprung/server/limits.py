@@ -74,6 +74,11 @@ class Limits:
     bot_waiting_per_person: int = 8
     bot_rate: float = 0.2  # seconds of a worker that a person's bots and hints may use each second
     bot_burst: float = 300.0
+    push_browsers: int = 8  # of one person that are told of their turn; then the oldest has to go
+    push_waiting: int = 1_000  # messages to push services
+    push_rate: float = 0.02  # for each person
+    push_burst: float = 30.0
+    push_seconds: float = 10.0  # for a push service to take a message
     import_events: int = 5_000  # in one imported match
     import_steps: int = 4_000_000  # of physics in one match that is imported or forked
     import_seconds: float = 20.0

@@ -81,6 +81,12 @@ class Metrics:
         self.bridges = Gauge(
             "toprung_bridges", "Clients at tables of other servers now", registry=self.registry
         )
+        self.pushed = Counter(
+            "toprung_pushed",
+            "Messages to push services, by what became of them",
+            ["what"],
+            registry=self.registry,
+        )
         self.draining = Gauge(
             "toprung_draining", "1 while the tables are handed over", registry=self.registry
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from toprung.match.scores import division_of
 from toprung.server.answers import Answers
@@ -14,6 +14,9 @@ from toprung.server.settings import Settings
 from toprung.server.workers import WorkerPool
 from toprung.server.worlds import WorldPool
 from toprung.storage import Store
+
+if TYPE_CHECKING:
+    from toprung.server.push.sender import Push
 
 _SCORES: Final = 1000  # of a person in one game, the best first: enough for every division
 
@@ -31,6 +34,7 @@ class Resources:
     metrics: Metrics
     now: Callable[[], int]  # milliseconds since 1970
     cluster: Cluster | None = None  # with those who share the database
+    push: Push | None = None  # if the settings turn it on
 
     async def best_score(self, person: str, game: str, options: Mapping[str, str]) -> int | None:
         """The score that a person who plays alone with these options has to beat; None without

@@ -9,8 +9,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from toprung.core.errors import ToprungError
+from toprung.core.extras import require
 from toprung.server.answers import Answers
 from toprung.server.cluster.forwarding import Answer, ask
 from toprung.server.cluster.membership import LEASE, Cluster
@@ -27,6 +29,9 @@ from toprung.server.settings import DAY, Settings
 from toprung.server.workers import Pace, WorkerPool
 from toprung.server.worlds import WorldPool
 from toprung.storage import PersonRow, Store, TableRow, open_store
+
+if TYPE_CHECKING:
+    from toprung.server.push.sender import Push
 
 logger = logging.getLogger("toprung")
 PURGE = 3600.0  # seconds between two searches for what is kept no longer
@@ -171,8 +176,13 @@ async def running(
             metrics.jobs.labels(name).set_function(partial(_jobs, pool))
         answers = Answers(store, readers, limits)
         cluster, now = await _joined(store, settings, metrics)
+        push = None
+        if settings.push is not None:
+            push = await stack.enter_async_context(
+                await _push(replace(settings, now=now), store, metrics)
+            )
         resources = Resources(
-            settings, store, worlds, workers, checkers, answers, metrics, now, cluster
+            settings, store, worlds, workers, checkers, answers, metrics, now, cluster, push
         )
         rooms = Rooms(resources)
         service = Service(
@@ -210,6 +220,15 @@ async def _joined(
     cluster = Cluster(store, pulse, address, metrics)
     ahead = await cluster.join() - now()
     return cluster, lambda: now() + ahead
+
+
+async def _push(settings: Settings, store: Store, metrics: Metrics) -> Push:
+    """Raises MissingExtra without the package that it needs."""
+    require("serve", "Sending notifications", "cryptography")
+    from toprung.server.push.encryption import new_secret
+    from toprung.server.push.sender import Push
+
+    return Push(settings, await store.push_key(new_secret()), store, metrics)
 
 
 def _jobs(pool: WorkerPool) -> int:

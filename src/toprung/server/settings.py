@@ -6,15 +6,25 @@ import os
 from collections.abc import Callable
 from dataclasses import astuple, dataclass, field
 from time import monotonic, time
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from toprung.server.limits import Limits
 from toprung.storage.removal import Expiry
+
+if TYPE_CHECKING:
+    from toprung.server.push.delivery import Connect
 
 Bots: TypeAlias = tuple[tuple[str, str], ...]
 """Bots from outside, each with its game: ("climbers", "my_package:Bot")."""
 
 DAY: Final = 24 * 3600 * 1000  # milliseconds
+PUSH_HOSTS: Final = (
+    "fcm.googleapis.com",
+    "notify.windows.com",
+    "push.apple.com",
+    "push.services.mozilla.com",
+)
+"""The push services of the browsers that people have."""
 
 
 def steady_clock(
@@ -58,7 +68,9 @@ class Settings:
     default its own host and port. `world_processes` run physics, `worker_processes` bots; on the
     Ray cluster at the address `ray`, if there is one. `bots`
     are those from outside that may sit at tables, each with its game. Whoever shows `admin_token`
-    may do what those who run the service may; without one, nobody may."""
+    may do what those who run the service may; without one, nobody may. `push` turns notifications
+    on: it is whom push services may write to if something is wrong, and `push_hosts` are the only
+    ones that are sent to, with what lies below them."""
 
     host: str = "127.0.0.1"
     port: int = 8017
@@ -69,6 +81,8 @@ class Settings:
     bots: Bots = ()
     admin_token: str | None = None
     advertised: str | None = None
+    push: str | None = None  # mailto:… or https://…
+    push_hosts: tuple[str, ...] = PUSH_HOSTS
     world_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     worker_processes: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) // 2))
     ray: str | None = None
@@ -78,3 +92,4 @@ class Settings:
     pace: float = 1.0  # seconds that pass in live worlds each second
     idle_seconds: float = 600.0  # a table without clients is closed after this
     now: Callable[[], int] = field(default_factory=steady_clock)  # the time that is written down
+    push_connect: Connect | None = None  # by default TLS to public addresses only

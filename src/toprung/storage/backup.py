@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 # Matches come first, as the others refer to them.
 TABLES: Final = (
     *("people", "matches", "players", "events", "checkpoints", "pages", "tables"),
-    *("ratings", "rated_players", "service", "outages"),
+    *("ratings", "rated_players", "feats", "service", "outages", "push_key", "subscriptions"),
 )
 AT_ONCE: Final = 2_000  # rows in memory
 _SNAPSHOT: Final = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -148,7 +148,11 @@ def _to_sqlite(copy: Path, target: Path) -> Amount:
 def _to_postgres(copy: Path, url: str) -> Amount:
     with _opened(copy) as source, _postgres(url) as there:
         _require_empty(there.execute("SELECT count(*) FROM toprung.matches").fetchone())
-        for table in ("service", "people"):  # a service may have looked in, and a person come
+        for table in (
+            "service",
+            "push_key",
+            "people",
+        ):  # a service may have looked in, and a person come
             there.execute(f"DELETE FROM toprung.{table}".encode())
         for table in TABLES:
             columns = _columns(source, table)

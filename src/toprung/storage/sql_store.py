@@ -6,11 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Self
 
+from toprung.core.feats import Feat
 from toprung.core.ratings import Standing
-from toprung.storage import claims, queries, ratings, removal, updates
+from toprung.storage import claims, queries, ratings, removal, subscriptions, updates
+from toprung.storage.feats import feats_of
 from toprung.storage.rows import (
     Checkpoint,
     Claim,
+    FeatRow,
     MatchRow,
     Outage,
     PersonRow,
@@ -18,6 +21,7 @@ from toprung.storage.rows import (
     RatingRow,
     ServerRow,
     StoredEvent,
+    SubscriptionRow,
     Summary,
     TableRow,
 )
@@ -104,10 +108,11 @@ class SqlStore(ABC):
         summary: Summary | None = None,
         epoch: int | None = None,
         standings: Sequence[Standing] = (),
+        feats: Sequence[Feat] = (),
     ) -> None:
         await self._write(
             lambda: updates.append(
-                match, after_seq, events, checkpoint, pages, summary, epoch, standings
+                match, after_seq, events, checkpoint, pages, summary, epoch, standings, feats
             )
         )
 
@@ -169,11 +174,26 @@ class SqlStore(ABC):
     async def is_listed(self, person: str) -> bool:
         return await self._read(lambda: ratings.is_listed(person))
 
+    async def feats_of(self, person: str, game: str) -> tuple[FeatRow, ...]:
+        return await self._read(lambda: feats_of(person, game))
+
     async def put_person(self, person: PersonRow) -> None:
         await self._write(lambda: updates.put_person(person))
 
     async def person(self, person: str) -> PersonRow | None:
         return await self._read(lambda: queries.person_row(person))
+
+    async def push_key(self, new: str) -> str:
+        return await self._write(lambda: subscriptions.push_key(new))
+
+    async def subscribe(self, new: SubscriptionRow, most: int) -> None:
+        await self._write(lambda: subscriptions.subscribe(new, most))
+
+    async def unsubscribe(self, id: str, person: str | None = None) -> None:
+        await self._write(lambda: subscriptions.unsubscribe(id, person))
+
+    async def subscriptions_of(self, person: str) -> tuple[SubscriptionRow, ...]:
+        return await self._read(lambda: subscriptions.subscriptions_of(person))
 
     async def forget(self, person: str, stranger: str, rewrite: removal.Rewrite) -> None:
         await self._write(lambda: removal.forget(person, stranger, rewrite))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol, Self
 
 from toprung.core.errors import ToprungError
+from toprung.core.feats import Feat
 from toprung.core.ratings import Standing
 from toprung.core.words import Words
 from toprung.storage.removal import Expiry, Rewrite
@@ -18,6 +19,7 @@ from toprung.storage.rows import (
     Beat,
     Checkpoint,
     Claim,
+    FeatRow,
     MatchRow,
     Outage,
     PersonRow,
@@ -25,6 +27,7 @@ from toprung.storage.rows import (
     RatingRow,
     ServerRow,
     StoredEvent,
+    SubscriptionRow,
     Summary,
     TableRow,
 )
@@ -156,6 +159,7 @@ class Store(Protocol):
         summary: Summary | None = None,
         epoch: int | None = None,
         standings: Sequence[Standing] = (),
+        feats: Sequence[Feat] = (),
     ) -> None:
         """Add events numbered from `after_seq` + 1, and what belongs to them, all or nothing.
 
@@ -163,7 +167,8 @@ class Store(Protocol):
         checkpoint and a summary can still be written, but no pages. Raises Conflict unless
         `after_seq` is the match's last event. If exactly these events are there already, nothing is
         written and nothing raised. Raises Fenced if the match is no longer at this `epoch`. With
-        `standings`, which come with the last events of a rated match, ratings change as well.
+        `standings`, which come with the last events of a rated match, ratings change as well;
+        `feats` that people did in these events are added to their albums.
         """
 
     async def match(self, match: str) -> MatchRow | None: ...
@@ -225,12 +230,35 @@ class Store(Protocol):
 
     async def is_listed(self, person: str) -> bool: ...
 
+    # Albums
+
+    async def feats_of(self, person: str, game: str) -> tuple[FeatRow, ...]:
+        """What this person has done in a game, by id."""
+
     # People
 
     async def put_person(self, person: PersonRow) -> None:
         """Add a person, or change their name, language and when they were last seen."""
 
     async def person(self, person: str) -> PersonRow | None: ...
+
+    # Push notifications
+
+    async def push_key(self, new: str) -> str:
+        """The key by which push services know this service, or those who share the database; it
+        becomes the new one if there is none yet."""
+
+    async def subscribe(self, new: SubscriptionRow, most: int) -> None:
+        """Add a browser, or change it. It belongs to one person; beyond `most` of theirs, the
+        oldest go."""
+
+    async def unsubscribe(self, id: str, person: str | None = None) -> None:
+        """Take out a browser, if it is this person's."""
+
+    async def subscriptions_of(self, person: str) -> tuple[SubscriptionRow, ...]:
+        """The browsers of this person, the oldest first; none once their token is given up."""
+
+    # What is taken out
 
     async def forget(self, person: str, stranger: str, rewrite: Rewrite) -> None:
         """Take out a person and their data. Matches that only they played go; in others' matches

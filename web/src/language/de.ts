@@ -30,6 +30,13 @@ export const de: Dictionary = {
   clockDays: "{days} Tage pro Zug",
   remind: "Mir Bescheid geben, wenn eine Partie auf mich wartet",
   remindRefused: "Dein Browser lässt Mitteilungen von dieser Seite nicht zu.",
+  push: "Auch wenn die Seite geschlossen ist",
+  pushWords:
+    "Für Partien mit Tagen pro Zug. Der Push-Dienst deines Browsers bringt die Mitteilung, und nur dein Browser kann sie lesen.",
+  pushNoServer: "Dieser Server bietet das nicht an: Lass die Seite in einem Tab offen.",
+  pushNoBrowser:
+    "Dieser Browser bietet das nicht an: Lass die Seite in einem Tab offen. Auf einem iPhone oder iPad füge sie zuerst dem Home-Bildschirm hinzu.",
+  pushFailed: "Dein Browser erreicht seinen Push-Dienst nicht.",
   join: "Einem Tisch beitreten",
   code: "Code",
   noTable: "Dieser Tisch lässt sich nicht öffnen.",

@@ -29,6 +29,13 @@ export const en = {
   clockDays: "{days} days per turn",
   remind: "Tell me when a game waits for me",
   remindRefused: "Your browser does not allow messages from this page.",
+  push: "Also while the page is closed",
+  pushWords:
+    "For games with days per turn. Your browser’s own push service brings the message, and only your browser can read it.",
+  pushNoServer: "This server does not offer that: keep the page open in a tab.",
+  pushNoBrowser:
+    "This browser does not offer that: keep the page open in a tab. On an iPhone or iPad, add the page to your home screen first.",
+  pushFailed: "Your browser cannot reach its push service.",
   join: "Join a table",
   code: "Code",
   noTable: "This table cannot be opened.",

@@ -30,6 +30,13 @@ export const fr: Dictionary = {
   clockDays: "{days} jours par tour",
   remind: "Me prévenir quand une partie m’attend",
   remindRefused: "Votre navigateur n’autorise pas les messages de cette page.",
+  push: "Aussi quand la page est fermée",
+  pushWords:
+    "Pour les parties à plusieurs jours par tour. Le service de notifications de votre navigateur transmet le message, que seul votre navigateur peut lire.",
+  pushNoServer: "Ce serveur ne le propose pas : gardez la page ouverte dans un onglet.",
+  pushNoBrowser:
+    "Ce navigateur ne le propose pas : gardez la page ouverte dans un onglet. Sur un iPhone ou un iPad, ajoutez d’abord la page à l’écran d’accueil.",
+  pushFailed: "Votre navigateur n’arrive pas à joindre son service de notifications.",
   join: "Rejoindre une table",
   code: "Code",
   noTable: "Cette table ne peut pas être ouverte.",

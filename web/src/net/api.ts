@@ -76,6 +76,22 @@ export class Api {
     await this.request("/api/people/me", { method: "DELETE" });
   }
 
+  /** The key to subscribe with for messages while no page is open; null if the server sends none. */
+  async pushKey(): Promise<string | null> {
+    return (await this.get<Answers["get_push"]>("/api/push")).key;
+  }
+
+  /** Have a browser told of this person's turns; the name of its subscription. */
+  async subscribe(browser: Bodies["subscribe"]): Promise<string> {
+    const path = "/api/people/me/subscriptions";
+    return (await this.post<Answers["subscribe"]>(path, browser)).subscription;
+  }
+
+  async unsubscribe(subscription: string): Promise<void> {
+    const path = `/api/people/me/subscriptions/${encodeURIComponent(subscription)}`;
+    await this.request(path, { method: "DELETE" });
+  }
+
   /** Report someone at a table to whoever runs the server. */
   async report(code: string, person: string, text: string): Promise<void> {
     await this.request(`/api/tables/${encodeURIComponent(code)}/report`, {
@@ -89,6 +105,11 @@ export class Api {
   scores(limit: number, game?: string): Promise<Answers["get_my_scores"]> {
     const wanted = new URLSearchParams({ limit: String(limit), ...(game ? { game } : {}) });
     return this.get(`/api/people/me/scores?${wanted}`);
+  }
+
+  /** What this person has done in a game that one can be proud of. */
+  feats(game: string): Promise<Answers["get_my_feats"]> {
+    return this.get(`/api/people/me/feats?${new URLSearchParams({ game })}`);
   }
 
   /** This person's ratings, and whether they are listed among the leaders. */

@@ -126,8 +126,8 @@ export class LiveSession implements Session {
     return this.socket.request({ type: "ask", question }) as Promise<Answer>;
   }
 
-  hint(seat: number): Promise<Json> {
-    return this.socket.request({ type: "hint", seat });
+  hint(seat: number, goal = false): Promise<Json> {
+    return this.socket.request({ type: "hint", seat, goal });
   }
 
   foresee(first: number, count: number): Promise<Json> {

@@ -166,7 +166,8 @@ async function told<Answer>(
 
 /** What is meant for the server alone stays unsaid while it is away. */
 function isForAnyone(path: string, { method = "GET" }: RequestInit): boolean {
-  return method !== "DELETE" && !path.endsWith("/report");
+  const ours = path.startsWith("/api/push") || path.endsWith("/subscriptions");
+  return method !== "DELETE" && !path.endsWith("/report") && !ours;
 }
 
 function readKept(value: unknown): Kept | null {

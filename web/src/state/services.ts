@@ -6,7 +6,8 @@ import { offlineWorker } from "../net/offline/start";
 import { Identity } from "./identity";
 import { Notices } from "./notices";
 import { kept, Offline } from "./offline";
-import { language, name } from "./settings";
+import { pushBrowser, Pushing } from "./push";
+import { language, name, pushed } from "./settings";
 
 /** The few things that live as long as the page. */
 export const identity = new Identity(localStorage);
@@ -24,3 +25,7 @@ export const api = new Api(
   (path, init) => offline.reach(String(path), init),
 );
 export const notices = new Notices();
+export const pushing = new Pushing(api, pushBrowser(), {
+  get: () => get(pushed),
+  set: (id) => pushed.set(id),
+});

@@ -61,8 +61,8 @@ export interface Session {
   ask<Answer>(question: Question): Promise<Answer>;
   /** The shapes of the game's pieces; asked of the server once. */
   pieces<Pieces>(): Promise<Pieces>;
-  /** Ask the server for a hint for this seat. */
-  hint(seat: number): Promise<Json>;
+  /** Ask the server for a hint for this seat; or, for a goal, which feat could be done now. */
+  hint(seat: number, goal?: boolean): Promise<Json>;
   /** Ask the server whether it will fall: so many samples more than the first. */
   foresee(first: number, count: number): Promise<Json>;
   /** Where this seat's hand wants its piece. */

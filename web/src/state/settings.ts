@@ -38,6 +38,8 @@ export const assist = stored<"full" | "some" | "none">(
 export const sound = stored("toprung.sound", true, yes);
 /** Whether to be told, while looking elsewhere, that a game waits. */
 export const reminding = stored("toprung.reminding", false, yes);
+/** The name of this browser's subscription to be told while no page is open; empty without one. */
+export const pushed = stored("toprung.push", "", text);
 export const confirming = stored("toprung.confirm", false, yes);
 
 function media(query: string): Readable<boolean> {

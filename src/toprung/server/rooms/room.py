@@ -216,6 +216,11 @@ class Room:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
         return await self._bots.hint(Seat(seat), person)
 
+    async def goal(self, seat: int, person: str | None) -> Json:
+        """A feat that this person could do now. Raises Forbidden, OutOfTurn, Limited, Unavailable,
+        and Unparsable if this game has none."""
+        return await self._bots.goal(Seat(seat), person)
+
     async def foresee(self, first: int, count: int, person: str | None, address: str) -> Json:
         """Whether it will fall, after some more samples. Raises Forbidden, OutOfTurn, Stale,
         Limited, Unavailable."""

@@ -217,13 +217,18 @@ class Writer:
             if isinstance(event, Kicked):
                 self._broadcast.banish(event.person, self.match)
         agreed = next((one for one in decision.events if isinstance(one, RematchAgreed)), None)
+        before: Match | None = decision.before
         if agreed is not None:
             await self._play_again(agreed.match)
+            before = None
         elif self.match.status is Status.OVER and self._slot.world is not None:
             self._bots.stop()
             self._last_checkpoint = self._slot.world.ask_checkpoint()
         elif self.match.status is Status.PLAYING and self._slot.world is None:
             await self._try_world_again()
+        if self._resources.push is not None:
+            code, here = self._broadcast.table.code, self._broadcast.people
+            self._resources.push.follow(code, before, self.match, here)
         self._follow_up()
 
     def _follow_up(self) -> None:

@@ -49,8 +49,11 @@ export interface Http {
     create_person: PersonWithToken;
     get_me: Person;
     change_me: Person;
+    get_my_feats: FeatDone[];
     get_my_ratings: OwnRatings;
     get_my_scores: Score[];
+    subscribe: SubscriptionInfo;
+    get_push: PushInfo;
     get_leaders: Leader[];
     import_match: ImportedMatch;
     list_public_tables: TableInfo[];
@@ -66,6 +69,7 @@ export interface Http {
     create_person: NewPerson;
     change_me: NewPerson;
     set_my_listing: Listing;
+    subscribe: NewSubscription;
     open_table: NewTable;
     report_person: Report;
   };
@@ -279,6 +283,15 @@ export interface Person {
   person: string;
 }
 /**
+ * A feat of a game, by its rule's id: how often you did it, and when first (milliseconds since
+ * 1970).
+ */
+export interface FeatDone {
+  feat: string;
+  first: number;
+  times: number;
+}
+/**
  * Your ratings by game, and whether you are `listed` among the leaders.
  */
 export interface OwnRatings {
@@ -308,6 +321,19 @@ export interface Score {
   match: string;
   score: number;
   words: Words | null;
+}
+/**
+ * The name by which it is ended.
+ */
+export interface SubscriptionInfo {
+  subscription: string;
+}
+/**
+ * The public key with which a browser subscribes (`applicationServerKey`); null if this server
+ * sends no notifications.
+ */
+export interface PushInfo {
+  key: string | null;
 }
 /**
  * Somebody on the leaderboard: a person by name, or a bot by the words for its level.
@@ -400,6 +426,15 @@ export interface NewPerson {
  */
 export interface Listing {
   listed: boolean;
+}
+/**
+ * What a browser's `PushSubscription` says of itself, and the language to be told in.
+ */
+export interface NewSubscription {
+  auth: string;
+  endpoint: string;
+  language?: "en" | "fr" | "de";
+  p256dh: string;
 }
 /**
  * A table to open. With `start` the game begins at once if all seats are taken. You can choose

@@ -234,12 +234,13 @@ export interface Ask {
   };
 }
 /**
- * Ask what a bot would play here.
+ * Ask what a bot would play here; or, for a `goal`, which feat could be done now.
  */
 export interface Hint {
   id: string;
   type: "hint";
   seat: number;
+  goal?: boolean;
 }
 /**
  * Ask whether it will fall: so many samples more, after the `first` that were told already.
