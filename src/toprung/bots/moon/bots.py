@@ -12,6 +12,7 @@ from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
 from toprung.games.moon import fullmoon, notation
+from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import (
     Draw,
     Final,
@@ -121,8 +122,18 @@ class Builder:
         if state.hand is None or state.demand is None:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
         stream = RandomStream(Random(self.seed).fork(notation.text(state)))
-        given = table, state.hand, state.demand, stream, self.budget, start
-        found = plan(*given, look=self._look)[0]
+        return self.planned(table, state.hand, state.demand, stream, start)
+
+    def planned(
+        self,
+        table: Simulator,
+        ladder: int,
+        demand: Demand,
+        stream: RandomStream,
+        start: Pose | None = None,
+    ) -> Placement:
+        """The same for any ladder and demand, with this chance."""
+        found = plan(table, ladder, demand, stream, self.budget, start, look=self._look)[0]
         return unsteady(found, stream, self.tremble, self.pauses) if self.tremble else found
 
     def _look(self, ladder: int, pose: Pose) -> None:
