@@ -8,8 +8,10 @@ from dataclasses import replace
 import pytest
 
 from tests.stores import ADA, BEN, event, events, match, opened_table, run, table
+from toprung.core.feats import Feat
 from toprung.storage import (
     Conflict,
+    FeatRow,
     PersonRow,
     Player,
     Store,
@@ -196,6 +198,31 @@ def test_a_person_can_be_forgotten_and_the_others_keep_their_match(database: str
             assert table is not None
             assert table.host == "x"
             assert await store.tables_of(ADA) == ()
+
+    run(scenario())
+
+
+def test_a_feat_is_counted_once_for_each_event_and_forgotten_with_its_person(
+    database: str,
+) -> None:
+    async def scenario() -> None:
+        async with open_store(database) as store:
+            for person in (ADA, BEN):
+                await store.put_person(PersonRow(person, "P", "en", 1, 10))
+            id = await opened_table(store, "AAA", people=(ADA, BEN))
+            for _ in range(2):  # sent again, it is the same event
+                await store.append(id, 1, events(2, 2), feats=(Feat(ADA, "CM-FIG-1", 7),))
+            both = (Feat(ADA, "CM-FIG-1", 9), Feat(BEN, "CM-FIG-3", 9))
+            await store.append(id, 2, events(3, 3), feats=both)
+            row = await store.match(id)
+            assert row is not None
+            assert await store.feats_of(ADA, row.game) == (FeatRow("CM-FIG-1", 2, 7),)
+            assert await store.feats_of(ADA, "another") == ()
+            await store.forget(ADA, "x", lambda event: event)
+            assert await store.feats_of(ADA, row.game) == ()
+            assert await store.feats_of(BEN, row.game) == (FeatRow("CM-FIG-3", 1, 9),)
+            await store.purge(Expiry(people=20))
+            assert await store.feats_of(BEN, row.game) == ()
 
     run(scenario())
 

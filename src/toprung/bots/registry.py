@@ -8,8 +8,9 @@ from importlib import import_module
 from typing import Final
 
 from toprung.bots import outside
-from toprung.bots.bot import Budgeted, Script, ScriptBot, Seated
+from toprung.bots.bot import Budgeted, Script, ScriptBot, Seated, Tell, Watched
 from toprung.core.errors import Unparsable
+from toprung.core.json import Json
 from toprung.core.words import Words
 from toprung.games.registry import NAMES
 
@@ -233,19 +234,40 @@ def level_words(game: str, name: str) -> Words:
     return known.get(name) or outside.words_of(name)
 
 
+GOALS: Final = {"moon": "toprung.bots.moon.goals:told"}
+
+
+def goal(game: str, checkpoint: bytes, known: tuple[str, ...]) -> Json:
+    """A feat that whoever is to act could do now, rather one that they do not know yet. This may
+    take seconds. Raises Unparsable if the game has none, and OutOfTurn if it is not the time."""
+    if game not in GOALS:
+        raise Unparsable(f"there are no feats in {game[:40]}")
+    module, _, name = GOALS[game].partition(":")
+    told: Json = getattr(import_module(module), name)(checkpoint, known)
+    return told
+
+
 def decide(
-    game: str, level: str, seed: int, state: str, checkpoint: bytes | None, seat: int | None = None
+    game: str,
+    level: str,
+    seed: int,
+    state: str,
+    checkpoint: bytes | None,
+    seat: int | None = None,
+    tell: Tell | None = None,
 ) -> Script:
     """What the bot of this level does now for the seat that is waited for, or for this one where
     several may move, as far as it can tell: at least one step. `state` is the state's text and
     `checkpoint` its world's, where it has one. The same arguments give the same script. This may
-    take seconds.
+    take seconds, in which some bots `tell` what they look at.
 
     Raises Unparsable for unknown games, levels and texts, OutOfTurn if nobody is waited for.
     """
     bot = bot_made(game, level, seed)
     if seat is not None and isinstance(bot, Seated):
         bot = bot.for_seat(seat)
+    if tell is not None and isinstance(bot, Watched):
+        bot = bot.watched(tell)
     return bot.script(state, checkpoint)
 
 

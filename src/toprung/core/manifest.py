@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from toprung.core.archive import Archive
+from toprung.core.feats import Feats
 from toprung.core.forecasts import Forecaster
 from toprung.core.lessons import Lessons
 from toprung.core.puzzles import Puzzles
@@ -29,8 +30,8 @@ class Manifest:
     """A game, by the name of its folder. `rules` plays it and `view` shows it to people; every game
     has both. The rest is optional: the `world` of a game that is played live, its `archive` of
     records, its `scores` if it can be played alone, its `lessons`, `puzzles`,
-    `reviews`, `forecasts` of what may fall, the `ranking` of those who have not won, and
-    `rated_options`, which a rated match has where nothing else is said."""
+    `reviews`, `forecasts` of what may fall, the `ranking` of those who have not won, the `feats`
+    that people collect, and `rated_options`, which a rated match has where nothing else is said."""
 
     name: str
     folder: Path
@@ -44,6 +45,7 @@ class Manifest:
     reviews: Callable[[], Reviewer] | None = None
     forecasts: Callable[[], Forecaster] | None = None
     ranking: Callable[[], Ranking] | None = None
+    feats: Callable[[], Feats] | None = None
     rated_options: tuple[tuple[str, str], ...] = ()
 
     @property

@@ -37,11 +37,12 @@ class Ask(Part):
 
 
 class Hint(Part):
-    """Ask what a bot would play here."""
+    """Ask what a bot would play here; or, for a `goal`, which feat could be done now."""
 
     id: CommandId
     type: Literal["hint"] = "hint"
     seat: SeatNumber
+    goal: bool = False
 
 
 class Foresee(Part):

@@ -136,7 +136,8 @@ class Session:
                 text = (await room.ask(message.question, client.address)).decode()
                 client.tell(f'{{"type":"answer","id":{dumps(message.id)},"answer":{text}}}')
             elif isinstance(message, from_client.Hint):
-                answer = await room.hint(message.seat, client.person)
+                advise = room.goal if message.goal else room.hint
+                answer = await advise(message.seat, client.person)
                 client.tell(encode(Answer(id=message.id, answer=answer)))
             elif isinstance(message, from_client.Foresee):
                 told = await room.foresee(

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 # Matches come first, as the others refer to them.
 TABLES: Final = (
     *("people", "matches", "players", "events", "checkpoints", "pages", "tables"),
-    *("ratings", "rated_players", "service", "outages", "push_key", "subscriptions"),
+    *("ratings", "rated_players", "feats", "service", "outages", "push_key", "subscriptions"),
 )
 AT_ONCE: Final = 2_000  # rows in memory
 _SNAPSHOT: Final = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"

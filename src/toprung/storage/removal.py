@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from toprung.storage.feats import forget_feats
 from toprung.storage.queries import EVENT_COLUMNS, event_of
 from toprung.storage.ratings import forget_ratings
 from toprung.storage.rows import StoredEvent, parse_summary, summary_text
@@ -47,6 +48,9 @@ def purge(expiry: Expiry) -> Transaction[int]:
             "AND NOT EXISTS (SELECT 1 FROM people p WHERE p.id = ratings.who)",
             bots="bot:%",
         )
+        yield from change(
+            "DELETE FROM feats WHERE NOT EXISTS (SELECT 1 FROM people p WHERE p.id = feats.person)"
+        )
     return gone
 
 
@@ -71,6 +75,7 @@ def forget(person: str, stranger: str, rewrite: Rewrite) -> Transaction[None]:
         "UPDATE tables SET host = :stranger WHERE host = :person", person=person, stranger=stranger
     )
     yield from forget_ratings(person, stranger)
+    yield from forget_feats(person)
     yield from change("DELETE FROM players WHERE person = :person", person=person)
     yield from change("DELETE FROM people WHERE id = :person", person=person)
 

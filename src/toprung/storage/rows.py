@@ -91,6 +91,15 @@ class PersonRow:
 
 
 @dataclass(frozen=True, slots=True)
+class FeatRow:
+    """How often a person did a feat of a game, and when first."""
+
+    id: str
+    times: int
+    first_ms: int
+
+
+@dataclass(frozen=True, slots=True)
 class SubscriptionRow:
     """A person's browser that wants to be told of their turn: the address of its push service, and
     the keys that make what is sent there readable for this browser alone."""

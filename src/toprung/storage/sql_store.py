@@ -6,11 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Self
 
+from toprung.core.feats import Feat
 from toprung.core.ratings import Standing
 from toprung.storage import claims, queries, ratings, removal, subscriptions, updates
+from toprung.storage.feats import feats_of
 from toprung.storage.rows import (
     Checkpoint,
     Claim,
+    FeatRow,
     MatchRow,
     Outage,
     PersonRow,
@@ -105,10 +108,11 @@ class SqlStore(ABC):
         summary: Summary | None = None,
         epoch: int | None = None,
         standings: Sequence[Standing] = (),
+        feats: Sequence[Feat] = (),
     ) -> None:
         await self._write(
             lambda: updates.append(
-                match, after_seq, events, checkpoint, pages, summary, epoch, standings
+                match, after_seq, events, checkpoint, pages, summary, epoch, standings, feats
             )
         )
 
@@ -169,6 +173,9 @@ class SqlStore(ABC):
 
     async def is_listed(self, person: str) -> bool:
         return await self._read(lambda: ratings.is_listed(person))
+
+    async def feats_of(self, person: str, game: str) -> tuple[FeatRow, ...]:
+        return await self._read(lambda: feats_of(person, game))
 
     async def put_person(self, person: PersonRow) -> None:
         await self._write(lambda: updates.put_person(person))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final, Protocol, Self
 
 from toprung.core.errors import ToprungError
+from toprung.core.feats import Feat
 from toprung.core.ratings import Standing
 from toprung.core.words import Words
 from toprung.storage.removal import Expiry, Rewrite
@@ -18,6 +19,7 @@ from toprung.storage.rows import (
     Beat,
     Checkpoint,
     Claim,
+    FeatRow,
     MatchRow,
     Outage,
     PersonRow,
@@ -157,6 +159,7 @@ class Store(Protocol):
         summary: Summary | None = None,
         epoch: int | None = None,
         standings: Sequence[Standing] = (),
+        feats: Sequence[Feat] = (),
     ) -> None:
         """Add events numbered from `after_seq` + 1, and what belongs to them, all or nothing.
 
@@ -164,7 +167,8 @@ class Store(Protocol):
         checkpoint and a summary can still be written, but no pages. Raises Conflict unless
         `after_seq` is the match's last event. If exactly these events are there already, nothing is
         written and nothing raised. Raises Fenced if the match is no longer at this `epoch`. With
-        `standings`, which come with the last events of a rated match, ratings change as well.
+        `standings`, which come with the last events of a rated match, ratings change as well;
+        `feats` that people did in these events are added to their albums.
         """
 
     async def match(self, match: str) -> MatchRow | None: ...
@@ -225,6 +229,11 @@ class Store(Protocol):
         """Whether this person wants to be among the leaders."""
 
     async def is_listed(self, person: str) -> bool: ...
+
+    # Albums
+
+    async def feats_of(self, person: str, game: str) -> tuple[FeatRow, ...]:
+        """What this person has done in a game, by id."""
 
     # People
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from toprung.core.feats import Feat
 from toprung.core.ratings import Standing
 from toprung.storage.claims import require_epoch
+from toprung.storage.feats import add_feats
 from toprung.storage.queries import EVENT_COLUMNS, event_of, page_count
 from toprung.storage.ratings import rate
 from toprung.storage.rows import (
@@ -84,6 +86,7 @@ def append(
     summary: Summary | None,
     epoch: int | None = None,
     standings: Sequence[Standing] = (),
+    feats: Sequence[Feat] = (),
 ) -> Transaction[None]:
     _require_numbered(after_seq, events)
     if pages and not events:
@@ -114,6 +117,8 @@ def append(
         yield from _add_pages(match, (yield from page_count(match)), pages)
     if standings:
         yield from rate(match, as_text(found[0][3]), standings)
+    if feats:
+        yield from add_feats(as_text(found[0][3]), feats)
     return None
 
 

@@ -1,12 +1,13 @@
 """How well a hand like people's places ladders with the page's controls.
 
-    python -m tests.web.hands --assist full --seeds 20
-    python -m tests.web.hands --assist full --seeds 3 --game
+    python -m tests.web.hands --assist full --seeds 20 --processes 2
+    python -m tests.web.hands --control pane --assist none --seeds 20
+    python -m tests.web.hands --assist full --seeds 5 --game
     python -m tests.web.hands --assist full --seeds 3 --browser touch
 
 The page's own controls, hand, physics and foresight run in Node, with time of their own and without
 pictures (see web/tests/hands/headless.ts); what the hand wanted is then done again on a real table,
-beat by beat, and judged there.
+beat by beat, and judged there. A run that is broken off goes on where it was (see scores).
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from __future__ import annotations
 import argparse
 
 from tests.web.hands.browser import newcomer, turns
-from tests.web.hands.placing import place
-from tests.web.hands.scenes import BINS, scenes
-from tests.web.hands.screens import Headless
+from tests.web.hands.placing import PEOPLE
+from tests.web.hands.scores import run, table
+from tests.web.hands.screens import Headless, build
 from tests.web.hands.solo import solo
 
 MOST = 15  # ladders, with which a game is ended
@@ -24,47 +25,56 @@ MOST = 15  # ladders, with which a game is ended
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--control", default="crane", choices=[*PEOPLE])
     parser.add_argument("--assist", default="full", choices=["full", "some", "none"])
     parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--game", action="store_true", help="a newcomer's games alone")
     parser.add_argument("--browser", choices=["mouse", "touch"], help="such games in Chromium")
     chosen = parser.parse_args()
+    seeds = range(chosen.first, chosen.first + chosen.seeds)
     if chosen.browser:
-        _browser(chosen.browser == "touch", chosen.seeds, chosen.assist)
-        return
-    screen = Headless()
-    if chosen.game:
-        _games(screen, chosen.seeds, chosen.assist)
+        _browser(chosen.browser == "touch", seeds, chosen.assist)
+    elif chosen.game:
+        _games(seeds, chosen.assist)
     else:
-        _bins(screen, chosen.seeds, chosen.assist)
-    screen.close()
+        _scenes(chosen.control, chosen.assist, seeds, chosen.processes)
 
 
-def _bins(screen: Headless, seeds: int, assist: str) -> None:
-    for low, high in BINS:
-        results = []
-        for scene in scenes((low, high), range(seeds)):
-            result, _ = place(screen, scene, assist)
-            results.append(result.met)
-            print(scene.seed, scene.standing, scene.ladder, scene.demand, result, flush=True)
-        share = sum(results) / max(1, len(results))
-        print(f"{assist}, {low} to {high}: {share:.0%} of {len(results)}", flush=True)
+def _scenes(control: str, assist: str, seeds: range, processes: int) -> None:
+    scores = []
+    for score in run(control, assist, seeds, processes):
+        scores.append(score)
+        print(score, flush=True)
+    print(table(scores), flush=True)
 
 
-def _games(screen: Headless, games: int, assist: str) -> None:
-    for game in range(games):
-        counts = [0]
+def _games(seeds: range, assist: str) -> None:
+    build()
+    screen, ends, most = Headless(), [], []
+    for game in seeds:
+        counts, met = [0], []
         for scene, result, standing in solo(screen, game, assist, MOST):
             counts.append(standing)
+            met.append(result.met)
             print(game, scene.ladder, scene.demand, result, standing, flush=True)
-        print(f"{assist}, game {game}: {counts[-1]} stand, {max(counts)} at most", flush=True)
+        ends.append(counts[-1])
+        most.append(max(counts))
+        print(
+            f"{assist}, game {game}: {counts[-1]} stand, {max(counts)} at most, "
+            f"{sum(met)} of {len(met)} demands met",
+            flush=True,
+        )
+    screen.close()
+    print(f"{assist}: {sum(ends) / len(ends):.1f} stand, {sum(most) / len(most):.1f} at most")
 
 
-def _browser(touch: bool, games: int, assist: str) -> None:
-    for game in range(games):
+def _browser(touch: bool, seeds: range, assist: str) -> None:
+    for game in seeds:
         counts = [0]
-        with newcomer(touch, game, assist) as table:
-            for met, said, standing in turns(table, game, assist, MOST):
+        with newcomer(touch, game, assist) as at_table:
+            for met, said, standing in turns(at_table, game, assist, MOST):
                 counts.append(standing)
                 print(game, met, said, standing, flush=True)
         print(f"{assist}, game {game}: {counts[-1]} stand, {max(counts)} at most", flush=True)

@@ -14,6 +14,7 @@ asks for the hint.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -46,6 +47,8 @@ ENOUGH = 0.005
 ENOUGH_ANGLE = math.radians(6)
 STROKE = 8  # pointer events in a drag
 IDEAS = 8  # places that they try over, as long as the page says that it would not hold
+AGAIN = 2  # times that they look the structure over once more when no place is left to try
+WARNED = 2  # times that a ladder gives way under them before they look for others
 PATIENCE = 3  # places that were no good, until they ask the page for a hint
 CLOSE_LOOK = 0.001  # metres: whether two rods touch, with a look from another side
 SHOWN = 0.0005  # metres: the page shows heights to a millimetre
@@ -75,11 +78,17 @@ class Person:
     def place(self, scene: Scene, sight: Sight) -> bool:
         """Put the ladder down somewhere; false if no place comes to mind. It is still in hand."""
         failed: list[Idea] = []
+        shaky: Counter[int] = Counter()
         ideas = self._ideas(scene, sight)
-        before, hint = sight, True
+        before, hint, again = sight, True, AGAIN
         best: tuple[Look, Idea] | None = None
         while len(failed) < IDEAS:
-            idea = next((one for one in ideas if not _among(one, failed)), None)
+            left = [one for one in ideas if not _among(one, failed)]
+            firm = [one for one in left if max(shaky[by] for by in one.carriers) < WARNED]
+            if not firm and again > 0:
+                again, ideas = again - 1, [*left, *self._ideas(scene, sight)]
+                continue
+            idea = next(iter(firm or left), None)
             if self.assist == "full" and hint and (idea is None or len(failed) == PATIENCE):
                 shown, hint = scene.hint(), False
                 idea = idea if shown is None else Idea(shown, 0.0, frozenset())
@@ -91,6 +100,8 @@ class Person:
             if best is None or look < best[0]:
                 best = (look, idea)
             failed.append(idea)
+            if look is Look.FALLS:
+                shaky.update(idea.carriers)
             self.screen.lift()
             sight = self.screen.look(1.2)
             if _given_way(before, sight, scene.ladder):

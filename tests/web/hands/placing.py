@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tests.games.moon.physics.towers import Chance
 from tests.web.hands.human import Person
+from tests.web.hands.pane import PanePerson
 from tests.web.hands.scenes import Scene
 from tests.web.hands.screens import Headless
 from toprung.games.moon.ladders import ladder
@@ -14,6 +15,7 @@ from toprung.games.moon.referee import meets
 from toprung.games.moon.space import Pose
 
 STARTING = {0, 1}
+PEOPLE = {"crane": Person, "pane": PanePerson}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,12 @@ class Result:
     why: str
 
 
-def place(screen: Headless, scene: Scene, assist: str) -> tuple[Result, Simulator]:
+def place(
+    screen: Headless, scene: Scene, assist: str, control: str = "crane"
+) -> tuple[Result, Simulator]:
     """One ladder, from the hand to the referee's word, and the table after it."""
-    sight = screen.load(scene)
-    person = Person(screen, Chance(scene.seed * 100 + scene.standing), assist)
+    sight = screen.load(scene, hovers=control == "crane")
+    person = PEOPLE[control](screen, Chance(scene.seed * 100 + scene.standing), assist)
     found = person.place(scene, sight)
     result, table = judged(scene, screen.targets())
     return (result if found else Result(False, "no idea")), table

@@ -6,7 +6,6 @@ ladder. What is drawn and rolled next comes from the same seed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tests.web.house import ROOT
@@ -57,14 +56,12 @@ class Scene:
         return table
 
 
-def scenes(bin_: tuple[int, int], seeds: range) -> Iterator[Scene]:
-    """One scene of this size for each seed whose tower grows so high."""
+def scene(bin_: tuple[int, int], seed: int) -> Scene | None:
+    """The scene of this size for a seed; None if its tower never grows so high."""
     low, high = bin_
-    for seed in seeds:
-        count = low + Random(seed).fork("size").below(high - low + 1)[0]
-        table = _structure(seed, count)
-        if table is not None:
-            yield scene_of(seed, count, table)
+    count = low + Random(seed).fork("size").below(high - low + 1)[0]
+    table = _structure(seed, count)
+    return None if table is None else scene_of(seed, count, table)
 
 
 def scene_of(seed: int, count: int, table: bytes) -> Scene:

@@ -76,12 +76,16 @@ class Screen(Protocol):
     def magnet(self, demand: Demand, highest: float) -> Ghost | None: ...
 
 
+def build() -> None:
+    """Make the program that Headless runs, of the page's sources as they are."""
+    vite = ["npx", "vite", "build", "-c", "tests/hands/vite.config.ts", "--logLevel", "error"]
+    subprocess.run(vite, cwd=ROOT / "web", check=True)
+
+
 class Headless:
     """The page's own hand in Node, with time of its own."""
 
     def __init__(self) -> None:
-        build = ["npx", "vite", "build", "-c", "tests/hands/vite.config.ts", "--logLevel", "error"]
-        subprocess.run(build, cwd=ROOT / "web", check=True)
         self._process = subprocess.Popen(
             ["node", str(PROGRAM), str(CORE)],
             stdin=subprocess.PIPE,
@@ -93,8 +97,9 @@ class Headless:
         self._process.kill()
         self._process.communicate()
 
-    def load(self, scene: Scene) -> Sight:
-        """Another table, with a ladder in the air beside it, in hand."""
+    def load(self, scene: Scene, hovers: bool = True) -> Sight:
+        """Another table, with a ladder in the air beside it, in hand. One that does not hover stays
+        where it is led, in a hand that is never soft."""
         table = scene.simulator()
         seen = self._ask(
             do="load",
@@ -103,6 +108,7 @@ class Headless:
             ladder=scene.ladder,
             grab=ladder(scene.ladder).middle,
             height=scene.highest(),
+            hovers=hovers,
             width=SIZE[0],
             tall=SIZE[1],
         )
@@ -116,6 +122,10 @@ class Headless:
 
     def turn(self, yaw: float, pitch: float, roll: float) -> None:
         self._ask(do="turn", yaw=yaw, pitch=pitch, roll=roll)
+
+    def lead(self, right: float, up: float, away: float) -> None:
+        """Move what does not hover, as it is seen; metres."""
+        self._ask(do="lead", right=right, up=up, away=away)
 
     def lower(self) -> None:
         self._ask(do="lower")

@@ -107,6 +107,11 @@ export class Api {
     return this.get(`/api/people/me/scores?${wanted}`);
   }
 
+  /** What this person has done in a game that one can be proud of. */
+  feats(game: string): Promise<Answers["get_my_feats"]> {
+    return this.get(`/api/people/me/feats?${new URLSearchParams({ game })}`);
+  }
+
   /** This person's ratings, and whether they are listed among the leaders. */
   ratings(): Promise<Answers["get_my_ratings"]> {
     return this.get("/api/people/me/ratings");

@@ -1,7 +1,14 @@
 import type { Readable, Writable } from "svelte/store";
 
 import type { PoseFrame, PoseLike } from "../protocol/frames";
-import type { Command, Json, Question, TableEvent, TableView } from "../protocol/messages";
+import type {
+  Command,
+  Json,
+  LookedAt,
+  Question,
+  TableEvent,
+  TableView,
+} from "../protocol/messages";
 
 export interface SessionEvents {
   event: TableEvent;
@@ -42,6 +49,8 @@ export interface Session {
   readonly choices: Readable<ReadonlyMap<number, Json>>;
   /** Bots that are thinking now. */
   readonly thinking: Readable<ReadonlySet<number>>;
+  /** A place that one of them looks at, for a piece. */
+  readonly look: Readable<LookedAt | null>;
   /** Send a command; settles when the server has done or refused it (rejects with Refused). */
   command(command: Command): Promise<void>;
   /** `command` of a move for the acting seat. */
@@ -52,8 +61,8 @@ export interface Session {
   ask<Answer>(question: Question): Promise<Answer>;
   /** The shapes of the game's pieces; asked of the server once. */
   pieces<Pieces>(): Promise<Pieces>;
-  /** Ask the server for a hint for this seat. */
-  hint(seat: number): Promise<Json>;
+  /** Ask the server for a hint for this seat; or, for a goal, which feat could be done now. */
+  hint(seat: number, goal?: boolean): Promise<Json>;
   /** Ask the server whether it will fall: so many samples more than the first. */
   foresee(first: number, count: number): Promise<Json>;
   /** Where this seat's hand wants its piece. */

@@ -8,7 +8,7 @@ import { Raycaster, Vector2, Vector3 } from "three";
 import { newPose, type PoseLike } from "../../src/protocol/frames";
 import { CameraRig } from "../../src/scene/camera";
 import type { Stage } from "../../src/scene/stage";
-import { Grasp } from "../../src/games/moon/input/grasp";
+import { bearings, Grasp, newBearings } from "../../src/games/moon/input/grasp";
 import { Hands, type Hold } from "../../src/games/moon/input/hands";
 import { type Attitude, Holding } from "../../src/games/moon/input/holding";
 import type { LadderShape, Place } from "../../src/games/moon/model";
@@ -26,6 +26,8 @@ interface Loading {
   ladder: number;
   grab: Place;
   height: number;
+  /** If not, it stays where it is led, in a hand that is never soft: as in version 0.1.0. */
+  hovers: boolean;
   width: number;
   tall: number;
 }
@@ -55,6 +57,7 @@ class Page implements Hold {
     const around = { ladders: told.ladders, held: told.ladder, standing: this.standing };
     this.held = new Holding(this.grasp, around);
     this.held.take(this.pose, told.grab);
+    if (!told.hovers) this.held.free();
     const { rig } = this;
     rig.still = true;
     rig.resize(told.width, told.tall);
@@ -87,6 +90,14 @@ class Page implements Hold {
     return this.told.grab; // the finger is on the ladder
   }
 
+  get grab(): Place {
+    return this.told.grab;
+  }
+
+  atEnd(): boolean {
+    return false;
+  }
+
   grip(): void {
     throw new Error("it is in the hand");
   }
@@ -98,6 +109,12 @@ class Page implements Hold {
   lower(): void {
     this.held.lower(this.found ? (this.found.from as unknown as PoseLike) : undefined);
     this.found = null;
+  }
+
+  /** As it is seen, metres. */
+  lead(right: number, up: number, away: number): void {
+    const { azimuth, elevation } = this.rig;
+    this.grasp.move(right, up, away, bearings(azimuth, elevation, newBearings()));
   }
 
   useful(): boolean {
@@ -114,7 +131,7 @@ class Page implements Hold {
 
   step(): void {
     this.held.step(BEAT, this.core);
-    if (this.core.touched(this.told.ladder)) this.held.soften(this.grabbed);
+    if (this.told.hovers && this.core.touched(this.told.ladder)) this.held.soften(this.grabbed);
     this.held.target(this.target);
     asTaken(this.target, this.sent);
     const { wanted, sent } = this;
@@ -212,8 +229,11 @@ function answer(told: Record<string, unknown>): unknown {
     case "wait":
       for (let beat = 0; beat < Math.round(Number(told["seconds"]) / BEAT); beat++) page.step();
       return page.seen();
+    case "lead":
+      page.lead(Number(told["right"]), Number(told["up"]), Number(told["away"]));
+      return null;
     case "lift":
-      page.held.lift();
+      if (page.held.stance !== "hovers") page.held.lift(); // else there is no such button
       return null;
     case "lower":
       page.lower();

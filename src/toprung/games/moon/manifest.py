@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from toprung.core.archive import Archive
+from toprung.core.feats import Feats
 from toprung.core.forecasts import Forecaster
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
@@ -74,6 +75,13 @@ def _ranking() -> Ranking:
     return lambda state: tuple(-drops for drops in state_of(state).drops)
 
 
+@cache
+def _feats() -> Feats:
+    from toprung.games.moon.view.verdict_note import figures_made
+
+    return figures_made
+
+
 MANIFEST: Final = Manifest(
     name="moon",
     folder=Path(__file__).parent,
@@ -85,5 +93,6 @@ MANIFEST: Final = Manifest(
     lessons=_lessons,
     forecasts=_forecasts,
     ranking=_ranking,
+    feats=_feats,
     rated_options=(("help", "full"),),  # for everybody the same, and said
 )

@@ -71,6 +71,15 @@ class Score(BaseModel):
     match: str
 
 
+class FeatDone(BaseModel):
+    """A feat of a game, by its rule's id: how often you did it, and when first (milliseconds since
+    1970)."""
+
+    feat: str
+    times: int
+    first: int
+
+
 @router.post("", status_code=201, responses=errors(409))
 async def create_person(
     new: NewPerson, service: CurrentService, _: CreationLimit
@@ -110,6 +119,17 @@ async def get_my_scores(
         )
         for row in rows
     ]
+
+
+@router.get("/me/feats", responses=errors(401))
+async def get_my_feats(
+    person: CurrentPerson,
+    service: CurrentService,
+    game: Annotated[str, Query(max_length=40)],
+) -> list[FeatDone]:
+    """Your album: what you have done in a game, such as figures of the Book of Figures."""
+    rows = await service.store.feats_of(person.id, game)
+    return [FeatDone(feat=row.id, times=row.times, first=row.first_ms) for row in rows]
 
 
 @router.put("/me", responses=errors(401, 409))

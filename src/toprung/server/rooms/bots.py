@@ -8,9 +8,9 @@ import logging
 from dataclasses import dataclass
 from typing import Protocol
 
-from toprung.bots.bot import MoveHand, Script
-from toprung.bots.registry import decide, hinting
-from toprung.core.errors import RuleError, Unavailable
+from toprung.bots.bot import Look, MoveHand, Script
+from toprung.bots.registry import decide, goal, hinting
+from toprung.core.errors import RuleError, Unavailable, Unparsable
 from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.match import Match, Status
@@ -49,7 +49,7 @@ class BotTable(Protocol):
     def accounts(self, person: str | None = None) -> tuple[str, ...]:
         """Who pays for what bots think: for this person, or for the table's own bots."""
 
-    def think(self, seat: int, on: bool) -> None: ...
+    def think(self, seat: int, on: bool, look: Look | None = None) -> None: ...
 
     async def request(self, command: Command, context: Context) -> int: ...
 
@@ -92,10 +92,7 @@ class Bots:
         """What the best bot would do in a person's place. Whoever asks again for the same moment
         waits for the same answer; when nobody waits any more, nobody thinks. Raises Limited."""
         match, world = self._table.match, self._table.world
-        require(person is not None and seat in match.held_by(person), "not-your-seat")
-        must_be_playing(match)
-        require(match.hints, "no-hints")
-        require(seat in match.to_act, "not-your-move")
+        self._may_ask(seat, person)
         hint = self._hints.get((match.seq, seat))
         if hint is None or (world is not None and hint.task.done()):
             hint = self._begin_hint(match, world, seat, self._table.accounts(person))
@@ -111,6 +108,30 @@ class Bots:
                 hint.task.cancel()
                 self._hints.pop((match.seq, seat), None)
             del hint  # which knows the error, which knows this call
+
+    async def goal(self, seat: Seat, person: str | None) -> Json:
+        """A feat that is possible now, rather one that this person has not done yet. Raises
+        Limited."""
+        match, world = self._table.match, self._table.world
+        self._may_ask(seat, person)
+        accounts, game = self._table.accounts(person), match.created.game
+        if self._resources.workers.left(*accounts) < 0:
+            raise limited("bot_time")
+        if world is None:
+            raise Unparsable(f"there are no feats in {game}")
+        done = await self._resources.store.feats_of(person or "", game)
+        known = tuple(feat.id for feat in done)
+        return await self._resources.workers.call_for(
+            accounts, LIMIT, goal, game, await world.sketch(), known
+        )
+
+    def _may_ask(self, seat: Seat, person: str | None) -> None:
+        """For advice in their own turn, where that is allowed."""
+        match = self._table.match
+        require(person is not None and seat in match.held_by(person), "not-your-seat")
+        must_be_playing(match)
+        require(match.hints, "no-hints")
+        require(seat in match.to_act, "not-your-move")
 
     def _begin_hint(
         self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]
@@ -164,7 +185,8 @@ class Bots:
         level = match.created.levels[0] if weakly else match.holders[seat].level
         self._table.think(seat, on=True)
         try:
-            script = await self._think(match, world, level, seat, self._table.accounts())
+            accounts = self._table.accounts()
+            script = await self._think(match, world, level, seat, accounts, shown=True)
             await asyncio.sleep(pause)
         finally:
             self._table.think(seat, on=False)
@@ -178,14 +200,22 @@ class Bots:
         level: str,
         seat: Seat,
         accounts: tuple[str, ...],
+        shown: bool = False,
     ) -> Script:
         """The bot gets what it may know: its own seed, and neither the generator of the match nor
-        its record."""
+        its record. If that is `shown`, everybody sees what it looks at."""
         seed, kept = bot_seed(match, seat), None if world is None else await world.sketch()
         game, state = match.created.game, match.state.reseeded(0).text
-        return await self._resources.workers.call_for(
-            accounts, LIMIT, decide, game, level, seed, state, kept, int(seat)
-        )
+        given = game, level, seed, state, kept, int(seat)
+        workers = self._resources.workers
+        if not shown or world is None:
+            return await workers.call_for(accounts, LIMIT, decide, *given)
+
+        def tell(look: object) -> None:
+            if isinstance(look, Look):
+                self._table.think(seat, on=True, look=look)
+
+        return await workers.call_watched(accounts, LIMIT, tell, decide, *given)
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
         world = self._table.world

@@ -10,6 +10,7 @@ from time import perf_counter
 from toprung.core.errors import Unparsable
 from toprung.match import Decision, Event, Logged, Match, begun, evolve
 from toprung.match.events import Ended
+from toprung.match.feats import feats
 from toprung.match.json import event_text, parse_event
 from toprung.match.ratings import standings
 from toprung.server.metrics import Metrics
@@ -83,6 +84,7 @@ class MatchLog:
                 summary=summary_of(decision.match),
                 epoch=self._epoch,
                 standings=standings(decision.match) if _ends(decision) else (),
+                feats=feats(decision),
             )
         self._metrics.write_seconds.observe(perf_counter() - started)
         for event in decision.events:

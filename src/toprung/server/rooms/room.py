@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Final
 from weakref import proxy
 
+from toprung.bots.bot import Look
 from toprung.core.json import Json, dumps
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
@@ -233,6 +234,11 @@ class Room:
         """What a bot would do for this person. Raises Forbidden, OutOfTurn, Unavailable."""
         return await self._bots.hint(Seat(seat), person)
 
+    async def goal(self, seat: int, person: str | None) -> Json:
+        """A feat that this person could do now. Raises Forbidden, OutOfTurn, Limited, Unavailable,
+        and Unparsable if this game has none."""
+        return await self._bots.goal(Seat(seat), person)
+
     async def foresee(self, first: int, count: int, person: str | None, address: str) -> Json:
         """Whether it will fall, after some more samples. Raises Forbidden, OutOfTurn, Stale,
         Limited, Unavailable."""
@@ -271,8 +277,8 @@ class Room:
         asking = (own, table) if person else (table, own)
         return (*asking, *(f"address {place}" for place in sorted(places)))
 
-    def think(self, seat: int, on: bool) -> None:
-        self.broadcast.tell_thinking(seat, on)
+    def think(self, seat: int, on: bool, look: Look | None = None) -> None:
+        self.broadcast.tell_thinking(seat, on, look)
 
     # The inbox, and the task that empties it
 

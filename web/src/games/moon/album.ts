@@ -1,25 +1,35 @@
-import { stored } from "../../state/storage";
+import { writable } from "svelte/store";
 
-/** How often somebody made each figure, and on which day first, by the figures' ids. */
-export type Album = Readonly<Record<string, { times: number; first: string }>>;
+import { api } from "../../state/services";
+import type { Session } from "../../state/session";
+import type { BookFigure } from "./model";
 
-function kept(value: unknown): Album | null {
-  if (typeof value !== "object" || value === null) return null;
-  const known = Object.values(value as Album).every(
-    (one) => Number.isInteger(one?.times) && /^\d{4}-\d\d-\d\d$/.test(one?.first ?? ""),
+/** How often this person made each figure, and when first (milliseconds since 1970), by the figures'
+ * ids. It is kept by the server, for the person. */
+export type Album = Readonly<Record<string, { times: number; first: number }>>;
+
+export const album = writable<Album>({});
+
+/** Ask the server; somebody whom it does not know has no album. */
+export function readAlbum(game: string): void {
+  api.feats(game).then(
+    (done) => album.set(Object.fromEntries(done.map(({ feat, ...rest }) => [feat, rest]))),
+    () => undefined,
   );
-  return known ? (value as Album) : null;
 }
 
-/** What whoever uses this browser has made. */
-export const album = stored<Album>("toprung.moon.album", {}, kept);
+const FIGURE = /^CM-FIG-[1-8]$/;
 
-/** The album with figures that were made on a day (ISO). */
-export function entered(before: Album, figures: readonly string[], day: string): Album {
-  const after = { ...before };
-  for (const id of figures) {
-    const { times, first } = after[id] ?? { times: 0, first: day };
-    after[id] = { times: times + 1, first };
+/** The Book of Figures. The rulebook has it as well: a replay has nobody to ask. */
+export async function readBook(session: Session): Promise<readonly BookFigure[]> {
+  try {
+    const { figures } = await session.ask<{ figures?: BookFigure[] }>({ about: "figures" });
+    return figures ?? [];
+  } catch {
+    const books = [await api.rules(session.game)].flat();
+    return books
+      .flatMap((book) => book.rules)
+      .filter((rule) => FIGURE.test(rule.id))
+      .map((rule) => ({ id: rule.id, name: rule.title, text: rule.text }));
   }
-  return after;
 }

@@ -49,6 +49,7 @@ export interface Http {
     create_person: PersonWithToken;
     get_me: Person;
     change_me: Person;
+    get_my_feats: FeatDone[];
     get_my_ratings: OwnRatings;
     get_my_scores: Score[];
     subscribe: SubscriptionInfo;
@@ -129,10 +130,11 @@ export interface OpenedTable {
   match: string;
 }
 /**
- * The puzzles of a game: how hard each is, 0 to 2, in the order of their numbers, from 1; and
- * the number of today's, which is the same for everybody.
+ * The puzzles of a game: what they are; how hard each is, 0 to 2, in the order of their
+ * numbers, from 1; and the number of today's, which is the same for everybody.
  */
 export interface PuzzleList {
+  about: Words;
   grades: number[];
   today: number;
 }
@@ -279,6 +281,15 @@ export interface Person {
   language: "en" | "fr" | "de";
   name: string;
   person: string;
+}
+/**
+ * A feat of a game, by its rule's id: how often you did it, and when first (milliseconds since
+ * 1970).
+ */
+export interface FeatDone {
+  feat: string;
+  first: number;
+  times: number;
 }
 /**
  * Your ratings by game, and whether you are `listed` among the leaders.

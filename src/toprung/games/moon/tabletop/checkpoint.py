@@ -51,6 +51,7 @@ def sketched(table: Table) -> bytes:
     would tell what chance brings."""
     state = table.state.reseeded(0)
     shown = Table(state, prepared_table, None, table.simulator if table.laid else None)
+    shown.figures += table.figures
     blank = Bookmark((), 0, b"", (), False, 0, None)
     return _packed(SavedGame(shown, Recorder((), None), []), blank, Looks() if table.laid else None)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TypedDict
 
+from toprung.core.json import Json
 from toprung.core.rulebook import Rulebook
+from toprung.core.seat import Seat
 from toprung.core.words import Words
 from toprung.games.moon.figures import Figure
 from toprung.games.moon.state import State
@@ -110,6 +113,15 @@ def verdict_note(ruling: Ruling, after: State) -> VerdictNote:
         "height": 0.0 if top is None else top.highest,
         "over": after.ending is not None,
     }
+
+
+def figures_made(note: Json) -> list[tuple[Seat, str]]:
+    """Who made which figures, by a note; none by one that is no verdict."""
+    seat, figures = note.get("seat"), note.get("figures")
+    if not isinstance(seat, int) or not isinstance(figures, list | tuple):
+        return []
+    ids = [one.get("id") for one in figures if isinstance(one, Mapping)]
+    return [(Seat(seat), id) for id in ids if isinstance(id, str)]
 
 
 def cited(id: str) -> Cited:

@@ -125,6 +125,22 @@ export function onLevel(
   return true;
 }
 
+/** Where a ray meets the upright pane through a place that faces the viewer; false if it does not. */
+export function onPane(
+  origin: Vector3,
+  direction: Vector3,
+  place: Vector3,
+  { away }: Bearings,
+  out: Vector3,
+): boolean {
+  const towards = direction.dot(away);
+  if (towards < GRAZING) return false;
+  const far = (place.dot(away) - origin.dot(away)) / towards;
+  if (far <= 0) return false;
+  out.copy(origin).addScaledVector(direction, far);
+  return true;
+}
+
 const GRAZING = 0.03;
 
 /** The move that grips a ladder at a place of its own frame (metres). */

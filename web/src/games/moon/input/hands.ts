@@ -5,6 +5,7 @@ import type { Stage } from "../../../scene/stage";
 import type { Place } from "../model";
 import { bearings, newBearings, onLevel, type Grasp } from "./grasp";
 import type { Holding } from "./holding";
+import { Swing } from "./swing";
 import { ONWARD, steer } from "./keys";
 import { twisted, type Finger } from "./gestures";
 
@@ -18,6 +19,10 @@ export interface Hold {
   readonly held: Holding;
   /** Where the grabbed place is drawn. */
   readonly grabbed: Vector3;
+  /** The grabbed place, in the ladder's frame. */
+  readonly grab: Place;
+  /** Whether a place of the held ladder is at one of its ends, away from the fingers. */
+  atEnd(local: Place): boolean;
   /** The place of the offered or held ladder under a pointer, or null. */
   under(event: PointerEvent, slack: number): Place | null;
   /** Grip the offered ladder; without a place, in its middle. */
@@ -45,6 +50,8 @@ export class Hands implements InputHandler {
   private readonly offset = new Vector3();
   private readonly spot = new Vector3();
   private turning = false;
+  private readonly swing = new Swing();
+  private swinging = false;
   private tap = { x: 0, y: 0, at: 0, still: true, count: 0 };
 
   constructor(
@@ -57,7 +64,8 @@ export class Hands implements InputHandler {
       (this.hold.offered && this.hold.under(event, SLACK.mouse) !== null) ||
       (this.hold.holding && this.within(event)) ||
       this.hold.useful(event);
-    this.stage.canvas.style.cursor = over ? (this.hold.holding ? "grab" : "pointer") : "";
+    const held = this.hold.holding && (this.end(event) ? "alias" : "grab");
+    this.stage.canvas.style.cursor = over ? held || "pointer" : "";
   }
 
   press(event: PointerEvent): boolean {
@@ -74,6 +82,10 @@ export class Hands implements InputHandler {
     // Beside the ladder both buttons, and a finger, are the camera's.
     if (!this.within(event)) return false;
     this.begin(event, event.button === 2 || event.shiftKey);
+    const end = this.turning ? null : this.end(event);
+    const { grasp, grab } = this.hold;
+    if (end)
+      this.swinging = this.swing.begin(grasp, end, grab, this.stage.ray(event).ray, this.seen);
     this.countTap(event);
     return true;
   }
@@ -95,7 +107,9 @@ export class Hands implements InputHandler {
     finger.y = event.clientY;
     if (this.fingers.size > 1 || !this.hold.holding) return;
     this.hold.held.led();
-    if (this.turning || event.shiftKey) this.hold.grasp.rotate(dx * TURN, dy * TURN, 0, this.seen);
+    if (this.swinging) this.swing.to(this.hold.grasp, this.stage.ray(event).ray, this.seen);
+    else if (this.turning || event.shiftKey)
+      this.hold.grasp.rotate(dx * TURN, dy * TURN, 0, this.seen);
     else this.lead(event);
     this.stage.invalidate(false);
   }
@@ -182,6 +196,7 @@ export class Hands implements InputHandler {
     this.fingers.clear();
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.turning = turning;
+    this.swinging = false;
     this.anchor(event);
   }
 
@@ -215,12 +230,23 @@ export class Hands implements InputHandler {
   /** Whether a pointer is on the held ladder, or near the fingers. */
   private within(event: PointerEvent): boolean {
     const kind = event.pointerType === "touch" ? "touch" : "mouse";
-    if (this.hold.under(event, SLACK[kind]) !== null) return true;
+    return this.hold.under(event, SLACK[kind]) !== null || this.nearFingers(event, 1);
+  }
+
+  private nearFingers(event: PointerEvent, share: number): boolean {
+    const kind = event.pointerType === "touch" ? "touch" : "mouse";
     const box = this.stage.canvas.getBoundingClientRect();
     this.spot.copy(this.hold.grabbed).project(this.stage.rig.camera);
     const x = box.left + ((this.spot.x + 1) / 2) * box.width;
     const y = box.top + ((1 - this.spot.y) / 2) * box.height;
-    return Math.hypot(x - event.clientX, y - event.clientY) < NEAR[kind];
+    return Math.hypot(x - event.clientX, y - event.clientY) < NEAR[kind] * share;
+  }
+
+  /** The end of the held ladder that is under a pointer, as a place of its frame. */
+  private end(event: PointerEvent): Place | null {
+    if (this.nearFingers(event, 0.6)) return null;
+    const local = this.hold.under(event, SLACK[event.pointerType === "touch" ? "touch" : "mouse"]);
+    return local && this.hold.atEnd(local) ? local : null;
   }
 
   private countTap(event: PointerEvent): void {

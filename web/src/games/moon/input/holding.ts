@@ -29,14 +29,17 @@ const CLOSE = 0.0008;
 const SAG = 9.81 / (40 * 40);
 /** Seconds in which a hand loosens its hold. */
 const LOOSENS = 1.6;
-/** As soon as others move faster than this (m/s) it takes the weight back, all of it in so many seconds. */
+/** As soon as others move faster than this (m/s) it takes the weight back, all of it in so many seconds;
+ * once they have moved by so much (metres), already if they creep. */
 const STIRS = 0.01;
+const CREEPS = 0.002;
+const MOVED = 0.0006;
 const CATCHES = 0.12;
 /** Slower than this (m/s, turns as at 10 cm) for so many seconds it lies. */
 const LIES = { pace: 0.0006, seconds: 0.4 };
 /** Seconds after which it is left as it is, even if something still moves. */
 const LONGEST = 8;
-/** Metres by which others may move, and it may sink, before the hand takes hold again. */
+/** Metres by which others may move (turns as at 5 cm), and it may sink, before the hand takes hold again. */
 const GIVES = 0.002;
 const SLIPS = 0.03;
 /** Poses of a way down that the hand remembers, and in how many steps it goes back: when it is lifted,
@@ -88,7 +91,7 @@ export class Holding {
   private readonly pose = newPose();
   private readonly wanted = newPose();
   private readonly other = newPose();
-  private readonly others = new Float64Array(LADDERS * 3);
+  private readonly others = new Float64Array(LADDERS * 7);
   private still = 0;
   private grab: Place = [0, 0, 0];
 
@@ -204,10 +207,11 @@ export class Holding {
   private settle(seconds: number, world: CoreWorld | null): boolean {
     const { settled, grasp } = this;
     settled.seconds += seconds;
-    const pace = world ? this.stirring(world) : 0;
-    const change = pace > STIRS ? -seconds / CATCHES : seconds / LOOSENS;
+    const moved = world ? this.moved(world) : 0;
+    const stirs = world !== null && this.stirring(world) > (moved > MOVED ? CREEPS : STIRS);
+    const change = stirs ? -seconds / CATCHES : seconds / LOOSENS;
     settled.load = Math.max(0, Math.min(1, settled.load + change));
-    if (world && this.gives(world)) {
+    if (moved > GIVES || this.touch[2] - this.pose[2] > SLIPS) {
       this.lift(FLINCH);
       this.slipped = true;
       return true;
@@ -233,17 +237,15 @@ export class Holding {
     return most;
   }
 
-  /** Whether something gives way since it touched: another ladder, or this one slips. */
-  private gives(world: CoreWorld): boolean {
-    if (this.touch[2] - this.pose[2] > SLIPS) return true;
+  /** How far others have moved since it touched (metres, turns as at 5 cm). */
+  private moved(world: CoreWorld): number {
+    let most = 0;
     for (let id = 0; id < LADDERS; id++) {
       if (!this.calm(world, id) || !world.pose(id, this.other)) continue;
-      const at = id * 3;
-      const [x = 0, y = 0, z = 0] = this.others.subarray(at, at + 3);
-      const [ox, oy, oz] = this.other;
-      if (Math.hypot(ox - x, oy - y, oz - z) > GIVES) return true;
+      const before = this.others.subarray(id * 7, id * 7 + 7) as unknown as PoseLike;
+      most = Math.max(most, apart(before, this.other));
     }
-    return false;
+    return most;
   }
 
   /** Whether a ladder was still before this one touched anything: what swings, swings on. */
@@ -255,7 +257,7 @@ export class Holding {
   private lookAround(world: CoreWorld): void {
     for (let id = 0; id < LADDERS; id++) {
       if (id === world.held || !world.pose(id, this.other)) continue;
-      this.others.set(this.other.subarray(0, 3), id * 3);
+      this.others.set(this.other, id * 7);
       if (world.pace(id) < STIRS) this.still |= 1 << id;
     }
   }

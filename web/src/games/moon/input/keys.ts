@@ -51,9 +51,9 @@ export const CONTROLS: readonly Control[] = [
   {
     keys: Object.keys(MOVES).map((key) => `Shift+${key}`),
     gesture: {
-      en: "wheel, right button, Shift and drag, two fingers, or the ring",
-      fr: "molette, bouton droit, Maj et glisser, deux doigts, ou l’anneau",
-      de: "Rad, rechte Taste, Umschalt und ziehen, zwei Finger, oder der Ring",
+      en: "drag an end, wheel, right button, Shift and drag, two fingers, or the ring",
+      fr: "glisser par un bout, molette, bouton droit, Maj et glisser, deux doigts, ou l’anneau",
+      de: "am Ende ziehen, Rad, rechte Taste, Umschalt und ziehen, zwei Finger, oder der Ring",
     },
     words: { en: "Turn it", fr: "La tourner", de: "Sie drehen" },
   },

@@ -9,6 +9,7 @@ import { Drops } from "./drops";
 import { Ghost, GripMark, HeightLine, ScoreLid } from "./guides";
 import { Ladders, PAINT, rodsOf } from "./ladders";
 import { Layout } from "./layout";
+import { HookMark } from "./hookmark";
 import { Plumb } from "./plumb";
 import { RodMesh } from "./rodmesh";
 
@@ -30,12 +31,14 @@ export class MoonScene {
   readonly die: Die;
   readonly grip = new GripMark();
   readonly plumb = new Plumb();
+  readonly hook = new HookMark();
   readonly line = new HeightLine(0.15);
   readonly drops: Drops;
   private base: { name: string; slab: CloudSlab; grooves: RodMesh } | null = null;
   private lid: ScoreLid | null = null;
   private ghost: Ghost | null = null;
   private foreseen: Ghost | null = null;
+  private looked: { ladder: number; ghost: Ghost } | null = null;
   private framed = 0;
   private highest = { height: 0, middle: 0 }; // of what is framed, in metres
   private face = "moon";
@@ -51,7 +54,7 @@ export class MoonScene {
     this.die = new Die(traits);
     this.drops = new Drops(traits, still, this.layout);
     scene.add(this.ladders.rods.mesh, this.die.mesh, this.drops.shape.mesh);
-    scene.add(this.line.mesh, this.grip.group, this.plumb.group);
+    scene.add(this.line.mesh, this.grip.group, this.plumb.group, this.hook.group);
     this.die.lie(...this.layout.die, "moon", 3);
     this.frame(0.16, false, false);
     stage.clears = () => this.reveal();
@@ -99,6 +102,26 @@ export class MoonScene {
     const { falls, may, stands: sure } = FORESEEN;
     const colour = stands === 0 ? falls : stands < 1 ? may : sure;
     this.foreseen = this.haunt(this.foreseen, ladder, pose, colour);
+  }
+
+  /** Show a place for a ladder that a bot looks at; null shows nothing. */
+  look(ladder: number | null, pose: PoseLike | null): void {
+    if (pose && this.looked?.ladder === ladder) {
+      this.looked.ghost.place(pose);
+      this.stage.invalidate(false);
+      return;
+    }
+    const ghost = this.haunt(this.looked?.ghost ?? null, ladder, pose, MOONLIGHT);
+    this.looked = ghost && ladder !== null ? { ladder, ghost } : null;
+  }
+
+  /** No ladder is in any hand: nothing helps to see where it is. */
+  withoutHand(): void {
+    this.plumb.hide();
+    this.ladders.unglow();
+    this.line.show(null, false);
+    this.grip.hide();
+    this.hook.hide();
   }
 
   /** Another ghost instead of the last one. */
@@ -161,13 +184,14 @@ export class MoonScene {
   dispose(): void {
     const { scene } = this.stage;
     scene.remove(this.ladders.rods.mesh, this.die.mesh, this.drops.shape.mesh);
-    scene.remove(this.line.mesh, this.grip.group, this.plumb.group);
+    scene.remove(this.line.mesh, this.grip.group, this.plumb.group, this.hook.group);
     this.removeBase();
     this.showLid(null);
     this.suggest(null, null);
     this.foresee(null, null, 0);
-    const { ladders, die, drops, line, grip, plumb } = this;
-    for (const part of [ladders, die, drops, line, grip, plumb]) part.dispose();
+    this.look(null, null);
+    const { ladders, die, drops, line, grip, plumb, hook } = this;
+    for (const part of [ladders, die, drops, line, grip, plumb, hook]) part.dispose();
     this.stage.clears = null;
     this.stage.invalidate();
   }
