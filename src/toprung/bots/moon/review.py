@@ -25,6 +25,7 @@ from toprung.games.moon.moves import Draw, Move, Prepare, parse_move
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.forecast import EVERYDAY, forecasts
 from toprung.games.moon.physics.tables import standing_table
+from toprung.games.moon.puzzles import puzzle_at
 from toprung.games.moon.recording import GameRecord, Turn, turns
 from toprung.games.moon.settlement import Settled
 from toprung.games.moon.space import Pose
@@ -110,8 +111,9 @@ class _Drawn:
 
 
 def _reviewed(state: State, moves: Sequence[Move]) -> Iterator[TurnReview]:
-    standing: Mapping[int, Pose] | None = None
-    drawn: _Drawn | None = None
+    puzzle = puzzle_at(notation.text(state))
+    standing = None if puzzle is None else puzzle.poses
+    drawn = None if puzzle is None else _Drawn(0, state, standing)
     for ply, move in enumerate(moves, 1):
         if not isinstance(move, Settled):
             state = rules.play(state, state.active, move)
