@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import CDPSession, sync_playwright
+from playwright.sync_api import CDPSession, ViewportSize, sync_playwright
 
 from tests.games.moon.physics.towers import Chance
 from tests.web.chromium import FLAGS, found
@@ -32,9 +32,9 @@ from tests.web.visitor import Size, Visitor
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder
 
-QUALITY = 38  # of a picture, out of 100
+QUALITY = 24  # of a picture, out of 100
 LASTS = 180  # milliseconds that a picture is shown
-MOST = 30  # pictures in a film
+MOST = 26  # pictures in a film
 # Where the pointer is, for those who watch.
 POINTER = """addEventListener("DOMContentLoaded", () => {
   const dot = document.createElement("div");
@@ -48,6 +48,12 @@ POINTER = """addEventListener("DOMContentLoaded", () => {
         background: buttons ? "#ffd27acc" : "#fff4" });
     }, { capture: true });
 });"""
+
+
+# Drawn in software, fine pictures take too long to make a film of.
+PLAIN = "localStorage.setItem('toprung.quality', JSON.stringify('low'));"
+DESK: ViewportSize = {"width": 1000, "height": 640}
+PATIENCE = 240.0  # seconds
 
 
 class Film:
@@ -156,7 +162,7 @@ def ends(table: MoonTable, film: Film, folder: Path) -> None:
     film.keep_picture(folder / f"page-hand{phone}.webp")
     for name in ("Lean it", "Stand it up", "Lay it flat"):
         table.press(name)
-        for _ in range(5):
+        for _ in range(3):
             screen.look(0.15)
             film.shoot()
     film.keep(folder / f"hand-ends{phone}.webp")
@@ -166,12 +172,13 @@ def keys(table: MoonTable, film: Film, folder: Path) -> None:
     """By the keyboard: led, turned, lowered."""
     table.wait_until_level()
     canvas = table.visitor.page.locator("#table")
-    pressed = ["ArrowRight"] * 14 + ["Shift+ArrowLeft"] * 8 + ["ArrowUp"] * 3 + ["Enter"]
-    for key in pressed:
+    pressed = ["ArrowRight"] * 15 + ["Shift+ArrowLeft"] * 9 + ["ArrowUp"] * 3 + ["Enter"]
+    for number, key in enumerate(pressed):
         canvas.press(key)
-        film.shoot()
-    for _ in range(12):
-        table.visitor.page.wait_for_timeout(200)
+        if number % 3 == 0:
+            film.shoot()
+    for _ in range(6):
+        table.visitor.page.wait_for_timeout(400)
         film.shoot()
     film.keep(folder / "hand-keys.webp")
 
@@ -204,7 +211,7 @@ def _seen(screen: Browser, table: MoonTable, share: float) -> Spot:
 
 def _drag(screen: Browser, film: Film, start: Spot, end: Spot) -> None:
     screen.pointer("down", *start)
-    for spot in between(start, end, 9):
+    for spot in between(start, end, 6):
         screen.pointer("move", *spot)
         film.shoot()
     screen.pointer("up", *end)
@@ -221,8 +228,11 @@ SCENES: dict[str, tuple[Scene, tuple[Size, ...], int]] = {
 
 def take(chromium: Chromium, url: str, scene: Scene, size: Size, seed: int, folder: Path) -> None:
     """One scene, at a table of its own; a goal is asked for before the ladder is in hand."""
-    visitor = Visitor(chromium, url, size=size, seed=seed, still=False)
-    visitor.context.add_init_script(POINTER)
+    visitor = Visitor(chromium, url, size=size, seed=seed)
+    visitor.context.set_default_timeout(PATIENCE * 1000)
+    visitor.context.add_init_script(POINTER + PLAIN)
+    if not visitor.phone:
+        visitor.page.set_viewport_size(DESK)
     options = {"Help": "full"}
     code = sit_down(visitor, MOON, ["you"], mode="cooperative", options=options)
     table = MoonTable(visitor, code)
