@@ -172,10 +172,10 @@ def keys(table: MoonTable, film: Film, folder: Path) -> None:
     """By the keyboard: led, turned, lowered."""
     table.wait_until_level()
     canvas = table.visitor.page.locator("#table")
-    pressed = ["ArrowRight"] * 15 + ["Shift+ArrowLeft"] * 9 + ["ArrowUp"] * 3 + ["Enter"]
+    pressed = ["ArrowRight"] * 36 + ["Shift+ArrowLeft"] * 9 + ["ArrowUp"] * 3 + ["Enter"]
     for number, key in enumerate(pressed):
         canvas.press(key)
-        if number % 3 == 0:
+        if number % 4 == 0:
             film.shoot()
     for _ in range(6):
         table.visitor.page.wait_for_timeout(400)
