@@ -8,6 +8,7 @@ do, then with [play], where `toprung play` must show the page.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import shutil
@@ -172,8 +173,14 @@ def _serve(place: Path, tools: dict[str, str]) -> None:
         running.wait()
 
 
-def main(chosen: Sequence[str]) -> int:
-    platforms = list(chosen) or list(PLATFORMS)
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("platforms", nargs="*", metavar="TAG", help=f"of {', '.join(PLATFORMS)}")
+    platforms = parser.parse_args().platforms or list(PLATFORMS)
+    if unknown := set(platforms) - set(PLATFORMS):
+        parser.error(f"no wheels are built for {', '.join(sorted(unknown))}")
     try:
         build(platforms)
         for platform in platforms:
@@ -193,4 +200,4 @@ def main(chosen: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import sys
 
-from benchmarks.moon import building, calibration, core, planning, standing, statics, towers
+from benchmarks.moon import (
+    building,
+    calibration,
+    core,
+    planning,
+    puzzles,
+    standing,
+    statics,
+    towers,
+)
 
 COMMANDS = {
     "building": building.main,
     "calibration": calibration.main,
     "core": core.main,
     "planning": planning.main,
+    "puzzles": puzzles.main,
     "standing": standing.main,
     "statics": statics.main,
     "towers": towers.main,

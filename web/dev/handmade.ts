@@ -21,6 +21,7 @@ export class HandMade implements Session {
   readonly acting: Readable<number | null>;
   readonly choices: Readable<ReadonlyMap<number, Json>>;
   readonly thinking = readable<ReadonlySet<number>>(new Set());
+  readonly look = readable(null);
   private readonly listeners = new Map<string, Set<(message: never) => void>>();
 
   constructor(private readonly recording: Recording) {

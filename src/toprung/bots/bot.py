@@ -6,6 +6,7 @@ another process. A bot that only chooses moves becomes one by `TextBot`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
@@ -49,6 +50,26 @@ class ScriptBot(Protocol):
     def script(self, state: str, checkpoint: bytes | None) -> Script:
         """What it does next, at least one step. `checkpoint` is the world's, if the game is played
         in one. Raises Unparsable for a text that is not a state, OutOfTurn if nobody is to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A place that a bot looks at, for one of the pieces."""
+
+    piece: int
+    place: Placed
+
+
+Tell: TypeAlias = Callable[[Look], None]
+"""Who is told what a bot looks at; it must not take long."""
+
+
+@runtime_checkable
+class Watched(Protocol):
+    """A bot that can show what it looks at while it thinks."""
+
+    def watched(self, tell: Tell) -> ScriptBot:
+        """The same bot, which tells so. It decides as it would unwatched."""
 
 
 @runtime_checkable

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Final
 
 from toprung.bots import outside
-from toprung.bots.bot import Budgeted, Script, ScriptBot, Seated
+from toprung.bots.bot import Budgeted, Script, ScriptBot, Seated, Tell, Watched
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
 from toprung.core.words import Words
@@ -248,18 +248,26 @@ def goal(game: str, checkpoint: bytes, known: tuple[str, ...]) -> Json:
 
 
 def decide(
-    game: str, level: str, seed: int, state: str, checkpoint: bytes | None, seat: int | None = None
+    game: str,
+    level: str,
+    seed: int,
+    state: str,
+    checkpoint: bytes | None,
+    seat: int | None = None,
+    tell: Tell | None = None,
 ) -> Script:
     """What the bot of this level does now for the seat that is waited for, or for this one where
     several may move, as far as it can tell: at least one step. `state` is the state's text and
     `checkpoint` its world's, where it has one. The same arguments give the same script. This may
-    take seconds.
+    take seconds, in which some bots `tell` what they look at.
 
     Raises Unparsable for unknown games, levels and texts, OutOfTurn if nobody is waited for.
     """
     bot = bot_made(game, level, seed)
     if seat is not None and isinstance(bot, Seated):
         bot = bot.for_seat(seat)
+    if tell is not None and isinstance(bot, Watched):
+        bot = bot.watched(tell)
     return bot.script(state, checkpoint)
 
 

@@ -42,9 +42,10 @@ def bench_stack(
 ) -> None:
     """Ladder-Stack: how well does an agent build with irregular things?
 
-    An agent is one of ours (aside, random, learned, hasty, careful) or one of your own
-    (my_package:Agent). On 64 tables it places 28 ladders each, with 560 s of processor time for all
-    of them: on the track `pose` it says where, on the track `hand` it leads them there.
+    An agent is one of ours (aside, random, learned, or a level of our bots: dormouse, hedgehog,
+    squirrel, cat, owl) or one of your own (my_package:Agent). On 64 tables it places 28 ladders
+    each, with 560 s of processor time for all of them: on the track `pose` it says where, on the
+    track `hand` it leads them there.
     docs/ladder_stack.md has the rules and the scores so far.
 
     \b

@@ -48,6 +48,10 @@ class Verdict(Protocol):
 class Puzzles(Protocol):
     """The puzzles of one game."""
 
+    @property
+    def about(self) -> Words:
+        """What they are, for people."""
+
     def all(self) -> Sequence[Puzzle]:
         """In the order of their numbers."""
 

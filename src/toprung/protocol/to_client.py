@@ -114,12 +114,21 @@ class Presence(Part):
     watchers: Whole
 
 
+class LookedAt(Part):
+    """A place that a bot looks at, for one of the pieces: x, y, z in metres, then its turn as a
+    unit quaternion w, x, y, z."""
+
+    piece: int
+    pose: tuple[float, ...]
+
+
 class Thinking(Part):
-    """Whether the bot in this seat is thinking."""
+    """Whether the bot in this seat is thinking, and what it is looking at."""
 
     type: Literal["thinking"] = "thinking"
     seat: SeatNumber
     on: bool
+    look: LookedAt | None = None
 
 
 class Pong(Part):

@@ -169,6 +169,8 @@ async def running(
         worlds = await stack.enter_async_context(
             WorldPool(settings.world_processes, settings.pace, far)
         )
+        if settings.ray is not None:
+            worlds.warm()  # Ray takes seconds, and tables of a dead server should not wait for it
         workers, checkers, readers = [
             await stack.enter_async_context(pool) for pool in _worker_pools(settings, start, far)
         ]

@@ -77,7 +77,13 @@ def test_planning_leaves_the_table_as_it_is_and_depends_on_nothing_else(start: S
     before = start.snapshot()
     first = plan(start, 20, Demand.TWO, RandomStream(Random(2)), HASTY)[0]
     assert start.snapshot() == before
-    assert plan(start.clone(), 20, Demand.TWO, RandomStream(Random(2)), HASTY)[0] == first
+    looked = list[int]()
+    stream = RandomStream(Random(2))
+    shown = plan(
+        start.clone(), 20, Demand.TWO, stream, HASTY, look=lambda one, _: looked.append(one)
+    )
+    assert shown[0] == first
+    assert set(looked) == {20}
 
 
 def test_on_a_tower_as_high_as_the_arm_reaches_it_looks_for_lower_places(start: Simulator) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
 
 from toprung.bots.moon.bots import Builder, careful, cat, owl
 from toprung.bots.moon.gesture import Placement, unsteady
-from toprung.bots.moon.planner import CAREFUL, KEEN, SLEEPY, plan
+from toprung.bots.moon.planner import CAREFUL, KEEN, SLEEPY, outlook, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.trials import Rehearsal
 from toprung.bots.registry import bot_made, hinting, level_words, levels
@@ -18,9 +19,11 @@ from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.probe import travel
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import Pose
+from toprung.games.moon.space import Pose, about
 
-QUICK_EYE = replace(KEEN, rounds=1, candidates=100, trials=16, attempts=8, enough=3, shocks=1)
+QUICK_EYE = replace(
+    KEEN, rounds=1, gathers=1, candidates=100, trials=16, attempts=8, enough=3, loads=1, ahead=1
+)
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +49,7 @@ def test_a_budget_is_a_number_of_places_and_hints_have_a_small_one() -> None:
     made = bot_made("moon", hinting("moon"), 1)
     assert isinstance(made, Builder)
     assert made.budget.rounds * made.budget.trials == 64
-    assert made.budget.shocks == owl(1).budget.shocks
+    assert made.budget.loads == owl(1).budget.loads
 
 
 def test_a_trembling_hand_hesitates_and_misses_a_little(steady: Placement) -> None:
@@ -71,9 +74,15 @@ def test_the_weakest_takes_a_place_on_trust_and_the_best_tries_it_first(start: S
 
 def test_an_eye_for_what_stays_sees_that_a_ladder_on_the_brink_falls(start: Simulator) -> None:
     rehearsal = Rehearsal(start)
+    flat = Pose((0.0, 0.0, 0.165), about((1.0, 0.0, 0.0), math.pi / 2))
     beside = Pose((0.0, 0.2, 0.05))
-    assert rehearsal.lost(8, beside, 1) >= 1.0
+    assert rehearsal.strength(8, beside, 1) < 0.0 < rehearsal.strength(8, flat, 1)
     before = start.snapshot()
     found = plan(start, 20, Demand.TWO, RandomStream(Random(2)), QUICK_EYE)[0]
     assert start.snapshot() == before
     assert plan(start.clone(), 20, Demand.TWO, RandomStream(Random(2)), QUICK_EYE)[0] == found
+
+
+def test_what_is_left_to_build_on_is_the_same_for_the_same_table(start: Simulator) -> None:
+    assert 0.0 < outlook(start, 2) <= 1.0
+    assert outlook(start, 2) == outlook(start.clone(), 2)

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -35,6 +36,21 @@ def test_answers_and_errors_come_back() -> None:
             assert workers.jobs == 0
 
     asyncio.run(test())
+
+
+def saying(words: str, tell: Callable[[object], None]) -> str:
+    tell(words)
+    return words.upper()
+
+
+def test_what_a_thought_tells_meanwhile_comes_before_its_answer() -> None:
+    async def scenario() -> None:
+        told = list[object]()
+        async with WorkerPool() as workers:
+            done = await workers.call_watched((), LONG, told.append, saying, "a look")
+        assert (told, done) == (["a look"], "A LOOK")
+
+    asyncio.run(scenario())
 
 
 def test_a_stuck_thought_is_ended_and_the_next_one_is_answered() -> None:

@@ -47,6 +47,20 @@ def test_a_whole_game_is_played_in_a_world_of_another_process() -> None:
     in_processes(test)
 
 
+def test_a_process_that_was_warmed_up_hosts_the_first_world() -> None:
+    async def test(worlds: WorldPool) -> None:
+        worlds.warm()
+        async with asyncio.timeout(60):
+            while not worlds.pids:
+                await asyncio.sleep(0.01)
+        warmed = worlds.pids
+        worlds.warm()
+        await room(worlds).open()
+        assert worlds.pids == warmed
+
+    in_processes(test)
+
+
 def test_frames_leave_a_client_with_the_poses_that_are() -> None:
     async def test(worlds: WorldPool) -> None:
         one = room(worlds)

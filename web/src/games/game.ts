@@ -36,6 +36,8 @@ export interface GameClient {
   /** What the player of this name, who is to act, is about to do, in a sentence; null if it goes without
    * saying. */
   doing?: (state: unknown, name: string) => string | null;
+  /** What a bot of this name is thinking about, in a sentence; null if it goes without saying. */
+  considering?: (state: unknown, name: string) => string | null;
   /** Whether a move changes nothing on the table, such as staying: lists of moves leave it out. */
   isQuiet?: (move: string) => boolean;
   /** The icon for a kind of move, in lists of moves. */

@@ -203,8 +203,6 @@ export const de: Dictionary = {
   newHere: "Neu hier? Ein paar Züge am Tisch, und du kannst das Spiel.",
   learn: "In drei Minuten lernen",
   puzzles: "Rätsel",
-  puzzlesAbout:
-    "Nur ein Platz für einen Block tut es: Steig höher als alle, und lass dem anderen keinen Weg nach oben. Zwischen den Zügen geht niemand.",
   puzzle: "Rätsel",
   puzzleNumber: "Rätsel {number}",
   puzzleToday: "Das Rätsel des Tages",

@@ -202,8 +202,6 @@ export const en = {
   newHere: "New here? A few turns at the table teach you the game.",
   learn: "Learn in three minutes",
   puzzles: "Puzzles",
-  puzzlesAbout:
-    "One place of a block does it: climb above everybody, and leave the other player no way up. Nobody walks between the turns.",
   puzzle: "Puzzle",
   puzzleNumber: "Puzzle {number}",
   puzzleToday: "Today’s puzzle",

@@ -204,8 +204,6 @@ export const fr: Dictionary = {
   newHere: "C’est votre première fois ? Quelques tours à la table suffisent pour apprendre le jeu.",
   learn: "Apprendre en trois minutes",
   puzzles: "Casse-têtes",
-  puzzlesAbout:
-    "Un seul emplacement pour un bloc fait l’affaire : montez plus haut que tous, et ne laissez à l’autre aucun moyen de monter. Personne ne se déplace entre les tours.",
   puzzle: "Casse-tête",
   puzzleNumber: "Casse-tête {number}",
   puzzleToday: "Le casse-tête du jour",

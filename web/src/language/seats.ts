@@ -23,7 +23,8 @@ function botName({ game, seats }: TableView, seat: number, level: string): strin
 }
 
 /** What goes on at a table, for everybody there: who is waited for and what for. Nothing unless the
- * game goes on. `pausedBy` is the seat that stopped it; `doing` tells what a player is about to do. */
+ * game goes on. `pausedBy` is the seat that stopped it; `doing` tells what a player is about to do,
+ * `considering` what a bot is thinking about. */
 export function statusWords(
   table: TableView,
   mine: readonly number[],
@@ -31,6 +32,7 @@ export function statusWords(
   say: Say,
   pausedBy: number | null = null,
   doing: (state: unknown, name: string) => string | null = () => null,
+  considering: (state: unknown, name: string) => string | null = () => null,
 ): string {
   if (table.status === "paused")
     return pausedBy === null || pausedBy < 0
@@ -46,7 +48,7 @@ export function statusWords(
   const name = seatName(table, seat, say);
   if (mine.includes(seat)) return mine.length > 1 ? say("turnOf", { name }) : say("yourTurn");
   if (holder.kind === "person" && !holder.connected) return say("waitingAway", { name });
-  if (thinking.has(seat)) return say("thinking", { name });
+  if (thinking.has(seat)) return considering(table.state, name) ?? say("thinking", { name });
   return doing(table.state, name) ?? say("turnOf", { name });
 }
 

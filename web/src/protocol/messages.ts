@@ -7,6 +7,7 @@ export type {
   Fault as ErrorView,
   ChanceView,
   LessonView,
+  LookedAt,
   OutcomeView,
   RematchView,
   SeatView,

@@ -11,6 +11,7 @@ import type {
   ErrorView,
   EventMessage,
   Incoming,
+  LookedAt,
   Json,
   Language,
   Question,
@@ -34,6 +35,7 @@ export class LiveSession implements Session {
   readonly link = writable<Link>("connecting");
   readonly lines = writable<readonly HistoryLine[]>([]);
   readonly thinking = writable<ReadonlySet<number>>(new Set());
+  readonly look = writable<LookedAt | null>(null);
   readonly choices = writable<ReadonlyMap<number, Json>>(new Map());
   readonly presence = writable<{ seats: readonly number[]; watchers: number }>({
     seats: [],
@@ -173,6 +175,7 @@ export class LiveSession implements Session {
       void this.recall(message.table);
     }
     this.thinking.set(new Set());
+    this.look.set(null);
     if (get(this.table)) this.welcomed();
   }
 
@@ -205,17 +208,22 @@ export class LiveSession implements Session {
   private other(message: Incoming): void {
     if (message.type === "feel") this.emitter.emit("feel", { seat: message.seat, ...message.feel });
     else if (message.type === "presence") this.present(message);
-    else if (message.type === "thinking")
-      this.thinking.update((seats) => {
-        const now = new Set(seats);
-        if (message.on) now.add(message.seat);
-        else now.delete(message.seat);
-        return now;
-      });
+    else if (message.type === "thinking") this.think(message);
     else if (message.type === "bye") {
       this.bye.set(message);
       if (!message.again) this.refused(new Refused(farewell(message)));
     }
+  }
+
+  private think({ seat, on, look = null }: Extract<Incoming, { type: "thinking" }>): void {
+    this.look.set(look);
+    if (get(this.thinking).has(seat) === on) return;
+    this.thinking.update((seats) => {
+      const now = new Set(seats);
+      if (on) now.add(seat);
+      else now.delete(seat);
+      return now;
+    });
   }
 
   private present({ seats, awaited, watchers }: Extract<Incoming, { type: "presence" }>): void {

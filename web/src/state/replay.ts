@@ -2,7 +2,7 @@ import { derived, get, readable, writable, type Readable } from "svelte/store";
 
 import type { Api, PlayedMatch, PlayedState } from "../net/api";
 import { Refused } from "../net/errors";
-import type { TableEvent, Json, Question, TableView } from "../protocol/messages";
+import type { TableEvent, Json, LookedAt, Question, TableView } from "../protocol/messages";
 import { historyLine, type HistoryLine } from "./history";
 import { Emitter, type FilmPlayer, type Mode, type Session, type SessionEvents } from "./session";
 
@@ -34,6 +34,7 @@ export class ReplaySession implements Session {
   readonly acting: Readable<number | null> = readable(null);
   readonly choices = readable<ReadonlyMap<number, Json>>(new Map());
   readonly thinking = readable<ReadonlySet<number>>(new Set());
+  readonly look = readable<LookedAt | null>(null);
   /** After how many moves the table is shown. */
   readonly at = writable(0);
   /** What is shown instead of what was: a state that might have been. */

@@ -1,7 +1,14 @@
 import type { Readable, Writable } from "svelte/store";
 
 import type { PoseFrame, PoseLike } from "../protocol/frames";
-import type { Command, Json, Question, TableEvent, TableView } from "../protocol/messages";
+import type {
+  Command,
+  Json,
+  LookedAt,
+  Question,
+  TableEvent,
+  TableView,
+} from "../protocol/messages";
 
 export interface SessionEvents {
   event: TableEvent;
@@ -42,6 +49,8 @@ export interface Session {
   readonly choices: Readable<ReadonlyMap<number, Json>>;
   /** Bots that are thinking now. */
   readonly thinking: Readable<ReadonlySet<number>>;
+  /** A place that one of them looks at, for a piece. */
+  readonly look: Readable<LookedAt | null>;
   /** Send a command; settles when the server has done or refused it (rejects with Refused). */
   command(command: Command): Promise<void>;
   /** `command` of a move for the acting seat. */

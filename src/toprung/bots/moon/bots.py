@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from toprung.bots.bot import MoveHand, PlayMove, Script
+from toprung.bots.bot import Look, MoveHand, PlayMove, Script, Tell
 from toprung.bots.moon.gesture import Placement, put_aside, unsteady
 from toprung.bots.moon.planner import CAREFUL, HASTY, KEEN, SHORT_SIGHTED, SLEEPY, Budget, plan
 from toprung.bots.moon.random_stream import RandomStream
@@ -12,6 +12,7 @@ from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
 from toprung.games.moon import fullmoon, notation
+from toprung.games.moon.editions import Demand
 from toprung.games.moon.moves import (
     Draw,
     Final,
@@ -47,6 +48,10 @@ class Builder:
     budget: Budget = CAREFUL
     tremble: float = 0.0  # metres by which its hand misses, at most
     pauses: int = 0  # times that it hesitates before it lets go
+    tell: Tell | None = None  # who is told which places it tries
+
+    def watched(self, tell: Tell) -> Builder:
+        return replace(self, tell=tell)
 
     def with_nodes(self, nodes: int) -> Builder:
         """The same, trying so many places a turn on a cast of the structure, in two rounds, and
@@ -117,8 +122,23 @@ class Builder:
         if state.hand is None or state.demand is None:
             raise OutOfTurn("no ladder was drawn", "CM-TRN-1")
         stream = RandomStream(Random(self.seed).fork(notation.text(state)))
-        found = plan(table, state.hand, state.demand, stream, self.budget, start)[0]
+        return self.planned(table, state.hand, state.demand, stream, start)
+
+    def planned(
+        self,
+        table: Simulator,
+        ladder: int,
+        demand: Demand,
+        stream: RandomStream,
+        start: Pose | None = None,
+    ) -> Placement:
+        """The same for any ladder and demand, with this chance."""
+        found = plan(table, ladder, demand, stream, self.budget, start, look=self._look)[0]
         return unsteady(found, stream, self.tremble, self.pauses) if self.tremble else found
+
+    def _look(self, ladder: int, pose: Pose) -> None:
+        if self.tell is not None:
+            self.tell(Look(ladder, (*pose.place, *pose.turn)))
 
 
 def worth_scoring(state: State) -> bool:

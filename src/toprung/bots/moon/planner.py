@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import compress
+from typing import TypeAlias
 
 from toprung.bots.moon.candidates import PROPOSERS, Candidate, Task
 from toprung.bots.moon.clearance import Clearance
@@ -18,7 +19,9 @@ from toprung.bots.moon.gesture import ARM, Aim, Placement, placement, put_aside
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind, Structure, lies_as
 from toprung.bots.moon.trials import Cast, Rehearsal, Rest, Trial
-from toprung.games.moon.editions import Demand
+from toprung.core.randomness import Random
+from toprung.games.moon.editions import DIE, Demand
+from toprung.games.moon.ladders import catalogue
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import BareTable, bare_table
 from toprung.games.moon.space import (
@@ -42,6 +45,9 @@ FAVOURITE = 0.005  # metres of shaking that the kind of the day is worth
 DISTURBED = 0.003  # metres that the others move
 PEAK = 0.02  # metres above the others
 NUDGED, TURNED = 0.008, 0.15  # metres and radians by which what nearly worked is varied
+STRONG = 0.02  # metres of shaking that each m/s^2 of a sideways push that is borne makes up for
+HIGH = 0.4  # metres of shaking that each metre of height is as bad as, to an eye for what stays
+HIGH_LEFT = 2.0  # and of next ladders that could be placed, as a share of them
 RAISED = 0.0015  # metres above where it came to rest
 # Kinds that succeed rarely are worth trying when they seem to.
 CHARM: Mapping[Kind, float] = {
@@ -57,10 +63,12 @@ class Budget:
     """How much thinking a placement is worth: in each round, how many candidates, trials on the
     cast and attempts on the structure; `enough` good places end it (more than one are compared by
     pushing them), and some of them are rehearsed by hand; without rehearsals the best is taken on
-    trust. With `shocks` each good place is knocked and shaken in so many ways, gently and harshly,
-    and loaded in places; the one where least falls is taken. From the second round on `refines` of
-    the candidates are variations of what nearly worked. Nothing depends on a clock, so the same
-    seed leads to the same placement on any machine."""
+    trust. Good places of the first `gathers` rounds are compared together. With `loads` each is
+    tilted, and loaded in so many places, and those that bear most come first. With `looks` so many
+    that were rehearsed are compared by what is left to build on, for so many next ladders
+    (`ahead`). From the second round on `refines` of the candidates are variations of what nearly
+    worked.
+    Nothing depends on a clock, so the same seed leads to the same placement on any machine."""
 
     rounds: int = 2
     candidates: int = 300
@@ -68,16 +76,30 @@ class Budget:
     attempts: int = 24
     enough: int = 4
     rehearsals: int = 2
-    shocks: int = 0
+    gathers: int = 1
+    loads: int = 0
+    looks: int = 1
+    ahead: int = 0
     refines: float = 0.0
 
 
 CAREFUL = Budget()
 
-# The eye for what stays: places are knocked before one is chosen.
+# The eye for what stays, and for what can still be built on it.
 KEEN = Budget(
-    rounds=4, candidates=400, trials=64, attempts=36, enough=9, rehearsals=3, shocks=3, refines=0.4
+    rounds=16,
+    candidates=400,
+    trials=64,
+    attempts=36,
+    enough=10,
+    rehearsals=8,
+    gathers=6,
+    loads=6,
+    looks=4,
+    ahead=6,
+    refines=0.4,
 )
+GLANCE = Budget(rounds=1, candidates=75, trials=15, attempts=5, enough=5, rehearsals=0)
 HASTY = Budget(rounds=2, candidates=150, trials=24, attempts=10, enough=1, rehearsals=1)
 
 
@@ -163,6 +185,9 @@ class Place:
     way: Placement
 
 
+Looking: TypeAlias = Callable[[int, Pose], None]
+
+
 def plan(
     table: Simulator,
     ladder: int,
@@ -171,18 +196,53 @@ def plan(
     budget: Budget,
     start: Pose | None = None,
     bare: BareTable = bare_table,
+    look: Looking | None = None,
 ) -> tuple[Placement, Thoughts]:
     """The placement of the ladder, which is not on the table yet: from `start`, or from where it
     comes to hand. It depends only on the arguments, and leaves the table as it is. The cast is put
-    on a table that `bare` makes."""
-    task = Task(ladder, demand, Structure.of(table.poses()))
-    cast = Cast(task.structure.poses, bare)
-    search = _Search(table, task, stream, budget, start or at_hand(table, ladder), cast)
-    for _ in range(budget.rounds):
-        found = search.rehearsed(search.weighed(search.attempted(search.prospects())))
+    on a table that `bare` makes; `look` is told each place that is tried on the structure."""
+    search = _search(table, ladder, demand, stream, budget, start or at_hand(table, ladder), bare)
+    search.look = look
+    places: list[Place] = []
+    for done in range(1, budget.rounds + 1):
+        places += search.attempted(search.prospects(), sum(one.trial.met for one in places))
+        if done < budget.gathers and sum(one.trial.met for one in places) < budget.enough:
+            continue
+        found = search.rehearsed(search.weighed(places))
         if found is not None:
             return found, search.thoughts
+        places = []
     return search.met or search.standing or put_aside(ladder, search.start), search.thoughts
+
+
+def outlook(table: Simulator, samples: int, bare: BareTable = bare_table) -> float:
+    """What is left to build on, 0 to 1: for how many of the next ladders and dice there is a place,
+    and how many of the places that seem good hold. Ladders, dice and ideas are the same for every
+    table on which the same ladders stand."""
+    absent = [one.id for one in catalogue() if one.id not in table.ladders]
+    if not absent:
+        return 1.0
+    total = 0.0
+    for number in range(samples):
+        stream = RandomStream(Random(number).fork("outlook"))
+        ladder, demand = stream.pick(absent), DIE[number % len(DIE)]
+        search = _search(table, ladder, demand, stream, GLANCE, at_hand(table, ladder), bare)
+        held = sum(one.trial.met for one in search.attempted(search.prospects(), 0))
+        total += ((held > 0) + held / GLANCE.enough) / 2
+    return total / samples
+
+
+def _search(
+    table: Simulator,
+    ladder: int,
+    demand: Demand,
+    stream: RandomStream,
+    budget: Budget,
+    start: Pose,
+    bare: BareTable,
+) -> _Search:
+    task = Task(ladder, demand, Structure.of(table.poses()))
+    return _Search(table, task, stream, budget, start, Cast(task.structure.poses, bare))
 
 
 class _Search:
@@ -201,6 +261,7 @@ class _Search:
         self.met: Placement | None = None  # though it may stand on the brink
         self.standing: Placement | None = None  # though the demand is not met
         self.start = start
+        self.look: Looking | None = None
         self._nearly: list[Candidate] = []
         self._task, self._stream, self._budget = task, stream, budget
         self._clearance, self._cast = Clearance(task.structure.poses), cast
@@ -222,13 +283,14 @@ class _Search:
             found.append(Prospect(self._preferences.doubt(rest, kind), met, kind, candidate, rest))
         return sorted(found, key=lambda one: (not one.met, one.doubt))
 
-    def attempted(self, prospects: list[Prospect]) -> list[Place]:
-        """Those that a hand can reach and the structure carries, until there are enough; the best
-        first."""
+    def attempted(self, prospects: list[Prospect], known: int) -> list[Place]:
+        """Those that a hand can reach and the structure carries, until there are enough with those
+        that are `known`; the best first."""
         found: list[Place] = []
         left = self._budget.attempts
         for prospect in prospects:
-            if not left or len(found) >= self._budget.enough or (found and not prospect.met):
+            enough = known + len(found) >= self._budget.enough
+            if not left or enough or (found and not prospect.met):
                 break
             aim = Aim(prospect.rest.pose, prospect.candidate.pose, prospect.candidate.way)
             way = placement(self._task.ladder, self.start, aim, self._clearance)
@@ -236,9 +298,10 @@ class _Search:
                 self.thoughts.attempts[prospect.kind, "no way"] += 1
                 continue
             left -= 1
-            trial = self._rehearsal.attempt(
-                self._task.ladder, aim.place, self._task.demand, self._budget.enough > 1
-            )
+            if self.look is not None:
+                self.look(self._task.ladder, aim.place)
+            pushed = self._budget.enough > 1 and self._budget.rehearsals > 0
+            trial = self._rehearsal.attempt(self._task.ladder, aim.place, self._task.demand, pushed)
             ended = "fell" if trial is None else "met" if trial.met else "unmet"
             self.thoughts.attempts[prospect.kind, ended] += 1
             if trial is None or not trial.met:
@@ -249,23 +312,25 @@ class _Search:
         return sorted(found, key=lambda place: (not place.trial.met, place.cost))
 
     def weighed(self, places: list[Place]) -> list[Place]:
-        """Those first that leave a structure of which least falls when it is knocked."""
-        shocks = self._budget.shocks
-        if not shocks or len(places) < 2:
-            return places
+        """Those first that leave a structure which bears most."""
+        loads = self._budget.loads
+        if not loads or len(places) < 2:
+            return sorted(places, key=lambda place: (not place.trial.met, place.cost))
 
-        def order(place: Place) -> tuple[bool, float, float]:
+        def order(place: Place) -> tuple[bool, float]:
             rest = place.prospect.rest
-            lost = self._rehearsal.lost(self._task.ladder, rest.pose, shocks)
-            return not place.trial.met, lost, place.cost
+            bears = self._rehearsal.strength(self._task.ladder, rest.pose, loads)
+            return not place.trial.met, place.cost - STRONG * bears + HIGH * place.trial.rise
 
         return sorted(places, key=order)
 
     def rehearsed(self, places: list[Place]) -> Placement | None:
-        """The first that goes well by hand; others that stand are kept in mind."""
+        """The first that goes well by hand, or of several the one that leaves most to build on;
+        others that stand are kept in mind."""
         if not self._budget.rehearsals and places and places[0].trial.met:
             self.thoughts.kind = places[0].trial.kind
             return places[0].way
+        good: list[tuple[float, Kind, Placement]] = []
         for place in places[: self._budget.rehearsals]:
             kind, trial = place.prospect.kind, place.trial
             spoils = self._preferences.leaves(place.prospect.rest, trial)
@@ -278,11 +343,23 @@ class _Search:
                 self.thoughts.sure, self.thoughts.kind = True, trial.kind
                 self.met = place.way
                 if self._budget.enough == 1 or self._rehearsal.steady():
-                    return place.way
+                    good.append((self._left() - HIGH_LEFT * trial.rise, trial.kind, place.way))
+                    if len(good) == self._budget.looks:
+                        break
+                    continue
                 self.thoughts.rehearsals[kind, "brink"] += 1
             if met is False:
                 self.standing = place.way
-        return None
+        if not good:
+            return None
+        _, self.thoughts.kind, way = max(good, key=lambda one: one[0])
+        return way
+
+    def _left(self) -> float:
+        """How much can be built on what a rehearsal ended in."""
+        if self._budget.looks == 1:
+            return 0.0
+        return outlook(self._rehearsal.ended(), self._budget.ahead)
 
     def _free(self) -> dict[Kind, list[Candidate]]:
         """Candidates of each kind that have room within reach, drawn back as far as they must."""

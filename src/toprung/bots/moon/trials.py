@@ -17,10 +17,10 @@ from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind, length, lies_as
 from toprung.core.randomness import Random
 from toprung.games.moon.editions import Demand
+from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE, STEP
-from toprung.games.moon.physics.forecast import EVERYDAY, Shock, forecasts
 from toprung.games.moon.physics.geometry import Boxes, near_boxes, together
 from toprung.games.moon.physics.probe import (
     TOUCHING,
@@ -34,7 +34,7 @@ from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import BareTable, bare_table
 from toprung.games.moon.referee import fulfils, meets
 from toprung.games.moon.settlement import rounded
-from toprung.games.moon.space import Pose, Vector
+from toprung.games.moon.space import Pose, Vector, scaled
 
 GLANCE = 12  # steps between two looks; some of them make a window of stillness (see probe)
 MOMENT = 0.4  # seconds that an attempt is watched
@@ -48,10 +48,12 @@ LOADED, FELT = 36, 4  # steps that it lasts, and from one time that it is felt t
 STIR, STIRRED = 1e-4, 6  # N s, and how many of the highest ladders feel it
 STEADY = 240  # steps that everything must stay
 STAYS = 0.003  # metres within which it does
-KNOCKS = ((EVERYDAY, 1.0), (Shock(0.002, 1.8, 0.08), 0.3))  # and what a fallen ladder counts
-WEIGHT, WEIGHED = 0.1, 72  # N: of a ladder; steps that it weighs on a place
+SIDES: tuple[Vector, ...] = ((1.0, 0.0, 0.0), (-0.5, 0.866, 0.0), (-0.5, -0.866, 0.0))
+TILTED, TILTS = 2.4, 32  # m/s^2 that a sideways push grows to, and in how many steps of FELT
+SWAYED = 0.025  # metres that it may move a ladder
+WEIGHT, WEIGHED = 0.1, 48  # N: of a ladder; steps that it weighs on a place
 RAIL = 0.012  # metres from the middle of a ladder: where it weighs
-WEAK = 3.0  # fallen ladders that a structure which bears nothing is as bad as
+WEAK = 2.0  # m/s^2 of a sideways push that a structure which bears no weight is worse by
 END = 0.3  # of the ladder's length from its middle: where it is loaded
 
 # On the cast.
@@ -176,18 +178,39 @@ class Rehearsal:
         shaken = self._shaken(ladder) if pushed and met else 0.0
         return Trial(met, kind, moved, shaken, max(own, others) - self._top)
 
-    def lost(self, ladder: int, pose: Pose, shocks: int) -> float:
-        """With the ladder there: how many ladders fall, in the mean of so many knocks, gentle and
-        harsh, and how little the structure would bear of the next ladder, as a number of ladders.
-        Everything that is tried is the same for every place."""
+    def strength(self, ladder: int, pose: Pose, loads: int) -> float:
+        """With the ladder there: how strong a steady sideways push the structure would bear, to
+        whichever side it bears least (m/s^2), less what it would not bear of the next ladder's
+        weight in so many places. All that is tried is the same for every place."""
         self._copy.restore(self._start)
         self._copy.add(ladder, pose)
         self._copy.step(round(MOMENT * RATE))
-        lost = float(len(self._copy.grounded() - self._grounded))
-        for shock, share in KNOCKS:
-            *_, found = forecasts(self._copy, shock, shocks)
-            lost += share * sum(found.fallen.values()) / shocks
-        return lost + WEAK * self._weak(2 * shocks)
+        if self._copy.grounded() - self._grounded:
+            return -WEAK
+        placed = self._copy.snapshot()
+        borne = [self._tilted(placed, side) for side in SIDES]
+        self._copy.restore(placed)
+        return min(borne) + sum(borne) / len(borne) - WEAK * self._weak(loads)
+
+    def _tilted(self, placed: bytes, side: Vector) -> float:
+        """The sideways push, growing from nothing, at which a ladder falls or is carried away."""
+        copy = self._copy
+        copy.restore(placed)
+        before = copy.poses()
+        masses = {id: numbered(id).mass for id in before}
+        for beat in range(1, TILTS + 1):
+            push = TILTED * beat / TILTS
+            for id, mass in masses.items():
+                impulse = scaled(side, mass * push * STEP * FELT)
+                copy.nudge(id, impulse, copy.pose(id).place)
+            copy.step(FELT)
+            if beat % 4 == 0 and (copy.grounded() - self._grounded or self._moved(before) > SWAYED):
+                return push
+        return TILTED
+
+    def ended(self) -> Simulator:
+        """A copy of the table as the last performance left it."""
+        return self._copy.clone()
 
     def _weak(self, samples: int) -> float:
         """The share of places high up, of so many, that do not bear the weight of a ladder."""

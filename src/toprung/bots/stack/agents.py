@@ -11,10 +11,19 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final, cast
 
+from toprung.bots.moon.bots import (
+    Builder,
+    careful,
+    cat,
+    dormouse,
+    hasty,
+    hedgehog,
+    owl,
+    squirrel,
+)
 from toprung.bots.moon.candidates import UP
 from toprung.bots.moon.clearance import Clearance
 from toprung.bots.moon.gesture import Aim, Placement, placement, put_aside
-from toprung.bots.moon.planner import CAREFUL, HASTY, Budget, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.stack.task import Agent, Scene
 from toprung.core.errors import Unparsable
@@ -80,8 +89,7 @@ def _anywhere(stream: RandomStream, top: float) -> Pose:
 class Planner:
     """A level of our bots: tries places on copies of the table, and rehearses by hand."""
 
-    seed: int
-    budget: Budget
+    builder: Builder
 
     def place(self, scene: Scene) -> Pose | None:
         way = self._planned(scene)
@@ -92,8 +100,8 @@ class Planner:
         yield from led(self._planned(scene))
 
     def _planned(self, scene: Scene) -> Placement:
-        stream = stream_of(self.seed, scene)
-        return plan(scene.table(), scene.ladder, scene.demand, stream, self.budget)[0]
+        stream = stream_of(self.builder.seed, scene)
+        return self.builder.planned(scene.table(), scene.ladder, scene.demand, stream)
 
 
 class Aside:
@@ -110,32 +118,27 @@ class Aside:
         yield from led(put_aside(scene.ladder, at_hand(scene.table(), scene.ladder)))
 
 
-def hasty(seed: int) -> Agent:
-    return Planner(seed, HASTY)
-
-
-def careful(seed: int) -> Agent:
-    return Planner(seed, CAREFUL)
-
-
 AGENTS: Final = {
     "aside": "toprung.bots.stack.agents:Aside",
     "random": "toprung.bots.stack.agents:Chance",
     "learned": "toprung.bots.stack.learned:Learned",
-    "hasty": "toprung.bots.stack.agents:hasty",
-    "careful": "toprung.bots.stack.agents:careful",
+}
+BUILDERS: Final = {
+    made.__name__: made for made in (dormouse, hedgehog, squirrel, cat, owl, hasty, careful)
 }
 SEED: Final = 1  # of the agents; that of the table differs from trial to trial
 
 
 def agent_named(name: str) -> Agent:
     """One of those that come with it, or another by its place. Raises Unparsable."""
+    if name in BUILDERS:
+        return Planner(BUILDERS[name](SEED))
     place = AGENTS.get(name, name)
     module, _, attribute = place.partition(":")
     if not module or not attribute:
         raise Unparsable(
-            f"no agent is called {name[:40]!r}: choose from {', '.join(AGENTS)}, or name another "
-            "as package:Agent"
+            f"no agent is called {name[:40]!r}: choose from {', '.join((*AGENTS, *BUILDERS))}, or "
+            "name another as package:Agent"
         )
     if "" not in sys.path:
         sys.path.insert(0, "")  # an agent may lie in the folder where the command was given

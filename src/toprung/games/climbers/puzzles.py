@@ -181,6 +181,10 @@ def answers(position: Position, above: int, most: int) -> Sequence[tuple[Move, .
 class ClimbersPuzzles:
     """The Puzzles of The Climbers."""
 
+    @property
+    def about(self) -> Words:
+        return phrase("puzzles")
+
     def all(self) -> Sequence[Puzzle]:
         return puzzles()
 

@@ -29,9 +29,10 @@ router = APIRouter(tags=["puzzles"])
 
 
 class PuzzleList(BaseModel):
-    """The puzzles of a game: how hard each is, 0 to 2, in the order of their numbers, from 1; and
-    the number of today's, which is the same for everybody."""
+    """The puzzles of a game: what they are; how hard each is, 0 to 2, in the order of their
+    numbers, from 1; and the number of today's, which is the same for everybody."""
 
+    about: Words
     grades: list[int]
     today: int
 
@@ -74,7 +75,8 @@ def _listed(game: str, day: int) -> bytes:
     known = _puzzles(game)
     today = known.of_day(datetime.fromtimestamp(day * 86_400, UTC).date())
     grades = [one.grade for one in known.all()]
-    return PuzzleList(grades=grades, today=today.number).model_dump_json().encode()
+    told = PuzzleList(about=known.about, grades=grades, today=today.number)
+    return told.model_dump_json().encode()
 
 
 @router.post("/api/games/{game}/puzzles/{number}", status_code=201, responses=errors(401, 403, 404))

@@ -186,7 +186,8 @@ class Cluster:
     async def _live(self, tables: Tables) -> None:
         while True:
             sent = monotonic()
-            judging = self._reached - self._steady_since > LEASE
+            steady = sent - self._reached <= BEAT + ANSWER
+            judging = steady and sent - self._steady_since > LEASE
             try:
                 async with asyncio.timeout(ANSWER):
                     beat = await self._pulse.beat(self.me.id, judging)

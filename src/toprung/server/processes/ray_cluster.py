@@ -23,6 +23,8 @@ logger = logging.getLogger("toprung")
 DRIVER: Final = "toprung.server.processes.ray_driver"
 CONNECTING: Final = 120.0  # seconds for the cluster to answer; `local` has to start it
 PLACING: Final = 60.0  # seconds for the cluster to find room
+SLOW: Final = 4.0  # seconds after which another worker is asked for as well
+AT_ONCE: Final = 3  # workers that are asked for where one is needed, at most
 PAUSE: Final = 0.5  # seconds before another machine is tried
 KNOCKING: Final = 10.0  # seconds for a worker to answer
 
@@ -70,8 +72,9 @@ class RayCluster:
     """Starts workers through one process that talks to Ray, and through another if that has
     ended: then all workers have."""
 
-    def __init__(self, address: str, cores: int) -> None:
+    def __init__(self, address: str, cores: int, driver: str = DRIVER) -> None:
         """`local` starts a cluster on this machine, with so many cores."""
+        self._module = driver
         self._arguments = (address, str(cores if address == LOCAL else 0))
         self._numbers = itertools.count()
         self._driver: Child | None = None
@@ -85,7 +88,7 @@ class RayCluster:
         async with self._starting:
             if self._driver is not None:
                 return self._driver
-            driver = await Child.start(DRIVER, *self._arguments)
+            driver = await Child.start(self._module, *self._arguments)
             try:
                 async with asyncio.timeout(CONNECTING):
                     said = await driver.receive()
@@ -108,19 +111,41 @@ class RayCluster:
             await self._driver.close()
 
     async def start(self, module: str, *arguments: str) -> RayPeer:
-        """Run a module on some machine; if that dies, on another one. Raises OSError."""
-        while True:
-            try:
-                driver = await self.connect()
-                async with asyncio.timeout(PLACING):
-                    return await self._place(driver, module, arguments)
-            except _DiedAtOnce as error:
-                logger.warning("a worker died on the Ray cluster", extra={"why": str(error)})
-                await asyncio.sleep(PAUSE)
-            except Unavailable as error:
-                raise OSError(str(error)) from None
-            except TimeoutError:
-                raise OSError("the Ray cluster has no room, or does not answer") from None
+        """Run a module on some machine; if that dies, on another one. Ray may take ten seconds to
+        notice that it chose a machine which has just died, so after a while another worker is
+        asked for as well, and the first to come is taken. Raises OSError."""
+        tries = set[asyncio.Task[RayPeer]]()
+        try:
+            while True:
+                if len(tries) < AT_ONCE:
+                    tries.add(asyncio.create_task(self._tried(module, arguments)))
+                done, tries = await asyncio.wait(
+                    tries, timeout=SLOW, return_when=asyncio.FIRST_COMPLETED
+                )
+                for one in done:
+                    try:
+                        peer = one.result()
+                    except _DiedAtOnce as error:
+                        logger.warning(
+                            "a worker died on the Ray cluster", extra={"why": str(error)}
+                        )
+                        await asyncio.sleep(PAUSE)
+                    else:
+                        tries |= done - {one}
+                        return peer
+        finally:
+            await _given_up(tries)
+
+    async def _tried(self, module: str, arguments: tuple[str, ...]) -> RayPeer:
+        """Raises OSError."""
+        try:
+            driver = await self.connect()
+            async with asyncio.timeout(PLACING):
+                return await self._place(driver, module, arguments)
+        except Unavailable as error:
+            raise OSError(str(error)) from None
+        except TimeoutError:
+            raise OSError("the Ray cluster has no room, or does not answer") from None
 
     async def _place(self, driver: Child, module: str, arguments: tuple[str, ...]) -> RayPeer:
         """Raises OSError and TimeoutError."""
@@ -157,6 +182,15 @@ class RayCluster:
                 future.set_result(Gone(number, None, "the Ray cluster is gone", again=True))
             self._gone.clear()
             await driver.close()
+
+
+async def _given_up(tries: set[asyncio.Task[RayPeer]]) -> None:
+    """Those that nobody needs any more. One may have come in this moment."""
+    for one in tries:
+        one.cancel()
+    for found in await asyncio.gather(*tries, return_exceptions=True):
+        if isinstance(found, RayPeer):
+            found.kill()
 
 
 async def reach_head(address: str) -> None:

@@ -8,7 +8,7 @@ import logging
 from dataclasses import dataclass
 from typing import Protocol
 
-from toprung.bots.bot import MoveHand, Script
+from toprung.bots.bot import Look, MoveHand, Script
 from toprung.bots.registry import decide, goal, hinting
 from toprung.core.errors import RuleError, Unavailable, Unparsable
 from toprung.core.json import Json
@@ -49,7 +49,7 @@ class BotTable(Protocol):
     def accounts(self, person: str | None = None) -> tuple[str, ...]:
         """Who pays for what bots think: for this person, or for the table's own bots."""
 
-    def think(self, seat: int, on: bool) -> None: ...
+    def think(self, seat: int, on: bool, look: Look | None = None) -> None: ...
 
     async def request(self, command: Command, context: Context) -> int: ...
 
@@ -185,7 +185,8 @@ class Bots:
         level = match.created.levels[0] if weakly else match.holders[seat].level
         self._table.think(seat, on=True)
         try:
-            script = await self._think(match, world, level, seat, self._table.accounts())
+            accounts = self._table.accounts()
+            script = await self._think(match, world, level, seat, accounts, shown=True)
             await asyncio.sleep(pause)
         finally:
             self._table.think(seat, on=False)
@@ -199,14 +200,22 @@ class Bots:
         level: str,
         seat: Seat,
         accounts: tuple[str, ...],
+        shown: bool = False,
     ) -> Script:
         """The bot gets what it may know: its own seed, and neither the generator of the match nor
-        its record."""
+        its record. If that is `shown`, everybody sees what it looks at."""
         seed, kept = bot_seed(match, seat), None if world is None else await world.sketch()
         game, state = match.created.game, match.state.reseeded(0).text
-        return await self._resources.workers.call_for(
-            accounts, LIMIT, decide, game, level, seed, state, kept, int(seat)
-        )
+        given = game, level, seed, state, kept, int(seat)
+        workers = self._resources.workers
+        if not shown or world is None:
+            return await workers.call_for(accounts, LIMIT, decide, *given)
+
+        def tell(look: object) -> None:
+            if isinstance(look, Look):
+                self._table.think(seat, on=True, look=look)
+
+        return await workers.call_watched(accounts, LIMIT, tell, decide, *given)
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
         world = self._table.world

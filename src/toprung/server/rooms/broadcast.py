@@ -9,6 +9,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from toprung.bots.bot import Look
 from toprung.core.json import Json
 from toprung.core.seat import NATURE, Seat
 from toprung.games.registry import REGISTRY
@@ -19,7 +20,16 @@ from toprung.match.view import event_body
 from toprung.protocol.changes import diff
 from toprung.protocol.codec import encode
 from toprung.protocol.limits import VERSION
-from toprung.protocol.to_client import Awaited, Choices, Event, Feel, Presence, Thinking, Welcome
+from toprung.protocol.to_client import (
+    Awaited,
+    Choices,
+    Event,
+    Feel,
+    LookedAt,
+    Presence,
+    Thinking,
+    Welcome,
+)
 from toprung.protocol.version1 import EventV1, WelcomeV1
 from toprung.server.client import Client
 from toprung.server.errors import limited
@@ -200,8 +210,9 @@ class Broadcast:
         seat = match.waited_for
         self.tell(encode(Feel(seat=0 if seat is None else int(seat), feel=feeling)))
 
-    def tell_thinking(self, seat: int, on: bool) -> None:
-        self.tell(encode(Thinking(seat=seat, on=on)))
+    def tell_thinking(self, seat: int, on: bool, look: Look | None = None) -> None:
+        seen = None if look is None else LookedAt(piece=look.piece, pose=look.place)
+        self.tell(encode(Thinking(seat=seat, on=on, look=seen)))
 
     def show(self, frame: bytes) -> None:
         """Pieces moved."""

@@ -10,6 +10,7 @@ from collections import Counter
 from typing import Final
 from weakref import proxy
 
+from toprung.bots.bot import Look
 from toprung.core.json import Json, dumps
 from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
@@ -258,8 +259,8 @@ class Room:
         asking = (own, table) if person else (table, own)
         return (*asking, *(f"address {place}" for place in sorted(places)))
 
-    def think(self, seat: int, on: bool) -> None:
-        self.broadcast.tell_thinking(seat, on)
+    def think(self, seat: int, on: bool, look: Look | None = None) -> None:
+        self.broadcast.tell_thinking(seat, on, look)
 
     # The inbox, and the task that empties it
 

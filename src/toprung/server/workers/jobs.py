@@ -12,12 +12,21 @@ from dataclasses import dataclass
 @dataclass(frozen=True, slots=True)
 class Job:
     """A function of some module to call with these arguments. It may use so many seconds of the
-    processor; with 0, any."""
+    processor; with 0, any. If it is `watched`, its last argument is a function that takes what it
+    has to tell meanwhile."""
 
     number: int
     function: Callable[..., object]
     arguments: tuple[object, ...]
     seconds: float = 0.0
+    watched: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a function tells while it works."""
+
+    value: object
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from toprung.core.words import Words
 from toprung.server.errors import limited
 from toprung.server.limits import Buckets
 from toprung.server.processes import Child, Ended, Peer, Starter
-from toprung.server.workers.jobs import Cancel, Failure, Job, Result
+from toprung.server.workers.jobs import Cancel, Failure, Job, News, Result
 
 MODULE: Final = "toprung.server.workers.worker"
 BUSY: Final = 6  # times as long may a job take that shares the processor with others
@@ -61,6 +61,7 @@ class _Waiting:
     limit: float
     accounts: tuple[str, ...]
     answer: asyncio.Future[object]
+    tell: Callable[[object], None] | None = None
 
 
 class WorkerPool:
@@ -130,20 +131,42 @@ class WorkerPool:
         cancelled is interrupted; its process goes on."""
         if named:
             raise TypeError("calls have no named arguments")
+        return cast("R", await self._called(accounts, limit, None, function, arguments))
+
+    async def call_watched(
+        self,
+        accounts: tuple[str, ...],
+        limit: float,
+        tell: Callable[[object], None],
+        function: Callable[..., R],
+        *arguments: object,
+    ) -> R:
+        """As `call_for`; the function gets one more argument, and some of what it calls that with
+        is passed on to `tell`."""
+        return cast("R", await self._called(accounts, limit, tell, function, arguments))
+
+    async def _called(
+        self,
+        accounts: tuple[str, ...],
+        limit: float,
+        tell: Callable[[object], None] | None,
+        function: Callable[..., object],
+        arguments: tuple[object, ...],
+    ) -> object:
         if self._closed:
             raise Unavailable("the service is stopping")
         if accounts and self._each[accounts[0]] >= self._pace.waiting_each:
             raise limited("yours_waiting")
         answer: asyncio.Future[object] = asyncio.get_running_loop().create_future()
-        job = Job(next(self._numbers), function, arguments, limit)
-        waiting = _Waiting(job, limit, accounts, answer)
+        job = Job(next(self._numbers), function, arguments, limit, tell is not None)
+        waiting = _Waiting(job, limit, accounts, answer, tell)
         self._waiting.append(waiting)
         self._each.update(accounts[:1])
         self._calls += 1
         self._dispatch()
         self._drop_one_too_many()
         try:
-            return cast("R", await answer)
+            return await answer
         finally:
             self._calls -= 1
             if waiting in self._waiting:
@@ -228,7 +251,7 @@ class WorkerPool:
         """Raises Ended, and TimeoutError after the limit, or when the job was cancelled and does
         not end."""
         child.send(waiting.job)
-        receiving = asyncio.create_task(child.receive())
+        receiving = asyncio.create_task(_answer(child, waiting))
         try:
             await asyncio.wait(
                 {receiving, waiting.answer},
@@ -246,6 +269,14 @@ class WorkerPool:
         if not isinstance(answer, Result | Failure):
             raise Ended(None)
         return answer
+
+
+async def _answer(child: Peer, waiting: _Waiting) -> object:
+    """The answer to a job; its news go to those who wait for it."""
+    while isinstance(message := await child.receive(), News):
+        if waiting.tell is not None and not waiting.answer.done():
+            waiting.tell(message.value)
+    return message
 
 
 def _refuse(waiting: _Waiting, error: Exception) -> None:

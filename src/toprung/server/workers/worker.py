@@ -10,10 +10,30 @@ import sys
 import threading
 import time
 from _thread import interrupt_main
+from collections.abc import Callable
 
 from toprung.core.errors import ToprungError
 from toprung.server.processes.channel import Channel, run
-from toprung.server.workers.jobs import Cancel, Failure, Job, Result
+from toprung.server.workers.jobs import Cancel, Failure, Job, News, Result
+
+NEWS = 0.12  # seconds between two of a job's news, at least: the others are dropped
+
+
+def _unheard(_: object) -> None:
+    """Nobody listens."""
+
+
+def _now_and_then(send: Callable[[object], None]) -> Callable[[object], None]:
+    """Passes on some of the news that a job has."""
+    due = 0.0
+
+    def tell(value: object) -> None:
+        nonlocal due
+        if (now := time.monotonic()) >= due:
+            due = now + NEWS
+            send(News(value))
+
+    return tell
 
 
 class Worker:
@@ -31,7 +51,7 @@ class Worker:
                 job = channel.inbox.get()
                 if isinstance(job, Job):
                     bound_time(job.seconds)
-                    channel.send(self.done(job))
+                    channel.send(self.done(job, _now_and_then(channel.send)))
             except KeyboardInterrupt:
                 pass  # a job was cancelled just when it was done
 
@@ -45,15 +65,15 @@ class Worker:
                 _interrupt()
         return True
 
-    def done(self, job: Job) -> Result | Failure:
-        """What comes of a job; never raises."""
+    def done(self, job: Job, tell: Callable[[object], None] = _unheard) -> Result | Failure:
+        """What comes of a job, and what it tells meanwhile; never raises."""
         error: Exception
         try:
             with self._lock:
                 if self._cancelled == job.number:
                     return Failure(RuntimeError("cancelled"), peak_memory())
                 self._doing = job.number
-            value = job.function(*job.arguments)
+            value = job.function(*job.arguments, *((tell,) if job.watched else ()))
             with self._lock:
                 self._doing = None
             return Result(value, peak_memory())

@@ -25,9 +25,9 @@ class WorldPool:
     """Worlds in processes. Calls never wait. Reports go, in order for each world, to the function
     that the world was opened with; it is called in the event loop and must not wait either.
 
-    A process is started with its first world. When it dies, Lost is reported for each of its
-    worlds, after everything that it had sent. Opening a world again with `resume` starts another
-    process.
+    A process is started with its first world, or by `warm`. When it dies, Lost is reported for each
+    of its worlds, after everything that it had sent. Opening a world again with `resume` starts
+    another process.
     """
 
     def __init__(self, processes: int = 1, pace: float = 1.0, start: Starter = Child.start) -> None:
@@ -48,6 +48,11 @@ class WorldPool:
         """End all processes; nothing more is reported."""
         self._tell.clear()
         await asyncio.gather(*(process.close() for process in self._processes))
+
+    def warm(self) -> None:
+        """Start the processes before there is a world for them."""
+        for process in self._processes:
+            process.warm()
 
     @property
     def pids(self) -> tuple[int, ...]:
@@ -168,14 +173,18 @@ class _Process:
     def pid(self) -> int | None:
         return None if self._child is None else self._child.pid
 
+    def warm(self) -> None:
+        """Start the process, unless it runs or is on its way."""
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._serve())
+
     def send(self, order: orders.Order) -> None:
         """Leads are many, so they wait for each other; any other order takes them along at once."""
         if self._child is None and isinstance(order, orders.Drop) and not self._waiting:
             return
         self._waiting.append(order)
         if self._child is None:
-            if self._task is None or self._task.done():
-                self._task = asyncio.create_task(self._serve())
+            self.warm()
         elif not isinstance(order, orders.Lead):
             self._flush()
         elif self._flushing is None:

@@ -72,3 +72,11 @@ def test_travel_is_at_least_the_displacement_and_seldom_much_more(angle: float) 
     exact = displacement({5: Pose()}, {5: turned})
     assert exact <= travel(5, Pose(), turned) * 1.001
     assert travel(5, Pose(), turned) < 3 * exact + 1e-9
+
+
+def test_a_turn_written_with_the_other_sign_is_no_travel() -> None:
+    """Half of a bot's rehearsals seemed to fail: the hand had turned the ladder the other way
+    round."""
+    w, i, j, k = about((1.0, 2.0, 3.0), 2.0)
+    there, same = Pose((0.0, 0.0, 0.1), (w, i, j, k)), Pose((0.0, 0.0, 0.1), (-w, -i, -j, -k))
+    assert travel(5, there, same) == 0.0

@@ -1,11 +1,18 @@
 import { get } from "svelte/store";
 
 import type { Json } from "../../protocol/messages";
+import type { MoonView } from "../../protocol/generated/protocol";
 import { say } from "./phrases";
 
 export { CONTROLS as controls } from "./input/keys";
 export { default as SeatScore } from "./ui/SeatDrops.svelte";
 export { default as Table } from "./Table.svelte";
+
+/** Where to put the ladder that was drawn: what a bot looks at is shown on the table. */
+export function considering(state: unknown, name: string): string | null {
+  const { phase, hand } = state as MoonView;
+  return phase === "take" && hand !== null ? get(say)("looks", { name, number: hand }) : null;
+}
 
 /** A place is shown in light on the table, a move on its button. */
 export function hintWords(hint: Json): string | null {

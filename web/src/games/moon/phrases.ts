@@ -3,6 +3,7 @@ import { phrases } from "../../language/phrases";
 const en = {
   waits: "{name} to play",
   thinks: "{name} is thinking…",
+  looks: "{name} is looking for a place for ladder {number}…",
   holds: "{name} holds the ladder “{ladder}”",
   whenFull: "When did you last see a full moon? Whoever saw one most recently begins.",
   otherNight: "Another night",
@@ -119,6 +120,7 @@ type Key = keyof typeof en;
 const fr: Record<Key, string> = {
   waits: "À {name} de jouer",
   thinks: "{name} réfléchit…",
+  looks: "{name} cherche une place pour l’échelle {number}…",
   holds: "{name} tient l’échelle « {ladder} »",
   whenFull:
     "Quand avez-vous vu la pleine lune pour la dernière fois ? La personne qui l’a vue le plus récemment commence.",
@@ -235,6 +237,7 @@ const fr: Record<Key, string> = {
 const de: Record<Key, string> = {
   waits: "{name} ist dran",
   thinks: "{name} denkt nach …",
+  looks: "{name} sucht einen Platz für Leiter {number} …",
   holds: "{name} hält die Leiter „{ladder}“",
   whenFull: "Wann hast du zuletzt den Vollmond gesehen? Wer ihn als Letzter gesehen hat, beginnt.",
   otherNight: "Eine andere Nacht",

@@ -1,7 +1,7 @@
 import { get, writable } from "svelte/store";
 
 import { type Pose, type PoseFrame, poseOf } from "../../protocol/frames";
-import type { TableEvent, TableView } from "../../protocol/messages";
+import type { LookedAt, TableEvent, TableView } from "../../protocol/messages";
 import type { Stage } from "../../scene/stage";
 import type { Sounds } from "./sounds";
 import type { Session } from "../../state/session";
@@ -37,6 +37,7 @@ export class MoonTable implements Turn {
   seat: number | null = null;
   pending = false;
   private readonly stops: (() => void)[] = [];
+  private watching = false;
   private now = 0;
   private moving = false;
   private shown: SettingView | null = null;
@@ -107,6 +108,14 @@ export class MoonTable implements Turn {
     const { hand = null, phase = "" } = this.view ?? {};
     const wanted = target !== null && (phase === "take" || phase === "held");
     this.scene.suggest(wanted ? hand : null, target && poseOf(target));
+  }
+
+  /** Show a place that a bot looks at, until it has decided. The first one stays where little motion
+   * is wanted. */
+  watch(look: LookedAt | null): void {
+    if (look && this.watching && this.stage.still) return;
+    this.watching = look !== null;
+    this.scene.look(look?.piece ?? null, look && poseOf(look.pose));
   }
 
   /** Show the last seconds again, slowly. */

@@ -130,10 +130,11 @@ export interface OpenedTable {
   match: string;
 }
 /**
- * The puzzles of a game: how hard each is, 0 to 2, in the order of their numbers, from 1; and
- * the number of today's, which is the same for everybody.
+ * The puzzles of a game: what they are; how hard each is, 0 to 2, in the order of their
+ * numbers, from 1; and the number of today's, which is the same for everybody.
  */
 export interface PuzzleList {
+  about: Words;
   grades: number[];
   today: number;
 }

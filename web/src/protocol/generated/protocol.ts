@@ -505,12 +505,21 @@ export interface Awaited {
   until: number;
 }
 /**
- * Whether the bot in this seat is thinking.
+ * Whether the bot in this seat is thinking, and what it is looking at.
  */
 export interface Thinking {
   type: "thinking";
   seat: number;
   on: boolean;
+  look: LookedAt | null;
+}
+/**
+ * A place that a bot looks at, for one of the pieces: x, y, z in metres, then its turn as a
+ * unit quaternion w, x, y, z.
+ */
+export interface LookedAt {
+  piece: number;
+  pose: number[];
 }
 /**
  * The answer to `ping`, with the server's time in milliseconds since 1970.

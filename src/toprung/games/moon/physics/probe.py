@@ -153,6 +153,9 @@ def travel(id: int, before: Pose, after: Pose) -> float:
     """As far as any point of one ladder can have moved: never less than `displacement`, seldom much
     more, and quick."""
     turned = math.dist(before.turn, after.turn)
+    if turned > 1.0:  # perhaps the same turn, written with the other sign
+        w, i, j, k = after.turn
+        turned = min(turned, math.dist(before.turn, (-w, -i, -j, -k)))
     return math.dist(before.place, after.place) + 2 * turned * radius(id)
 
 

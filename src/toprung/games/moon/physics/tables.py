@@ -56,10 +56,15 @@ def restored_table(snapshot: bytes) -> Simulator:
 def standing_table(base: Base, poses: Mapping[int, Pose]) -> Simulator:
     """A table on which ladders were at rest at these places, as a record tells of it, eased into
     balance. The forces that hold them may differ from those that did."""
-    placed = tuple(sorted(poses.items()))
-    table = adopted(Snapshot("", placed, base, 0, None, (), CALM_WINDOWS, 0, placed))
+    table = adopted(at_rest(base, poses))
     table.begin_turn()
     return table
+
+
+def at_rest(base: Base, poses: Mapping[int, Pose]) -> Snapshot:
+    """What is known of such a table."""
+    placed = tuple(sorted(poses.items()))
+    return Snapshot("", placed, base, 0, None, (), CALM_WINDOWS, 0, placed)
 
 
 def foreign(snapshot: bytes) -> Snapshot | None:

@@ -13,14 +13,19 @@ from toprung.core.text_game import TextState
 from toprung.core.world import Motion, Nature, Placed
 from toprung.games.moon import ending, notation
 from toprung.games.moon.moves import parse_move
-from toprung.games.moon.physics.tables import ENGINE, prepared_table
+from toprung.games.moon.physics.adoption import adopted
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.physics.snapshot import text
+from toprung.games.moon.physics.tables import ENGINE, at_rest, prepared_table
+from toprung.games.moon.puzzles import Puzzle, puzzle_at
 from toprung.games.moon.recording.record import build_for, headers_for
 from toprung.games.moon.recording.recorder import Recorder
-from toprung.games.moon.recording.trace import Reseeded
+from toprung.games.moon.recording.trace import Adopted, Laid, Reseeded
 from toprung.games.moon.rules import refusal_named
 from toprung.games.moon.space import Pose
 from toprung.games.moon.tabletop.checkpoint import SavedGame, packed, sketched, unpacked
 from toprung.games.moon.tabletop.feedback import Ears, felt
+from toprung.games.moon.tabletop.starting_ladders import base_of
 from toprung.games.moon.tabletop.table import Table
 from toprung.games.moon.validation import checked
 from toprung.games.moon.view.verdict_note import verdict_note
@@ -135,7 +140,10 @@ class MoonWorlds:
         pages: list[str] = []
         ours = {name: usual[name] for name in ("Game", "Format", "Options", "Start")}
         recorder = Recorder(tuple({**usual, **headers, **ours}.items()), pages.append)
-        return MoonWorld(SavedGame(Table(state, prepared_table, recorder), recorder, pages))
+        puzzle = puzzle_at(start.text)
+        standing = None if puzzle is None else set_up(puzzle, recorder)
+        table = Table(state, prepared_table, recorder, standing)
+        return MoonWorld(SavedGame(table, recorder, pages))
 
     def resume(self, checkpoint: bytes, seed: int | None = None) -> MoonWorld:
         game = unpacked(checkpoint)
@@ -143,6 +151,22 @@ class MoonWorlds:
             game.table.state = game.table.state.reseeded(seed)
             game.recorder.note(Reseeded(seed))
         return MoonWorld(game)
+
+
+def set_up(puzzle: Puzzle, recorder: Recorder | None = None) -> Simulator:
+    """The table of a puzzle, with the structure at rest; a recorder takes it down from there."""
+    assert puzzle.state.setting is not None
+    base = base_of(puzzle.state.setting)
+    first, second = puzzle.state.options.edition.starting
+    placed = at_rest(base, puzzle.poses)
+    if recorder is not None:
+        recorder.note(Laid(base, (first, second)))
+        recorder.note(Adopted(ENGINE, text(placed)))
+    table = adopted(placed)
+    if recorder is not None:
+        recorder.observe(table)
+    table.begin_turn()
+    return table
 
 
 def _placed(pose: Pose) -> Placed:

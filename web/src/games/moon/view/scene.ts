@@ -38,6 +38,7 @@ export class MoonScene {
   private lid: ScoreLid | null = null;
   private ghost: Ghost | null = null;
   private foreseen: Ghost | null = null;
+  private looked: { ladder: number; ghost: Ghost } | null = null;
   private framed = 0;
   private highest = { height: 0, middle: 0 }; // of what is framed, in metres
   private face = "moon";
@@ -101,6 +102,17 @@ export class MoonScene {
     const { falls, may, stands: sure } = FORESEEN;
     const colour = stands === 0 ? falls : stands < 1 ? may : sure;
     this.foreseen = this.haunt(this.foreseen, ladder, pose, colour);
+  }
+
+  /** Show a place for a ladder that a bot looks at; null shows nothing. */
+  look(ladder: number | null, pose: PoseLike | null): void {
+    if (pose && this.looked?.ladder === ladder) {
+      this.looked.ghost.place(pose);
+      this.stage.invalidate(false);
+      return;
+    }
+    const ghost = this.haunt(this.looked?.ghost ?? null, ladder, pose, MOONLIGHT);
+    this.looked = ghost && ladder !== null ? { ladder, ghost } : null;
   }
 
   /** No ladder is in any hand: nothing helps to see where it is. */
@@ -177,6 +189,7 @@ export class MoonScene {
     this.showLid(null);
     this.suggest(null, null);
     this.foresee(null, null, 0);
+    this.look(null, null);
     const { ladders, die, drops, line, grip, plumb, hook } = this;
     for (const part of [ladders, die, drops, line, grip, plumb, hook]) part.dispose();
     this.stage.clears = null;

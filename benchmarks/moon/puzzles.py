@@ -1,0 +1,159 @@
+"""Find puzzles of Catch the Moon, and check them.
+
+    python -m benchmarks.moon puzzles find 60 --seed 1 --out src/toprung/games/moon/puzzles.txt.gz
+    python -m benchmarks.moon puzzles check
+
+`find` has a bot build alone. Where it has to place a ladder, the structure is set up anew from the
+places of its ladders, and the planner looks for a place: a puzzle is what it solves. Its grade
+follows from how many of the planner's ideas that hold by themselves also hold on the structure and
+meet the demand. `check` carries out every answer that is shipped, by hand, before the referee.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from toprung.bots.moon.bots import Builder
+from toprung.bots.moon.gesture import Placement
+from toprung.bots.moon.gesture import Stop as Halt
+from toprung.bots.moon.planner import HASTY, Budget, Thoughts, plan
+from toprung.bots.moon.random_stream import RandomStream
+from toprung.core.randomness import Random
+from toprung.games.moon import notation
+from toprung.games.moon.moves import Release
+from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.puzzles import GRADES, Puzzle, Stop, puzzles, read_puzzles, written_puzzle
+from toprung.games.moon.state import Phase, State
+from toprung.games.moon.tabletop import Table
+from toprung.games.moon.tabletop.world import set_up
+from toprung.games.moon.verdict import Verdict
+
+EASY, MEDIUM = 0.45, 0.2  # of the ideas meet the demand, at least
+LEAST = 4  # ladders in a structure
+EACH = 4  # puzzles of a grade from one game
+PAUSE = 1.0  # seconds between turns
+LOOK = Budget(rounds=3, candidates=300, trials=48, attempts=24, enough=24, rehearsals=3)
+
+
+def placed(table: Table, placement: Placement) -> Verdict:
+    """A hand places the ladder that was drawn; what the referee says."""
+    table.play(placement.hold)
+    for target in placement.targets:
+        if (verdict := table.lead(target)) is not None:
+            return verdict
+    table.play(Release())
+    return table.settle()
+
+
+def answer(puzzle: Puzzle) -> Placement:
+    """What a hand does that solves it."""
+    hand = puzzle.state.hand
+    assert hand is not None
+    return Placement(hand, tuple(Halt(stop.pose, stop.speed) for stop in puzzle.answer))
+
+
+def is_solved(puzzle: Puzzle) -> bool:
+    """Whether its answer does what the die demands, at its table."""
+    table = Table(puzzle.state, prepared_table, None, set_up(puzzle))
+    verdict = placed(table, answer(puzzle))
+    return bool(verdict.met) and not verdict.mistake
+
+
+def share(thoughts: Thoughts) -> float:
+    """Of the ideas that a hand tried on the structure, how many met the demand."""
+    found = Counter[str]()
+    for (_, ended), many in thoughts.attempts.items():
+        found[ended] += many
+    return found["met"] / max(1, found.total())
+
+
+def puzzle(state: State, table: Table) -> tuple[int, str] | None:
+    """The grade and the line of a puzzle here, if the planner solves it."""
+    assert state.hand is not None
+    assert state.demand is not None
+    text = notation.text(replace(state, random=Random(0)))
+    poses = table.simulator.poses()
+    blank = read_puzzles(packed([written_puzzle(0, text, poses, (Stop(poses[0], 1.0),))]))[0]
+    stream = RandomStream(Random(len(poses)).fork(text))
+    way, thoughts = plan(set_up(blank), state.hand, state.demand, stream, LOOK)
+    if not thoughts.sure:
+        return None
+    many = share(thoughts)
+    grade = 0 if many >= EASY else 1 if many >= MEDIUM else 2
+    line = written_puzzle(grade, text, poses, (Stop(one.pose, one.speed) for one in way.stops))
+    return (grade, line) if is_solved(read_puzzles(packed([line]))[0]) else None
+
+
+def game(seed: int) -> Iterator[tuple[int, str]]:
+    """Puzzles from a bot's game alone."""
+    bot = Builder(seed, HASTY)
+    table = Table(State.start(1, seed, {}), prepared_table)
+    chance, _ = Random(seed).fork("puzzles").below(2)
+    while (state := table.state).phase is not Phase.OVER:
+        if state.hand is None:
+            table.play(bot.choose(state))
+            continue
+        many = len(state.structure)
+        if many >= LEAST and many % 2 == chance and (found := puzzle(state, table)) is not None:
+            yield found
+        placed(table, bot.place(state, table.simulator))
+        table.live(PAUSE)
+
+
+def packed(lines: Sequence[str]) -> bytes:
+    """The same bytes for the same puzzles: gzip notes no time."""
+    return gzip.compress("\n".join(lines).encode() + b"\n", 9, mtime=0)
+
+
+def find(arguments: argparse.Namespace) -> None:
+    """As many of each grade."""
+    lines, seed, begun = list[str](), arguments.seed, time.process_time()
+    most = -(-arguments.many // len(GRADES))
+    grades = Counter[int]()
+    while len(lines) < arguments.many:
+        here = Counter[int]()
+        for grade, line in game(seed):
+            if grades[grade] < most and here[grade] < EACH:
+                grades[grade] += 1
+                here[grade] += 1
+                lines.append(line)
+                arguments.out.write_bytes(packed(lines))
+            told = f"{len(lines)} {dict(grades)}, game {seed}, {_spent(begun)}"
+            print(told, file=sys.stderr, flush=True)
+        seed += 1
+    del lines[arguments.many :]
+    arguments.out.write_bytes(packed(lines))
+    print(f"{len(lines)} puzzles, {_spent(begun)}")
+
+
+def check(_: argparse.Namespace) -> None:
+    begun = time.process_time()
+    wrong = [one.number for one in puzzles() if not is_solved(one)]
+    if wrong:
+        print(f"not solved by their answers: {wrong}")
+    print(f"{len(puzzles()) - len(wrong)} of {len(puzzles())} are solved, {_spent(begun)}")
+    sys.exit(bool(wrong))
+
+
+def _spent(begun: float) -> str:
+    return f"{time.process_time() - begun:.0f} s of processor time"
+
+
+def main(arguments: Sequence[str]) -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.moon puzzles", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    finding = commands.add_parser("find")
+    finding.add_argument("many", type=int)
+    finding.add_argument("--seed", type=int, default=1)
+    finding.add_argument("--out", type=Path, required=True)
+    finding.set_defaults(run=find)
+    commands.add_parser("check").set_defaults(run=check)
+    given = parser.parse_args(arguments)
+    given.run(given)
