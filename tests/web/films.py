@@ -114,14 +114,16 @@ def _three(value: int) -> bytes:
 
 
 class Filmed(Browser):
-    """A screen that is filmed whenever somebody looks at it."""
+    """A screen that is filmed every third time that somebody looks at it."""
 
     def __init__(self, table: MoonTable, film: Film) -> None:
         super().__init__(table)
-        self._film = film
+        self._film, self._looks = film, 0
 
     def look(self, seconds: float = 0.0) -> Sight:
-        self._film.shoot()
+        if self._looks % 3 == 0:
+            self._film.shoot()
+        self._looks += 1
         return super().look(seconds)
 
 
