@@ -112,6 +112,7 @@ export const de: Dictionary = {
   watching: "Du schaust zu",
   watchers: "{count} schauen zu",
   rated: "Gewertet",
+  ratedOffline: "Wertungen gibt es nur online: Ohne Netz wird keine Partie gewertet.",
   ratedWords: "Die Partie ändert die Wertung aller, die mitspielen. Ohne Tipps, ohne Zurücknehmen.",
   ratings: "Wertungen",
   ratingGames: "{count} Partien",

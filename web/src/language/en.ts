@@ -111,6 +111,7 @@ export const en = {
   watching: "You are watching",
   watchers: "{count} watching",
   rated: "Rated",
+  ratedOffline: "Ratings are kept online: without the network no game is rated.",
   ratedWords: "The game changes the ratings of all who play. No hints, no take-backs.",
   ratings: "Ratings",
   ratingGames: "{count} games",

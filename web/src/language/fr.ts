@@ -112,6 +112,7 @@ export const fr: Dictionary = {
   watching: "Vous regardez la partie",
   watchers: "Spectateurs : {count}",
   rated: "Classée",
+  ratedOffline: "Les classements sont tenus en ligne : sans réseau, aucune partie n’est classée.",
   ratedWords:
     "La partie change la cote de tous ceux qui jouent. Sans conseils, sans reprise de coup.",
   ratings: "Cotes",
