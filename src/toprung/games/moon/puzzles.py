@@ -7,7 +7,7 @@ do it; any other will do as well, for the referee judges what you build as in ev
 ```pycon
 >>> from toprung.games.moon.puzzles import puzzles
 >>> puzzles()[0].state.demand
-<Demand.MOON: 'moon'>
+<Demand.ONE: 'one'>
 ```
 """
 
