@@ -47,6 +47,7 @@ export const de: Dictionary = {
   lobbyWatch: "Zuschauen",
   lobbyJoin: "Beitreten",
   sharePicture: "Bild teilen",
+  story: "Wie hoch alle standen, Zug für Zug: bis Ebene {top}",
   yourTurnAt: "Du bist dran",
   running: "Laufende Partien",
   finished: "Beendete Partien",

@@ -46,6 +46,7 @@ export const en = {
   lobbyWatch: "Watch",
   lobbyJoin: "Join",
   sharePicture: "Share a picture",
+  story: "How high everybody stood, move by move: up to level {top}",
   yourTurnAt: "Your turn",
   running: "Games in progress",
   finished: "Finished games",

@@ -47,6 +47,7 @@ export const fr: Dictionary = {
   lobbyWatch: "Regarder",
   lobbyJoin: "Rejoindre",
   sharePicture: "Partager une image",
+  story: "La hauteur de chacun, coup après coup : jusqu’au niveau {top}",
   yourTurnAt: "À vous de jouer",
   running: "Parties en cours",
   finished: "Parties terminées",
