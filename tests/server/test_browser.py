@@ -121,6 +121,21 @@ def test_a_bot_answers_in_one_thread_and_the_game_goes_on_after_a_reload() -> No
     run(play())
 
 
+@pytest.mark.rule("TR-RAT-1")
+def test_without_the_network_no_table_is_rated() -> None:
+    async def play() -> None:
+        page = await opened(Disk())
+        seats = [{"kind": "me"}, {"kind": "bot", "level": "greedy"}]
+        body = {"game": "climbers", "seats": seats, "options": {}, "rated": True}
+        status, said = await page.ask("POST", "/api/tables", body)
+        assert status == 409
+        assert isinstance(said, dict)
+        assert said["words"]["de"].startswith("Wertungen gibt es nur online")
+        await page.service.close()
+
+    run(play())
+
+
 def test_a_ladder_falls_in_a_world_without_a_process() -> None:
     async def play() -> None:
         disk = Disk()

@@ -354,3 +354,15 @@ def test_a_ladder_that_is_held_when_the_service_stops_is_held_when_it_starts(
             await scenario()
 
     asyncio.run(within())
+
+
+def test_who_watches_a_bot_sees_what_it_looks_at(play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        client, _ = await opened(served, [{"kind": "bot", "level": "squirrel"}])
+        await client.until(lambda one: any(thought.look for thought in one.thinking))
+        look = next(thought.look for thought in client.thinking if thought.look)
+        assert look.piece in range(2, 30)
+        assert len(look.pose) == 7
+        await client.close()
+
+    play(scenario)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.client import Person, Served
+from tests.server.client import Person, Refusal, Served
 from tests.server.conftest import Play
 from tests.server.test_absence import seated
 from toprung.protocol.to_client import Refused
@@ -81,6 +81,9 @@ def test_the_host_mutes_and_sends_away_and_anyone_reports(quick_play: Play) -> N
         eve = await served.person("Eve")
         code = host.now.code
         noisy = await served.enter(code, eve)
+        for command in ("mute", "kick"):
+            with pytest.raises(Refusal, match="nobody here is called by that id"):
+                await host.command(command, person="nonsense")
         await host.command("mute", person=eve.id)
         refused = await noisy.call("say", text="Boo!")
         assert isinstance(refused, Refused)

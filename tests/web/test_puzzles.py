@@ -6,8 +6,12 @@ from playwright.sync_api import expect
 
 from tests.web.climbers import PLY, READY
 from tests.web.conftest import Visit
+from tests.web.moon import MoonTable
 from tests.web.start import arrived, resign
 from toprung.games.climbers.puzzles import puzzles
+from toprung.games.moon.puzzles import puzzles as moon_puzzles
+
+GHOSTS = "window.toprungStage.scene.children.filter((one) => one.renderOrder === 5).length"
 
 
 def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Visit) -> None:
@@ -45,3 +49,31 @@ def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Vis
     expect(review.get_by_role("button", name="Show what was played")).to_have_attribute(
         "aria-pressed", "true"
     )
+
+
+def test_a_puzzle_of_ladders_is_tried_by_hand_and_its_review_shows_a_place(visit: Visit) -> None:
+    number = min(moon_puzzles(), key=lambda one: (one.grade, len(one.poses))).number
+    visitor = visit(size="small")
+    page = visitor.page
+    visitor.open("#/puzzles/climbers")
+    page.get_by_role("link", name="Catch the Moon").click()
+    page.get_by_role("button", name=f"Puzzle {number}", exact=True).click()
+    code = arrived(visitor)
+    coach = page.get_by_role("region", name="Puzzle")
+    expect(coach).to_contain_text("and nothing falls")
+    table = MoonTable(visitor, code)
+    table.grip()
+    table.let_go()
+    expect(coach).to_have_attribute("data-verdict", "wrong")
+    expect(coach).to_contain_text("(CM-")
+
+    resign(visitor)
+    page.locator(".outcome").wait_for()
+    visitor.open(f"#/replay/{visitor.table(code)['match']}?step=0")
+    visitor.button("Review").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review).to_contain_text("would have held, touching")
+    review.get_by_role("button", name="Show the better turn").click()
+    visitor.until(f"{GHOSTS} === 1")
+    review.get_by_role("button", name="Show what was played").click()
+    visitor.until(f"{GHOSTS} === 0")

@@ -65,12 +65,12 @@ def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing
 
     if playing is _some_climbers:  # a film of the last turn
         with visitor.page.expect_download(timeout=PATIENCE) as filming:
-            visitor.button("Make a film from here").click()
+            visitor.choose("Make a film from here")
         film = Path(filming.value.path()).read_bytes()
         assert film.startswith(b"\x1aE\xdf\xa3") or film[4:8] == b"ftyp", film[:16]  # WebM, MP4
 
     with visitor.page.expect_download() as saving:
-        visitor.button("Download the record").click()
+        visitor.choose("Download the record")
     record = Path(saving.value.path()).read_text("utf-8")
     assert str(visitor.table(code)["game"]) in record
 

@@ -11,8 +11,9 @@ from toprung.bots import outside
 from toprung.bots.bot import Budgeted, Script, ScriptBot, Seated, Tell, Watched
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
+from toprung.core.reviews import Reviewer
 from toprung.core.words import Words
-from toprung.games.registry import NAMES
+from toprung.games.registry import NAMES, REGISTRY
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,6 +246,26 @@ def goal(game: str, checkpoint: bytes, known: tuple[str, ...]) -> Json:
     module, _, name = GOALS[game].partition(":")
     told: Json = getattr(import_module(module), name)(checkpoint, known)
     return told
+
+
+REVIEWERS: Final = {"moon": "toprung.bots.moon.review:MoonReviewer"}
+
+
+def has_reviews(game: str) -> bool:
+    """Whether anybody looks back at matches of this game. Nothing is imported for the answer."""
+    return REGISTRY[game].reviews is not None or game in REVIEWERS
+
+
+def reviewer(game: str) -> Reviewer | None:
+    """Who looks back at matches of this game: the game itself, or a bot; None if nobody does."""
+    own = REGISTRY[game].reviews
+    if own is not None:
+        return own()
+    if game not in REVIEWERS:
+        return None
+    module, _, name = REVIEWERS[game].partition(":")
+    made: Reviewer = getattr(import_module(module), name)()
+    return made
 
 
 def decide(

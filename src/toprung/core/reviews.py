@@ -8,6 +8,7 @@ from typing import Protocol
 
 from toprung.core.seat import Seat
 from toprung.core.words import Words
+from toprung.core.world import Placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,8 @@ class TurnReview:
     """A turn as it was played, after `ply` moves. `leads` says for each seat how far ahead of the
     others it was before the turn, in log-odds of winning; `lost` how much the turn gave away.
     `better` are the moves of one that was clearly better, if there was one, and `reasons` say why;
-    `decisive` that it may have decided the game."""
+    `decisive` that it may have decided the game. Where pieces are put by hand, `piece` would better
+    have been at `place`, and there is no telling who was ahead."""
 
     ply: int
     seat: Seat
@@ -24,6 +26,8 @@ class TurnReview:
     better: tuple[str, ...]
     reasons: tuple[Words, ...]
     decisive: bool
+    piece: int | None = None
+    place: Placed | None = None
 
 
 class Reviewer(Protocol):

@@ -141,7 +141,7 @@ def _scope(kind: str, target: str, headers: Mapping[str, str]) -> Scope:
 
 async def start(saved: Buffer | None, save: Save) -> Browser:
     """Go on with what was saved; `save` keeps what changes."""
-    settings = Settings(host=HOST, world_processes=1, worker_processes=1)
+    settings = Settings(host=HOST, world_processes=1, worker_processes=1, ratings=False)
     store = SqliteMemoryStore(None if saved is None else bytes(saved), save)
     app = build_app(settings, store, one_thread.start)
     stack = AsyncExitStack()

@@ -88,6 +88,7 @@ class Settings:
     ray: str | None = None
     retention: Retention = field(default_factory=Retention)
     limits: Limits = field(default_factory=Limits)
+    ratings: bool = True  # whether tables can be rated; not in a browser, where nobody else plays
     bot_pause: float = 0.5  # seconds before a bot's move, so that people can follow
     pace: float = 1.0  # seconds that pass in live worlds each second
     idle_seconds: float = 600.0  # a table without clients is closed after this

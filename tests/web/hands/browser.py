@@ -154,7 +154,8 @@ def newcomer(touch: bool, seed: int, assist: str) -> Iterator[MoonTable]:
         chromium = playwright.chromium.launch(executable_path=found(), args=FLAGS)
         try:
             size: Size = "phone" if touch else "small"  # drawn quickly, with the desktop's layout
-            visitor = Visitor(chromium, house.url, size=size, seed=seed)
+            # What is drawn is not painted: where that is done in software, it takes all the time.
+            visitor = Visitor(chromium, house.url, size=size, seed=seed, painted=False)
             options = {"Help": assist}
             code = sit_down(visitor, MOON, ["you"], mode="cooperative", options=options)
             table = MoonTable(visitor, code)

@@ -47,6 +47,7 @@ export const fr: Dictionary = {
   lobbyWatch: "Regarder",
   lobbyJoin: "Rejoindre",
   sharePicture: "Partager une image",
+  story: "La hauteur de chacun, coup après coup : jusqu’au niveau {top}",
   yourTurnAt: "À vous de jouer",
   running: "Parties en cours",
   finished: "Parties terminées",
@@ -112,6 +113,7 @@ export const fr: Dictionary = {
   watching: "Vous regardez la partie",
   watchers: "Spectateurs : {count}",
   rated: "Classée",
+  ratedOffline: "Les classements sont tenus en ligne : sans réseau, aucune partie n’est classée.",
   ratedWords:
     "La partie change la cote de tous ceux qui jouent. Sans conseils, sans reprise de coup.",
   ratings: "Cotes",

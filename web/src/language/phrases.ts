@@ -6,12 +6,17 @@ import { DICTIONARIES, fill, phrase, type Gaps, type Key } from "./dictionaries"
 
 export { DICTIONARIES, fill, phrase, type Gaps, type Key };
 
+/** Marks that French sets apart stay with their words: no line begins with one. */
+function joined(text: string, chosen: Language): string {
+  return chosen === "fr" ? text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") : text;
+}
+
 /** The client's own phrases in the language chosen: `$say("play")`. */
 export const say = derived(
   language,
   (chosen) =>
     (key: Key, gaps?: Gaps): string =>
-      phrase(DICTIONARIES[chosen], key, gaps),
+      joined(phrase(DICTIONARIES[chosen], key, gaps), chosen),
 );
 
 /** Words that the server sent, in the language chosen: `$spoken(words)`. */
@@ -19,7 +24,7 @@ export const spoken = derived(
   language,
   (chosen) =>
     (words: Words | string | null | undefined): string =>
-      typeof words === "string" ? words : (words?.[chosen] ?? ""),
+      typeof words === "string" ? words : joined(words?.[chosen] ?? "", chosen),
 );
 
 /** A game's own phrases for its controls, one dictionary for each language. */
@@ -28,6 +33,6 @@ export function phrases<Keys extends string>(all: Record<Language, Record<Keys, 
     language,
     (chosen) =>
       (key: Keys, gaps: Gaps = {}): string =>
-        fill(all[chosen][key], gaps),
+        joined(fill(all[chosen][key], gaps), chosen),
   );
 }

@@ -34,7 +34,8 @@ export class ReplaySession implements Session {
   readonly acting: Readable<number | null> = readable(null);
   readonly choices = readable<ReadonlyMap<number, Json>>(new Map());
   readonly thinking = readable<ReadonlySet<number>>(new Set());
-  readonly look = readable<LookedAt | null>(null);
+  /** Where a piece might have been put instead. */
+  readonly look = writable<LookedAt | null>(null);
   /** After how many moves the table is shown. */
   readonly at = writable(0);
   /** What is shown instead of what was: a state that might have been. */
@@ -94,6 +95,7 @@ export class ReplaySession implements Session {
     const before = get(this.at);
     if (now !== this.wanted) return;
     this.supposed.set(null);
+    this.look.set(null);
     if (now === before) return;
     this.at.set(now);
     if (now === before + 1) this.emitter.emit("event", this.event(now));

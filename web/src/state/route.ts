@@ -6,7 +6,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "games" }
   | { page: "table"; code: string }
-  | { page: "replay"; match: string; step: number | null }
+  | { page: "replay"; match: string; step: number | null; review?: boolean }
   | { page: "puzzles"; game: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "device"; token: string };
@@ -19,7 +19,8 @@ export function parse(hash: string): Route {
   if (page === "table" && one) return { page, code: one.toUpperCase() };
   if (page === "replay" && one) {
     const step = Number.parseInt(wanted.get("step") ?? "", 10);
-    return { page, match: one, step: Number.isNaN(step) ? null : step };
+    const found: Route = { page, match: one, step: Number.isNaN(step) ? null : step };
+    return wanted.has("review") ? { ...found, review: true } : found;
   }
   if (page === "puzzles" && one) return { page, game: one };
   if (page === "rules" && one) return { page, game: one, rule: wanted.get("rule") };
@@ -37,7 +38,7 @@ export function address(route: Route): string {
     case "table":
       return `#/table/${encodeURIComponent(route.code)}`;
     case "replay":
-      return `#/replay/${encodeURIComponent(route.match)}${route.step === null ? "" : `?step=${route.step}`}`;
+      return `#/replay/${encodeURIComponent(route.match)}${replayed(route)}`;
     case "puzzles":
       return `#/puzzles/${encodeURIComponent(route.game)}`;
     case "device":
@@ -45,6 +46,11 @@ export function address(route: Route): string {
     case "rules":
       return `#/rules/${encodeURIComponent(route.game)}${route.rule ? `?rule=${encodeURIComponent(route.rule)}` : ""}`;
   }
+}
+
+function replayed({ step, review }: { step: number | null; review?: boolean }): string {
+  if (review) return "?review=yes";
+  return step === null ? "" : `?step=${step}`;
 }
 
 export const route = readable<Route>(parse(location.hash), (set) => {

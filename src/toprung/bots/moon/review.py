@@ -7,25 +7,38 @@ from those that were there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from toprung.bots.moon.planner import KEEN, Budget, plan
+from toprung.bots.moon.planner import CAREFUL, KEEN, Budget, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind
 from toprung.core.forecasts import Forecast
 from toprung.core.randomness import Random
+from toprung.core.reviews import TurnReview
 from toprung.core.seat import Seat
+from toprung.games.moon import notation, rules
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.ladders import ladder as numbered
+from toprung.games.moon.moves import Draw, Move, Prepare, parse_move
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.forecast import EVERYDAY, forecasts
 from toprung.games.moon.physics.tables import standing_table
+from toprung.games.moon.puzzles import puzzle_at
 from toprung.games.moon.recording import GameRecord, Turn, turns
+from toprung.games.moon.settlement import Settled
 from toprung.games.moon.space import Pose
+from toprung.games.moon.state import IN_TURN, State
+from toprung.games.moon.tabletop.starting_ladders import base_of
+from toprung.games.moon.tabletop.starting_ladders import standing as starting_places
+from toprung.games.moon.validation import checked
+from toprung.games.moon.verdict import Verdict
+from toprung.games.moon.words import ladders, phrase
 
 SAMPLES: Final = 8
+FEW: Final = 4  # where somebody waits for it
+QUICK: Final = replace(CAREFUL, rounds=4, refines=0.4)  # likewise
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +93,70 @@ def review(
         before = after
 
 
+class MoonReviewer:
+    """The Reviewer of Catch the Moon: Owl's eye on the turns that cost a drop, a quick one, as
+    people wait for it. What was measured after each turn is among the moves."""
+
+    def review(self, start: str, moves: Sequence[str], /) -> list[TurnReview]:
+        return list(_reviewed(checked(notation.parse(start)), list(map(parse_move, moves))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A ladder was drawn, after `ply` moves; and where the others stood, if that is known."""
+
+    ply: int
+    state: State
+    standing: Mapping[int, Pose] | None
+
+
+def _reviewed(state: State, moves: Sequence[Move]) -> Iterator[TurnReview]:
+    puzzle = puzzle_at(notation.text(state))
+    standing = None if puzzle is None else puzzle.poses
+    drawn = None if puzzle is None else _Drawn(0, state, standing)
+    for ply, move in enumerate(moves, 1):
+        if not isinstance(move, Settled):
+            state = rules.play(state, state.active, move)
+            if isinstance(move, Prepare):
+                standing = starting_places(base_of(move.setting), state.structure)
+            if isinstance(move, Draw):
+                drawn = _Drawn(ply, state, standing)
+            continue
+        state, verdict = rules.settle(state, move)
+        there = move.settlement.poses
+        standing = {one: there[one] for one in state.structure if one in there}
+        if drawn is not None and state.phase not in IN_TURN:
+            yield _turn_review(drawn, verdict)
+            drawn = None
+
+
+def _turn_review(drawn: _Drawn, verdict: Verdict) -> TurnReview:
+    """What the turn cost, and where the ladder would have held."""
+    before = drawn.state
+    blank = TurnReview(drawn.ply, before.active, (), float(verdict.drops), (), (), False)
+    ladder, demand, setting = before.hand, before.demand, before.setting
+    if not verdict.drops or drawn.standing is None:
+        return blank
+    assert ladder is not None
+    assert demand is not None
+    assert setting is not None
+    base = base_of(setting)
+    found = _placed(base, drawn.standing, ladder, demand, drawn.ply, QUICK, FEW)
+    if found is None:
+        chance = _foretold(base, drawn.standing, FEW).chance
+        said = phrase("review-none", falls=chance.times, samples=chance.samples)
+        return replace(blank, reasons=(said,))
+    pose, chance = found.poses[ladder], found.forecast.chance
+    said = phrase(
+        "review-better",
+        ladder=ladders((ladder,)),
+        others=ladders(found.touched),
+        falls=chance.times,
+        samples=chance.samples,
+    )
+    return replace(blank, reasons=(said,), piece=ladder, place=(*pose.place, *pose.turn))
+
+
 def _structure(turn: Turn) -> dict[int, Pose]:
     """What stood after it; nothing if nothing was measured."""
     if turn.settlement is None:
@@ -102,14 +179,26 @@ def _better(
 ) -> Better | None:
     assert turn.ladder is not None
     assert turn.demand is not None
+    return _placed(base, before, turn.ladder, turn.demand, turn.number, budget, samples)
+
+
+def _placed(
+    base: Base,
+    before: Mapping[int, Pose],
+    ladder: int,
+    demand: Demand,
+    number: int,
+    budget: Budget,
+    samples: int,
+) -> Better | None:
     table = standing_table(base, before)
-    stream = RandomStream(Random(turn.number).fork("review"))
-    placement, thoughts = plan(table, turn.ladder, turn.demand, stream, budget)
+    stream = RandomStream(Random(number).fork("review"))
+    placement, thoughts = plan(table, ladder, demand, stream, budget)
     if not thoughts.sure or thoughts.kind is None:
         return None
     for _ in placement.carried_out(table):
         pass
     settled = table.settle()
     *_, forecast = forecasts(table, EVERYDAY, samples)
-    touched = tuple(sorted(settled.neighbours[turn.ladder]))
+    touched = tuple(sorted(settled.neighbours[ladder]))
     return Better(thoughts.kind, settled.poses, touched, forecast)

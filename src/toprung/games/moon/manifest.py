@@ -12,6 +12,7 @@ from toprung.core.feats import Feats
 from toprung.core.forecasts import Forecaster
 from toprung.core.lessons import Lessons
 from toprung.core.manifest import Manifest
+from toprung.core.puzzles import Puzzles
 from toprung.core.ratings import Ranking
 from toprung.core.scores import Scoring
 from toprung.core.text_game import HeldGame, TextGame
@@ -62,6 +63,13 @@ def _lessons() -> Lessons:
 
 
 @cache
+def _puzzles() -> Puzzles:
+    from toprung.games.moon.puzzles import MoonPuzzles
+
+    return MoonPuzzles()
+
+
+@cache
 def _forecasts() -> Forecaster:
     from toprung.games.moon.tabletop.forecaster import MoonForecaster
 
@@ -91,6 +99,7 @@ MANIFEST: Final = Manifest(
     archive=_archive,
     scores=_scores,
     lessons=_lessons,
+    puzzles=_puzzles,
     forecasts=_forecasts,
     ranking=_ranking,
     feats=_feats,

@@ -7,7 +7,7 @@ do it; any other will do as well, for the referee judges what you build as in ev
 ```pycon
 >>> from toprung.games.moon.puzzles import puzzles
 >>> puzzles()[0].state.demand
-<Demand.MOON: 'moon'>
+<Demand.ONE: 'one'>
 ```
 """
 
@@ -97,27 +97,29 @@ def puzzles() -> tuple[Puzzle, ...]:
 
 
 def read_puzzles(packed: bytes) -> tuple[Puzzle, ...]:
-    """The puzzles of a file."""
+    """The puzzles of a file; the third of them in which most ideas do is easy."""
     lines = gzip.decompress(packed).decode().splitlines()
-    return tuple(_puzzle(number, line) for number, line in enumerate(lines, 1))
+    ranks = sorted(range(len(lines)), key=lambda one: -int(lines[one].partition("\t")[0]))
+    grades = {one: rank * len(GRADES) // len(lines) for rank, one in enumerate(ranks)}
+    return tuple(_puzzle(number + 1, grades[number], line) for number, line in enumerate(lines))
 
 
-def written_puzzle(grade: int, text: str, poses: Mapping[int, Pose], answer: Iterable[Stop]) -> str:
-    """The line of a puzzle in a file."""
+def written_puzzle(share: int, text: str, poses: Mapping[int, Pose], answer: Iterable[Stop]) -> str:
+    """The line of a puzzle in a file. `share` is how many of a planner's ideas do, in percent."""
     standing = (f"{ladder}:{_wholes(pose)}" for ladder, pose in sorted(poses.items()))
     stops = (f"{round(stop.speed * _UNIT)}:{_wholes(stop.pose)}" for stop in answer)
-    return "\t".join((str(grade), text, ";".join(standing), ";".join(stops)))
+    return "\t".join((str(share), text, ";".join(standing), ";".join(stops)))
 
 
 def _wholes(pose: Pose) -> str:
     return ",".join(str(round(value * _UNIT)) for value in (*pose.place, *pose.turn))
 
 
-def _puzzle(number: int, line: str) -> Puzzle:
-    grade, text, standing, answer = line.split("\t")
+def _puzzle(number: int, grade: int, line: str) -> Puzzle:
+    _, text, standing, answer = line.split("\t")
     poses = {int(ladder): _pose(pose) for ladder, pose in _pairs(standing)}
     stops = tuple(Stop(_pose(pose), int(speed) / _UNIT) for speed, pose in _pairs(answer))
-    return Puzzle(number, int(grade), text, poses, stops)
+    return Puzzle(number, grade, text, poses, stops)
 
 
 def _pairs(text: str) -> Iterable[tuple[str, str]]:

@@ -8,7 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 from pydantic import BaseModel, RootModel
 
-from toprung.bots.registry import known_bots, offered
+from toprung.bots.registry import has_reviews, known_bots, offered
 from toprung.core.errors import Unparsable
 from toprung.core.extras import MissingExtra
 from toprung.core.json import dumps
@@ -151,7 +151,7 @@ def _game(entry: Manifest, others: Bots) -> GameInfo:
             for one in (() if entry.lessons is None else entry.lessons().all().values())
         ],
         puzzles=0 if entry.puzzles is None else len(entry.puzzles().all()),
-        reviews=entry.reviews is not None,
+        reviews=has_reviews(entry.name),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, TypeAdapter
 
+from toprung.bots.registry import reviewer
 from toprung.core.errors import Unparsable
 from toprung.core.seat import Seat
 from toprung.core.words import Words
@@ -27,7 +28,8 @@ class ReviewedTurn(BaseModel):
     """A turn, after `ply` moves. `leads` says for each seat how far ahead it was before the turn,
     in log-odds of winning; `lost` how much the turn gave away. `better` are the moves of a turn
     that was clearly better, `reasons` why, and `after` is the game as it would then be;
-    `decisive`: it may have decided the match."""
+    `decisive`: it may have decided the match. In a game of physics there are no leads; `piece`
+    would better have been at `place` (metres, then a unit quaternion)."""
 
     ply: int
     seat: int
@@ -37,6 +39,8 @@ class ReviewedTurn(BaseModel):
     reasons: list[Words]
     after: dict[str, object] | None
     decisive: bool
+    piece: int | None
+    place: list[float] | None
 
 
 _TURNS = TypeAdapter(list[ReviewedTurn])
@@ -67,11 +71,12 @@ def reviewed(events: Events) -> bytes:
     require(match.status is Status.OVER, "still-playing")
     created, moves = moves_of(log)
     entry, names = REGISTRY[created.game], names_of(match)
-    if entry.reviews is None:
+    looks_back = reviewer(created.game)
+    if looks_back is None:
         raise Unparsable("matches of this game are not reviewed")
     played, told = [move.move for move in moves], list[ReviewedTurn]()
     state, at = entry.rules().parse(created.start), 0
-    for turn in entry.reviews().review(created.start, played):
+    for turn in looks_back.review(created.start, played):
         for move in moves[at : turn.ply]:
             state = state.play(Seat(move.seat), move.move)
         at, better = turn.ply, state
@@ -87,6 +92,8 @@ def reviewed(events: Events) -> bytes:
                 reasons=[words.named(names) for words in turn.reasons],
                 after=dict(entry.view().view(better)) if turn.better else None,
                 decisive=turn.decisive,
+                piece=turn.piece,
+                place=None if turn.place is None else list(turn.place),
             )
         )
     return _TURNS.dump_json(told)

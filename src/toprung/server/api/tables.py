@@ -144,6 +144,7 @@ async def open_table(
     _: CreationLimit,
 ) -> OpenedTable:
     """Open a table. If you play alone at a game with scores, your own best is the one to beat."""
+    require(not new.rated or service.resources.settings.ratings, "rated-offline")
     await check_tables(service, person)
     if [seat.kind for seat in new.seats] == ["me"]:
         best = await service.resources.best_score(person.id, new.game, new.options)

@@ -18,7 +18,18 @@ from toprung.core.view import answered
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status, TableView
-from toprung.match.commands import Command, Context, Play, Rematch, Resign, Say, Tick
+from toprung.match.commands import (
+    Command,
+    Context,
+    Kick,
+    Mute,
+    Play,
+    Rematch,
+    Resign,
+    Say,
+    Tick,
+)
+from toprung.match.house_rules import require
 from toprung.protocol.frames import Lead
 from toprung.server.client import Client
 from toprung.server.errors import Moved, limited
@@ -174,6 +185,8 @@ class Room:
         person = context.person
         if person:
             self._check_limits(command, person)
+        if isinstance(command, Mute | Kick) and person == self.match.created.host:
+            await self._check_known(command.person)
         answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._waiting_of[person] += 1
         self._put(Request(command, context, answer))
@@ -184,6 +197,11 @@ class Room:
             if not self._waiting_of[person]:
                 del self._waiting_of[person]
             del answer  # an error knows where it was raised, and this its future, and the room
+
+    async def _check_known(self, other: str) -> None:
+        """Whom the host speaks of is here, or was. Raises Illegal."""
+        if other and other not in self.match.company and other not in self.broadcast.people:
+            require(await self._resources.store.person(other) is not None, "no-such-person")
 
     def _check_limits(self, command: Command, person: str) -> None:
         """Nobody's commands fill the queue, and those who only watch leave room for the players."""

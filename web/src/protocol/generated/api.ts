@@ -245,7 +245,8 @@ export interface PuzzleVerdict {
  * A turn, after `ply` moves. `leads` says for each seat how far ahead it was before the turn,
  * in log-odds of winning; `lost` how much the turn gave away. `better` are the moves of a turn
  * that was clearly better, `reasons` why, and `after` is the game as it would then be;
- * `decisive`: it may have decided the match.
+ * `decisive`: it may have decided the match. In a game of physics there are no leads; `piece`
+ * would better have been at `place` (metres, then a unit quaternion).
  */
 export interface ReviewedTurn {
   after: ClimbersView | MoonView | null;
@@ -253,6 +254,8 @@ export interface ReviewedTurn {
   decisive: boolean;
   leads: number[];
   lost: number;
+  piece: number | null;
+  place: number[] | null;
   ply: number;
   reasons: Words[];
   seat: number;
