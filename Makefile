@@ -20,8 +20,8 @@ WEB_FILES := $(shell find web/src web/public -not -name '*.new') \
   $(addprefix web/,index.html package.json package-lock.json scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts vite.notebook.config.ts)
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 BROWSER ?= yes  # no: the tests without those in a real browser
-# One more than there are cores: tests wait a third of their time, for browsers and for servers that start.
-TESTERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two more than there are cores: tests wait a third of their time, for browsers and for servers that start.
+TESTERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 
 help: ## show this list
 	@echo "Toprung: two climbing games. Targets:"

@@ -49,6 +49,7 @@ def searched(text: str) -> Search:
         regard=number("regard", USUAL.regard),
         opponents=number("opponents", USUAL.opponents),
         playouts=number("playouts", USUAL.playouts),
+        denying=number("denying", USUAL.denying),
         weights=numbers("weights", USUAL.weights),
         network=None
         if network == "none"

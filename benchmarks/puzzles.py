@@ -10,7 +10,8 @@ A puzzle is a position in which one place of a block solves it (a block of the s
 colour that nobody plays, may also do). It is easy if it is found at a glance, as Marmot and Ibex
 look at a building, medium if Fox's eye finds it, and hard if neither does. `check` tries everything
 once more for the puzzles that are shipped. `share` asks bots, each as it plays; whatever solves the
-puzzle counts, and so does a turn that is ahead and leaves no way up without climbing above."""
+puzzle counts, and so does a turn that is ahead and leaves no way up without climbing above, which
+is counted apart as well."""
 
 from __future__ import annotations
 
@@ -179,15 +180,21 @@ def share(arguments: argparse.Namespace) -> None:
     lines = gzip.decompress(arguments.file.read_bytes()).decode().splitlines()
     given = [Position.parse(line.split("\t")[2]) for line in lines]
     for name in arguments.bots:
-        begun, right = time.process_time(), 0
+        begun, right, ahead = time.process_time(), 0, 0
         for position in given:
             after, bot = position, bot_made("climbers", name, 1)
             while not is_over(position, after):
                 for step in bot.script(after.text, None):
                     assert isinstance(step, PlayMove)
                     after = after.play(parse_move(step.move))
-            right += judge_turn(position, after).is_right or wins(position, after)
-        print(f"{name:>10}: {right} of {len(given)}, {_spent(begun)}", flush=True)
+            solved = judge_turn(position, after).is_right
+            right += solved
+            ahead += not solved and wins(position, after)
+        print(
+            f"{name:>10}: {right + ahead} of {len(given)}, {ahead} of them in another way, "
+            f"{_spent(begun)}",
+            flush=True,
+        )
 
 
 def _spent(begun: float) -> str:

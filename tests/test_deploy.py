@@ -7,6 +7,8 @@ import configparser
 import json
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
@@ -102,6 +104,22 @@ def test_containers_are_not_root_and_have_bounds_and_time_to_hand_their_tables_o
         assert str(at(servers, name, "environment", "TOPRUNG_ADVERTISE")) == f"http://{name}:8017"
     proxy = at(servers, "proxy", "networks", "inside", "ipv4_address")
     assert at(servers, "server-1", "environment", "TOPRUNG_PROXIES") == proxy
+
+
+def test_the_compose_file_fits_its_schema(tmp_path: Path) -> None:
+    wrong = (
+        (ROOT / "compose.yaml").read_text("utf-8").replace("restart: unless", "restarts: unless")
+    )
+    (tmp_path / "compose.yaml").write_text(wrong, "utf-8")
+    assert not fits_schema(tmp_path / "compose.yaml")
+    assert fits_schema(ROOT / "compose.yaml")
+
+
+def fits_schema(file: Path) -> bool:
+    """Of the Compose specification, which the checker brings along."""
+    checker = Path(sys.executable).with_name("check-jsonschema")
+    asked = (checker, "--builtin-schema", "vendor.compose-spec", file)
+    return subprocess.run(asked, capture_output=True, check=False).returncode == 0
 
 
 def settings_in(path: Path, text: str) -> click.Context:

@@ -130,7 +130,7 @@ FOX = Search(
     nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=13, regard=30, network=None
 )
 LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=32, network=None)
-EAGLE = Search(nodes=24_000, looks=(600, 60, 40), widths=(24, 6, 4, 3))
+EAGLE = Search(nodes=24_000, looks=(600, 60, 40), widths=(24, 6, 4, 3), denying=200)
 
 
 def random(seed: int) -> ScriptBot:

@@ -46,7 +46,9 @@ class Search:
     Positions are judged by the `network` (benchmarks/training.py makes them), or without one by
     `weights`, in hundredths of a level. `opponents` says what the others are thought to do: 0 what
     is best for themselves, 1 what is worst for the player, 2 one of them does. With `playouts`, so
-    many games are played out instead of looking deeper.
+    many games are played out instead of looking deeper. `denying` is what it is worth, in
+    hundredths of `lead`, to climb above the only other player and leave them no way up, beyond what
+    is foreseen.
     """
 
     nodes: int = NODES
@@ -59,6 +61,7 @@ class Search:
     seed: int = 0
     opponents: int = 0
     playouts: int = 0
+    denying: int = 0
     weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
     network: bytes | None = field(default_factory=search.trained, repr=False)
 
@@ -85,6 +88,7 @@ class Search:
             self.network,
             self.opponents,
             self.playouts,
+            self.denying,
         )
 
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEPTH = 8, WIDEST = 64 };
+enum { DEPTH = 8, WIDEST = 64, DENIALS = 16 };
 
 /* What the others are thought to do. MAXN: each what is best for them. PARANOID: all what is worst for the
  * root's player. BEST_REPLY: one of them, the worst one, does; the others do what looks best to them at
@@ -14,10 +14,12 @@ enum Opponents { MAXN, PARANOID, BEST_REPLY };
 
 /* How to search: how many plies, and for each ply how many placements are tried out and how many turns
  * followed up. `stones`: turns for which places of the stone are tried. `playouts`: instead of going
- * deeper, games are played out for the turns at the root, half of which drop out again and again. */
+ * deeper, games are played out for the turns at the root, half of which drop out again and again.
+ * `denying`: what it is worth, beyond what is foreseen, to climb above the only other player and leave
+ * them no way up. */
 typedef struct {
     Weights weights;
-    int32_t opponents, playouts, depth, looks[DEPTH], widths[DEPTH], stones, attention;
+    int32_t opponents, playouts, depth, looks[DEPTH], widths[DEPTH], stones, attention, denying;
     int64_t nodes;
     uint64_t seed;
     const float *network; /* see evaluation.c; NULL: judge by the weights */
@@ -29,6 +31,8 @@ typedef struct {
     const Plan *plan;
     int root, spent;
     int replies; /* who may reply as they like, NONE: nobody was chosen yet */
+    Turn denials[DENIALS]; /* at the root */
+    int denial_count;
 } Search;
 
 static int over_budget(Search *search) {
@@ -109,18 +113,19 @@ static int promising(Search *search, const State *state, int ply, Turn *out) {
     return count < 0 ? 0 : choose(search->thinker->turns, count, state->active, many, out);
 }
 
+/* Where the pawn stands after this turn, if it walked. */
+static int end_level(const Turn *turn, int otherwise) {
+    return turn->walk2.kind == WALK ? turn->walk2.z : turn->walk1.kind == WALK ? turn->walk1.z : otherwise;
+}
+
 /* Who climbs in none of the turns that were found may have overlooked a way up: then all placements are tried,
  * and if there is one it comes first. Nobody is thought to be stuck who is not. Returns how many turns. */
 static int with_way_up(Search *search, const State *state, Turn *turns, int count) {
     int me = state->active, from = state->climb_rule == FROM_BEST ? state->players[me].best : state->turn_start_level;
     Turn way;
     if (!search->seeker || state->phase != CLIMB1) return count;
-    for (int k = 0; k < count; k++) {
-        int level = turns[k].walk2.kind == WALK   ? turns[k].walk2.z
-                    : turns[k].walk1.kind == WALK ? turns[k].walk1.z
-                                                  : state->players[me].level;
-        if (level > from) return count;
-    }
+    for (int k = 0; k < count; k++)
+        if (end_level(&turns[k], state->players[me].level) > from) return count;
     int found = find_way_up(search->seeker, state, search->thinker, &way);
     search->thinker->nodes += seeker_tried(search->seeker) / TRIED_PER_NODE + 8;
     if (found <= 0 || over_budget(search)) return count;
@@ -233,6 +238,21 @@ static void halve(Search *search, const State *state, Turn *turns, int count) {
     }
 }
 
+static int same_move(const Move *a, const Move *b) {
+    return a->kind == b->kind && a->block == b->block && a->x == b->x && a->y == b->y && a->axis == b->axis &&
+           a->up == b->up;
+}
+
+static int denies(const Search *search, const Turn *turn) {
+    for (int k = 0; k < search->denial_count; k++) {
+        const Turn *one = &search->denials[k];
+        if (same_move(&one->walk1, &turn->walk1) && same_move(&one->place, &turn->place) &&
+            same_move(&one->walk2, &turn->walk2) && turn->stone.kind != BLOCKADE)
+            return 1;
+    }
+    return 0;
+}
+
 /* One more ply for the turns at the root. Those that were not reached come after the best, in the order
  * they were in. */
 static void deepen(Search *search, const State *state, Turn *turns, int count, int depth) {
@@ -245,6 +265,7 @@ static void deepen(Search *search, const State *state, Turn *turns, int count, i
             for (int i = k; i < count && k > 0; i++) turns[i].values[me] = alpha - 1 - (i - k);
             break;
         }
+        if (denies(search, &turns[k])) found[me] += search->plan->denying;
         memcpy(turns[k].values, found, sizeof found);
         if (k && found[me] <= alpha) turns[k].values[me] = alpha - 1; /* only a bound */
         if (found[me] > alpha) alpha = found[me];
@@ -261,23 +282,24 @@ static void deepen(Search *search, const State *state, Turn *turns, int count, i
  * among all there are, not only the promising ones, and come first. Takes a share of the nodes at most. Returns how many
  * turns there are then. */
 static int with_denials(Search *search, const State *state, Turn *turns, int count) {
-    enum { MANY = 16, SHARE = 4, FEWEST = 2000 };
+    enum { SHARE = 4, FEWEST = 2000 };
     Thinker *thinker = search->thinker;
     int64_t limit = thinker->limit, most = thinker->nodes + search->plan->nodes / SHARE;
     int me = state->active, from = state->climb_rule == FROM_BEST ? state->players[me].best : state->turn_start_level;
     const Player *other = &state->players[1 - me];
-    Turn found[MANY];
+    Turn *found = search->denials;
     if (!search->seeker || state->phase != CLIMB1 || state->player_count != 2 || limit < FEWEST) return count;
     thinker->limit = most < limit ? most : limit;
-    int many = find_denials(state, other->best > from + 1 ? other->best - 1 : from, thinker, found, MANY);
+    int many = find_denials(state, other->best > from + 1 ? other->best - 1 : from, thinker, found, DENIALS);
     thinker->limit = limit;
-    for (int k = 0; k < many && k < MANY && !over_budget(search); k++) {
+    for (int k = 0; k < many && k < DENIALS && !over_budget(search); k++) {
         State after = *state;
         play_turn(&after, &found[k], NULL);
         if (!judge_state(thinker, &after, found[k].values)) break;
         if (count == WIDEST) count--;
         memmove(turns + 1, turns, sizeof(Turn) * (size_t)count);
         turns[0] = found[k], count++;
+        if (end_level(&found[k], 0) > other->best) found[search->denial_count++] = found[k];
     }
     return count;
 }
@@ -307,7 +329,8 @@ EXPORT int climbers_search(const State *now, const Plan *plan, const volatile in
     thinker->weights = plan->weights, thinker->network = plan->network;
     thinker->nodes = 0, thinker->limit = plan->nodes, thinker->stop = stop;
     thinker->attention = plan->attention, thinker->seed = plan->seed;
-    Search search = {thinker, plan->depth > 1 ? new_seeker() : NULL, plan, state->active, 0, NONE};
+    Search search = {
+        .thinker = thinker, .seeker = plan->depth > 1 ? new_seeker() : NULL, .plan = plan, .root = state->active, .replies = NONE};
     int count = promising(&search, state, 0, out), depth = 0;
     add_stones(thinker, state, out, count < plan->stones ? count : plan->stones);
     Turn sorted[WIDEST];

@@ -51,6 +51,7 @@ class Plan(ctypes.Structure):
         ("widths", ctypes.c_int32 * DEPTH),
         ("stones", ctypes.c_int32),
         ("attention", ctypes.c_int32),
+        ("denying", ctypes.c_int32),
         ("nodes", ctypes.c_int64),
         ("seed", ctypes.c_uint64),
         ("network", ctypes.c_char_p),
@@ -69,6 +70,7 @@ def plan(
     network: bytes | None = None,
     opponents: int = 0,
     playouts: int = 0,
+    denying: int = 0,
 ) -> Plan:
     """A plan. `looks` and `widths` have DEPTH numbers; `network` has NETWORK_SIZE bytes, and
     without it the weights judge."""
@@ -81,6 +83,7 @@ def plan(
         widths=(ctypes.c_int32 * DEPTH)(*widths),
         stones=stones,
         attention=attention,
+        denying=denying,
         nodes=nodes,
         seed=seed & (1 << 64) - 1,
         network=network,
