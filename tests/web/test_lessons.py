@@ -106,7 +106,7 @@ def hides_nothing(visitor: Visitor) -> None:
         box = card.bounding_box()
         return box is not None and place() >= box["y"] + box["height"]
 
-    inset = page.locator(".above")
+    inset = page.locator(".inset")
     visitor.until_true(lambda: below(lambda: (inset.bounding_box() or {"y": 0})["y"]), "from above")
     page.set_viewport_size({"width": 760, "height": 520})
     visitor.until_true(lambda: below(lambda: float(page.evaluate(top))), "the structure")

@@ -88,8 +88,8 @@ const en = {
   goalAsk: "A figure to try?",
   goalLooks: "Looking for a figure…",
   goalFound:
-    "Possible now, with {ladders}: on a copy of this table the ladder came to rest so, as the die demands. The light shows where.",
-  goalNone: "For this ladder no figure was found that is possible now and meets the die.",
+    "You can make it now with {ladders}: tried on a copy of this table, it held and met the die. The light shows where.",
+  goalNone: "With this ladder no figure was found that also meets the die.",
   goalNew: "new for your album",
   bookIntro: "Feats that the referee recognises. They bring no points, only glory.",
   foreseeRest: "Let go now, and it comes to rest in the light",
@@ -206,9 +206,8 @@ const fr: Record<Key, string> = {
   goalAsk: "Une figure à tenter ?",
   goalLooks: "Recherche d’une figure…",
   goalFound:
-    "Possible maintenant, avec {ladders} : sur une copie de cette table, l’échelle s’est posée ainsi, comme le dé l’exige. La lumière montre où.",
-  goalNone:
-    "Pour cette échelle, aucune figure trouvée qui soit possible maintenant et respecte le dé.",
+    "Possible dès maintenant avec {ladders} : sur une copie de la table, la figure a tenu et le dé était respecté. La lumière montre où.",
+  goalNone: "Avec cette échelle, aucune figure trouvée qui respecte aussi le dé.",
   goalNew: "nouvelle pour votre album",
   bookIntro: "Des exploits que l’arbitre reconnaît. Aucun point, seulement la gloire.",
   foreseeRest: "Lâchée maintenant, elle se pose là où elle luit",
@@ -323,8 +322,8 @@ const de: Record<Key, string> = {
   goalAsk: "Eine Figur versuchen?",
   goalLooks: "Suche eine Figur …",
   goalFound:
-    "Jetzt möglich, mit {ladders}: Auf einer Kopie dieses Tisches blieb die Leiter so liegen, wie es der Würfel verlangt. Das Licht zeigt, wo.",
-  goalNone: "Für diese Leiter fand sich keine Figur, die jetzt möglich ist und zum Würfel passt.",
+    "Das geht jetzt mit {ladders}: Auf einer Kopie dieses Tisches hielt es, wie der Würfel es verlangt. Das Licht zeigt, wo.",
+  goalNone: "Mit dieser Leiter fand sich keine Figur, die auch zum Würfel passt.",
   goalNew: "neu für dein Album",
   bookIntro: "Kunststücke, die der Schiedsrichter erkennt. Sie bringen keine Punkte, nur Ruhm.",
   foreseeRest: "Jetzt losgelassen, bleibt sie dort im Licht liegen",
