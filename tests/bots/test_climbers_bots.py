@@ -38,6 +38,7 @@ from toprung.games.climbers.analysis import Analysis, Search, analyse
 from toprung.games.climbers.kernels import denial
 from toprung.games.climbers.kernels.search import Interrupt
 from toprung.games.climbers.moves import Place
+from toprung.games.climbers.puzzles import judge_turn
 
 BOTS: Mapping[str, Callable[[int], Bot[Position, Move]]] = {
     "random": RandomBot,
@@ -273,3 +274,20 @@ def test_eagle_takes_nobody_for_stuck_who_can_still_climb() -> None:
     for move in SearchBot(1, EAGLE).turn(position):
         after = after.play(move)
     assert denial.way_up(after.state) is None
+
+
+def test_eagle_leaves_no_way_up_even_where_it_is_about_to_win_anyway() -> None:
+    """It once knew such turns, and preferred others that it thought as good."""
+    position = Position.parse(
+        "climbers-1 0g-zg@-2,-1,0/1g-zg@0,-1,0/2drzy@0,1,0/3drxl@-4,1,0/4drxl@-2,-3,4/"
+        "5dbxy@-2,-3,0/6dbyp@-4,-3,0/7dbxp@-2,-1,6/8dpxb@-4,-3,2/9dpzp@-2,1,2/10dpxy@2,-1,0/11c-zp@-1,-5,0/"
+        "12c-zg@0,-1,8/13c-zb@2,-1,4/14c-zr@2,1,0/15c-zl@2,-3,0/16c-zp@0,-3,2/17c-zb@0,1,4/"
+        "18c-zr@2,-1,2/19c-zb@4,1,0/20c-zl@0,1,6/21c-zy@-4,-1,4/22c-zr@-4,-1,2/23hrzr@-4,-3,4/"
+        "24hrzy@3,1,2/25hrzr@-2,1,7/26hrzy@2,-1,6/27hbzb@-1,1,8/28hbzb@-2,1,6/29hbyg@2,-3,4/"
+        "30hbyr@-2,-2,6/31hpzg@2,-3,3/32hpzp@-4,1,2/33hpyl@-4,-1,6/34hpzp@2,-3,2 "
+        "red@3,-3,6:-:g:6:1/purple@2,-3,6:-:h:6:2 0 climb1 - 11 - 0 2 2 6 2008+general=off"
+    )
+    after = position
+    for move in SearchBot(1, EAGLE).turn(position):
+        after = after.play(move)
+    assert judge_turn(position, after).is_right

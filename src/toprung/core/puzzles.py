@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Protocol
+from typing import Protocol, TypeVar
 
+from toprung.core.arguments import expect
+from toprung.core.errors import Unparsable
+from toprung.core.randomness import Random
 from toprung.core.words import Words
+
+P = TypeVar("P")
 
 
 class Puzzle(Protocol):
@@ -64,3 +69,17 @@ class Puzzles(Protocol):
     def judge(self, start: str, moves: Sequence[str], /) -> Verdict | None:
         """What to say about moves from there; None while there is nothing to say yet. Raises what
         the rules do about a move that is not allowed."""
+
+
+def numbered(puzzles: Sequence[P], number: int) -> P:
+    """Raises Unparsable, telling how many there are."""
+    expect(number, "number", int)
+    if not 1 <= number <= len(puzzles):
+        raise Unparsable(f"there is no puzzle {number}: they go from 1 to {len(puzzles)}")
+    return puzzles[number - 1]
+
+
+def of_day(puzzles: Sequence[P], day: date) -> P:
+    """The same one for everybody on that day. All come in turn before one comes again."""
+    order, _ = Random(1).shuffled(puzzles)
+    return order[day.toordinal() % len(order)]

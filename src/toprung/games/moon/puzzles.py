@@ -21,9 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from toprung.core.arguments import expect
-from toprung.core.errors import Unparsable
-from toprung.core.randomness import Random
+from toprung.core.puzzles import numbered, of_day
 from toprung.core.words import Words
 from toprung.games.moon import notation, rules
 from toprung.games.moon.moves import Move, parse_move
@@ -135,16 +133,12 @@ def _pose(text: str) -> Pose:
 
 def puzzle_numbered(number: int) -> Puzzle:
     """Raises Unparsable, telling how many there are."""
-    expect(number, "number", int)
-    if not 1 <= number <= len(puzzles()):
-        raise Unparsable(f"there is no puzzle {number}: they go from 1 to {len(puzzles())}")
-    return puzzles()[number - 1]
+    return numbered(puzzles(), number)
 
 
 def puzzle_of(day: date) -> Puzzle:
     """The same one for everybody on that day. All come in turn before one comes again."""
-    order, _ = Random(1).shuffled(puzzles())
-    return order[day.toordinal() % len(order)]
+    return of_day(puzzles(), day)
 
 
 def puzzle_at(text: str) -> Puzzle | None:
