@@ -74,7 +74,9 @@ def two_nodes(cores: int = 1) -> Iterator[Nodes]:
         pytest.MonkeyPatch.context() as patch,
         TemporaryDirectory(prefix="ray", dir="/tmp", ignore_cleanup_errors=True) as folder,
     ):
-        for name, value in PATIENCE.items():
+        # Ray also writes where it is into a folder that nobody may have made yet.
+        (Path(folder) / "ray").mkdir()
+        for name, value in {**PATIENCE, "RAY_TMPDIR": folder}.items():
             patch.setenv(name, value)
         head = {"object_store_memory": MEMORY, "temp_dir": folder, "include_dashboard": False}
         cluster = patiently(lambda: Cluster(True, head_node_args={**head, "num_cpus": 0}))

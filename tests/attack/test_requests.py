@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import socket
+from functools import partial
 
 import pytest
 
@@ -45,6 +47,24 @@ def test_headers_without_end_are_refused(attack: Attack) -> None:
         writer.write(b"GET / HTTP/1.1\r\n" + b"X-Long: " + b"a" * 100_000)
         assert (await reader.read()).startswith(b"HTTP/1.1 431")
         writer.transport.abort()
+
+    attack(scenario)
+
+
+def test_whoever_sends_on_after_a_refusal_still_reads_it(attack: Attack) -> None:
+    """The connection was closed at once, and what was still on its way reset it."""
+
+    def sent(port: int) -> bytes:
+        with socket.create_connection(("127.0.0.1", port)) as line:
+            line.sendall(b"GET / HTTP/1.1\r\nX-Long: " + b"a" * 100_000)
+            answer = b"".join(iter(partial(line.recv, 4096), b""))
+            for _ in range(4):
+                line.sendall(b"a" * 10_000)
+            return answer
+
+    async def scenario(victim: Victim) -> None:
+        answer = await asyncio.to_thread(sent, victim.target.port)
+        assert answer.startswith(b"HTTP/1.1 431")
 
     attack(scenario)
 

@@ -58,6 +58,8 @@ def test_those_who_run_it_see_close_copy_and_ban(tmp_path: Path) -> None:
         with pytest.raises(Closed):
             await everything(ann_here)
         assert await admin(victim, "list") == ""
+        dashed = given(victim, "export", "-begins-with-a-dash", str(tmp_path / "none"))
+        assert "not kept here" in await asyncio.to_thread(error, *dashed)
         assert "no such table" in await asyncio.to_thread(error, *given(victim, "close", "ZZZZZZ"))
         wrong = (*given(victim)[:3], "--token", "wrong", "list")
         assert "admin token" in await asyncio.to_thread(error, *wrong)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.attack.client import Person, Socket, Target
+from tests.attack.fuzzing import GENEROUS
 from tests.attack.service import attacked
 from tests.cli.running import error, ok
 from tests.postgres import Postgres
@@ -42,7 +43,7 @@ def test_a_backup_of_a_running_service_is_whole_and_goes_on_elsewhere(
     file, other = tmp_path / "backup.sqlite", tmp_path / "other.sqlite"
 
     async def scenario() -> None:
-        async with attacked(database) as victim:
+        async with attacked(database, GENEROUS) as victim:  # moves for as long as the copy takes
             ann = await Person.new(victim.target)
             still = await ann.open("climbers", "me", "me", start=True)
             busy = await ann.open("climbers", "me", "me", start=True)

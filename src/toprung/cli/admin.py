@@ -15,6 +15,8 @@ import click
 from toprung.cli.errors import Failure
 
 SECONDS: Final = 60.0  # for the service to answer
+# A match's id may begin with a dash, and is not a row of options then.
+ID_FIRST: Final = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
 
 
 class Service:
@@ -119,7 +121,7 @@ def close(service: Service, code: str) -> None:
     click.echo(f"{code.upper()} is closed.")
 
 
-@admin.command()
+@admin.command(context_settings=ID_FIRST)
 @click.argument("match")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 @click.pass_obj

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Final, Protocol, cast
 
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
@@ -124,6 +124,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._gate, self._limits = config.gate, config.gate.limits
         self._entered = False
         self._in_head, self._head = True, 0
+        self._heard_out = False
         self._arriving, self._reading = Deadline(), Deadline()
 
     @property
@@ -148,7 +149,7 @@ class GuardedHttp(HttpToolsProtocol):
         self._let_go()
 
     def data_received(self, data: bytes) -> None:
-        if not self._entered or self.transport.is_closing():
+        if not self._entered or self._heard_out or self.transport.is_closing():
             return
         if self._in_head:
             self._head += len(data)
@@ -156,7 +157,7 @@ class GuardedHttp(HttpToolsProtocol):
                 self._arriving.set(self._limits.head_seconds, self._late)
         super().data_received(data)
         if self._in_head and self._head > self._limits.head_bytes:
-            self._refuse(_LONG)
+            self._refuse_the_rest()
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if not self._in_head:
@@ -214,6 +215,19 @@ class GuardedHttp(HttpToolsProtocol):
         self._done_waiting()
         self.transport.write(last_words)
         self.transport.close()
+
+    def _refuse_the_rest(self) -> None:
+        """Of a head that is too long. What still comes of it is read for a moment and thrown away:
+        bytes that meet a closed connection would tear the answer from whoever sends them."""
+        before = cast("RequestResponseCycle | None", self.cycle)
+        if before is not None and not before.response_complete:
+            self._refuse(_LONG)
+            return
+        self._done_waiting()
+        self.transport.write(_LONG)
+        self.transport.write_eof()
+        self._heard_out = True
+        self._arriving.set(LINGER, self._abort)
 
     def _abort(self) -> None:
         self.transport.abort()
