@@ -47,8 +47,6 @@ def searched(text: str) -> Search:
         stones=number("stones", USUAL.stones),
         attention=number("attention", USUAL.attention),
         regard=number("regard", USUAL.regard),
-        opponents=number("opponents", USUAL.opponents),
-        playouts=number("playouts", USUAL.playouts),
         denying=number("denying", USUAL.denying),
         weights=numbers("weights", USUAL.weights),
         network=None

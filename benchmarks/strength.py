@@ -47,34 +47,34 @@ LEARNED = SequentialTest(0.50, 0.60, least=100)
 
 
 class Run(NamedTuple):
-    """Games to be played: a log, bots, the most buildings, the first seed, and a test that may end
-    it sooner."""
+    """Games to be played: a log, bots, the most buildings, the first seed, a test that may end it
+    sooner, and what was agreed on."""
 
     log: str
     bots: tuple[str, ...]
     buildings: int
     seed: int
     test: SequentialTest | None = None
+    options: tuple[tuple[str, str], ...] = ()
 
     @property
     def games(self) -> list[Fixture]:
         """Equal bots are not rotated: the same game would come again."""
         seats = 1 if len(set(self.bots)) == 1 else len(self.bots)
         return [
-            Fixture("climbers", self.bots, self.seed + number, rotation)
+            Fixture("climbers", self.bots, self.seed + number, rotation, self.options)
             for number in range(self.buildings)
             for rotation in range(seats)
         ]
 
 
-def _searches(nodes: int, *others: str) -> tuple[str, ...]:
-    """Each does what is best for them (max-n; with two players that is plain alpha-beta), and other
-    ways of searching with as many positions."""
-    usual = f"nodes={nodes},looks=200/40/30,widths=12/6/4/3"
-    return usual, *(f"{usual},{other}" for other in others)
-
-
-PARANOID, BEST_REPLY, PLAYOUTS = "opponents=1", "opponents=2", "playouts=60"
+# What two who look ahead might agree on, so that it matters less who begins.
+AGREED = (
+    (("general", "off"),),
+    (("tie", "first"),),
+    (("climb-rule", "turn-start"),),
+    (("preset", "upward"),),
+)
 
 RUNS = (
     Run("ladder", ("ibex", "marmot"), 200, 41_001, LEVELS),
@@ -82,14 +82,13 @@ RUNS = (
     Run("ladder", ("lynx", "fox"), 200, 41_001, LEVELS),
     Run("ladder", ("eagle", "lynx"), 200, 41_001, LEVELS),
     Run("learned", ("nodes=3000", "nodes=3000,network=none"), 300, 42_001, LEARNED),
-    Run("greedy", ("eagle", "greedy"), 100, 60_001),
-    Run("four", ("eagle", "greedy", "greedy", "greedy"), 50, 70_001),
+    Run("greedy", ("eagle", "greedy"), 100, 61_001),
+    Run("four", ("eagle", "greedy", "greedy", "greedy"), 50, 73_001),
     *(Run("seats", ("lynx",) * players, 100, 80_001) for players in (2, 3, 4, 5)),
-    *(Run("nodes", (f"eagle@{nodes}", "lynx"), 40, 43_001) for nodes in NODES),
-    Run("searches", _searches(12_000, PLAYOUTS), 50, 44_001),
-    Run("searches", _searches(3_000, PARANOID, BEST_REPLY), 40, 45_001),
-    Run("searches", _searches(12_000, PARANOID, BEST_REPLY, PLAYOUTS), 30, 46_001),
-    Run("searches", (*_searches(3_000, PARANOID, BEST_REPLY), "lynx", "greedy"), 30, 47_001),
+    Run("seats", ("eagle@3000",) * 2, 100, 80_001),
+    Run("seats", ("eagle",) * 2, 100, 80_001),
+    *(Run("options", ("eagle@3000",) * 2, 100, 80_001, options=agreed) for agreed in AGREED),
+    *(Run("nodes", (f"eagle@{nodes}", "lynx"), 20, 43_001) for nodes in NODES),
 )
 
 
@@ -149,12 +148,26 @@ def seats_table() -> list[str]:
     """Who wins by seat among equal players, and how long the games are."""
     seats = " | ".join(f"seat {seat + 1}" for seat in range(5))
     rows = [f"| players | games | {seats} | turns |", "|" + " --- |" * 8]
-    for names, results in logged("seats").items():
+    for names, results in sorted(logged("seats").items(), key=lambda one: (len(one[0]), one[0])):
         shares = [f"{seat_share(results, seat).share:.0%}" for seat in range(len(names))]
         cells = [*(share.replace("%", " %") for share in shares), *[""] * (5 - len(names))]
         turns = [turns_of(result) for result in results]
         length = f"{median(turns):.0f} ({min(turns)} to {max(turns)})"
-        rows.append(f"| {len(names)} | {len(results)} | {' | '.join(cells)} | {length} |")
+        rows.append(f"| {bots_named(names)} | {len(results)} | {' | '.join(cells)} | {length} |")
+    return rows
+
+
+def options_table() -> list[str]:
+    """What it is worth to begin among two who look ahead, by what they agreed on."""
+    by = dict[tuple[tuple[str, str], ...], list[Result]]()
+    by[()] = logged("seats").get(("eagle@3000",) * 2, [])
+    for result in logged("options").get(("eagle@3000",) * 2, []):
+        by.setdefault(result.fixture.options, []).append(result)
+    rows = ["| agreed | games | seat 1 | interval | seat 2 |", "|" + " --- |" * 5]
+    for agreed, results in by.items():
+        said = ", ".join(f"`{name}={value}`" for name, value in agreed) or "the 2008 rules"
+        second = f"{seat_share(results, 1).share:.1%}".replace("%", " %")
+        rows.append(f"| {said} | {len(results)} | {percent(seat_share(results, 0))} | {second} |")
     return rows
 
 
@@ -220,7 +233,7 @@ def plots() -> Iterator[tuple[str, str]]:
         }
         up = Axis("mean, shortest and longest", seconds, math.log)
         yield "bots-time", lines("Processor time of a turn", nodes, up, series)
-    if seats := logged("seats"):
+    if seats := {names: some for names, some in logged("seats").items() if "lynx" in names}:
         shares = {
             f"{len(names)} players": [
                 Point(1 / len(names), one.share, one.low, one.high)
@@ -255,7 +268,12 @@ def _lengths(seats: Mapping[tuple[str, ...], Sequence[Result]]) -> str:
     return lines("Games that are over", across, Axis("share, by turns played", SHARES), series)
 
 
-SECTIONS = {"strength": strength_table, "seats": seats_table, "time": time_table}
+SECTIONS = {
+    "strength": strength_table,
+    "seats": seats_table,
+    "options": options_table,
+    "time": time_table,
+}
 
 
 def page_with_tables(page: str) -> str:

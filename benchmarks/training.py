@@ -1,13 +1,16 @@
-"""Train the evaluation of The Climbers on games of the program against itself.
+r"""Train the evaluation of The Climbers on games of the program against itself.
 
-    python -m benchmarks.training play 1500 --seed 1 --out build/games1.npz
-    python -m benchmarks.training play 1500 --seed 2 --network build/1.bin --out build/games2.npz
-    python -m benchmarks.training fit build/games1.npz build/games2.npz --out build/second.bin
+    python -m benchmarks.training play 1500 --seed 1 --out build/1.npz
+    python -m benchmarks.training fit build/1.npz --out build/1.bin
+    python -m benchmarks.training play 1500 --seed 2 --out build/2.npz \
+        --network build/1.bin --rash 0.4
+    python -m benchmarks.training fit build/1.npz build/2.npz --out build/2.bin
 
 `play` keeps what the network sees at the beginning of every turn, and who won; with `--ray` it
 plays on a cluster, and with `--log` it can be interrupted. `fit` finds the weights that make the
 winners likely. `benchmarks.duels` tells whether a network plays better. The games of a seed are
-always the same, and so are the weights found from them."""
+always the same, and so are the weights found from them. Two networks in one file, one after the
+other, are for two players and for more."""
 
 from __future__ import annotations
 
@@ -38,7 +41,9 @@ def play_many(arguments: argparse.Namespace) -> None:
         runner_of(arguments.processes, arguments.ray) as runner,
         progress_bar(len(seeds), "games") as progress,
     ):
-        played = self_play.run(seeds, network, log, runner, progress)
+        played = self_play.run(
+            seeds, network, log, runner, progress, arguments.rash, tuple(arguments.players)
+        )
         games = [game for game in played if game.winner is not None]
     features, winners, counts, numbers = table(games)
     np.savez_compressed(
@@ -126,12 +131,20 @@ class Fit:
         return float(-np.log(chances + 1e-9).mean())
 
 
+def turns_in(paths: Sequence[Path], least: int) -> Turns:
+    """All turns of games of so many players, or more."""
+    parts = [np.load(path) for path in paths]
+    rows = [part["counts"] >= least for part in parts]
+    seen, winners, counts, games = (
+        np.concatenate([part[name][some] for part, some in zip(parts, rows, strict=True)])
+        for name in ("features", "winners", "counts", "games")
+    )
+    return Turns(seen, winners, counts, games)
+
+
 def fit(arguments: argparse.Namespace) -> None:
-    parts = [np.load(path) for path in arguments.games]
-    seen = np.concatenate([part["features"] for part in parts])
-    winners = np.concatenate([part["winners"] for part in parts])
-    counts = np.concatenate([part["counts"] for part in parts])
-    aside = np.concatenate([part["games"] for part in parts]) % 10 == 0
+    seen, winners, counts, games = turns_in(arguments.games, arguments.least)
+    aside = games % 10 == 0
     rows, chance, network = np.flatnonzero(~aside), np.random.default_rng(0), Fit(0)
     rate = 3e-3
     for epoch in range(arguments.epochs):
@@ -144,9 +157,8 @@ def fit(arguments: argparse.Namespace) -> None:
             known = network.loss(seen[rows[:8000]], winners[rows[:8000]], counts[rows[:8000]])
             new = network.loss(seen[aside], winners[aside], counts[aside])
             print(f"epoch {epoch + 1}: loss {known:.4f}, on games set aside {new:.4f}", flush=True)
-    two = aside & (counts == 2)
-    right = network.chances(seen[two], counts[two]).argmax(axis=1) == winners[two]
-    print(f"with two players the winner is foreseen in {right.mean():.1%} of turns set aside")
+    right = network.chances(seen[aside], counts[aside]).argmax(axis=1) == winners[aside]
+    print(f"the winner is foreseen in {right.mean():.1%} of turns set aside")
     weights = np.concatenate([one.ravel() for one in network.weights])
     arguments.out.write_bytes(weights.astype("<f4").tobytes())
 
@@ -157,7 +169,13 @@ def main() -> None:
     playing = commands.add_parser("play", help="games against itself")
     playing.add_argument("games", type=int)
     playing.add_argument("--seed", type=int, default=1)
-    playing.add_argument("--network", type=Path)
+    playing.add_argument("--network", type=Path, help="play by this one (not given: by weights)")
+    playing.add_argument(
+        "--rash", type=float, default=0.0, help="share of games with greedy players among them"
+    )
+    playing.add_argument(
+        "--players", type=int, nargs="+", default=self_play.PLAYERS, help="how many, at random"
+    )
     playing.add_argument("--processes", type=int)
     playing.add_argument("--ray", metavar="ADDRESS", help="HOST:PORT of a cluster, auto, or local")
     playing.add_argument("--log", type=Path, help="keep every game here, and go on from it")
@@ -165,6 +183,7 @@ def main() -> None:
     playing.set_defaults(run=play_many)
     fitting = commands.add_parser("fit", help="weights from games")
     fitting.add_argument("games", type=Path, nargs="+")
+    fitting.add_argument("--least", type=int, default=2, help="players of the games to learn from")
     fitting.add_argument("--epochs", type=int, default=25)
     fitting.add_argument("--out", type=Path, required=True)
     fitting.set_defaults(run=fit)

@@ -144,6 +144,9 @@ LEVELS = (MARMOT, IBEX, FOX, LYNX, EAGLE)
         (3, "2008+climb-rule=turn-start+general=live"),
         (4, "2008+freestyle+step-down=never"),
         (5, "2008+general=off+tie=first"),
+        (2, "2008+climb-rule=turn-start+step-down=never+general=off"),
+        (3, "2008+freestyle+general=live+tie=first"),
+        (5, "2008+freestyle+climb-rule=turn-start"),
     ],
 )
 def test_every_level_plays_by_the_rules_whatever_is_agreed(players: int, options: str) -> None:
@@ -231,8 +234,32 @@ def first_turn(players: int, seed: int, options: str = "2008") -> Position:
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_budget_is_kept_within_a_tenth(nodes: int, players: int) -> None:
     position = first_turn(players, 7)
-    for how in (LYNX, EAGLE, replace(EAGLE, playouts=50), replace(EAGLE, opponents=2)):
+    for how in (LYNX, EAGLE):
         assert analyse(position, replace(how, nodes=nodes), 1).nodes <= 1.1 * nodes
+
+
+def test_a_budget_is_kept_where_a_way_up_is_hard_to_find() -> None:
+    """All placements are tried there. Eagle once tried them even when nothing was left for it."""
+    position = Position.parse(
+        "climbers-1 0g-zg@-2,-1,0/1g-xg@-1,5,0/2drzy@-2,1,2/3dryb@2,-1,0/4drxp@-2,1,0/"
+        "5dbzb@0,1,6/6dbxy@-2,-3,0/7dbyg@-4,-5,0/8dpzg@0,-3,4/9dpzg@-2,1,7/10dpxy@0,3,0/"
+        "11c-zg@2,-2,2/12c-zl@-2,3,0/13c-zr@4,-6,0/14c-zr@0,1,4/15c-zp@0,1,2/16c-zl@2,0,2/"
+        "17c-zl@0,3,3/18c-zr@0,-6,0/19c-zb@0,-3,2/20c-zr@2,-5,0/21c-zr@2,2,2/22c-zl@2,-3,0/"
+        "23hryp@3,6,2/24hryl@2,3,4/25hryb@-4,1,0/26hrzy@-5,-1,0/27hbzl@-2,7,0/28hbzl@0,3,2/"
+        "29hbxy@0,3,5/30hbzb@2,1,4/31hpxy@0,1,10/32hpxl@-6,-2,0/33hpzp@-2,3,2/34hpzg@-2,1,6 "
+        "yellow@0,2,12:-:g:12:20/lightblue@3,3,6:sl:g:6:18/purple@1,-3,8:-:g:8:12/"
+        "blue@-1,1,11:-:g:11:19 1 climb1 - 31 - 0 20 37 6 2008"
+    )
+    assert analyse(position, replace(EAGLE, nodes=1_000), 1).nodes <= 1.1 * 1_000
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_smallest_budget_is_enough_for_a_turn(players: int) -> None:
+    """Of one position, three players and more were once left with less than one."""
+    position = first_turn(players, 7)
+    for move in SearchBot(1, replace(EAGLE, nodes=1)).turn(position):
+        position = position.play(move)
+    assert position.table.turns == 1
 
 
 @pytest.mark.parametrize(
@@ -291,3 +318,20 @@ def test_eagle_leaves_no_way_up_even_where_it_is_about_to_win_anyway() -> None:
     for move in SearchBot(1, EAGLE).turn(position):
         after = after.play(move)
     assert judge_turn(position, after).is_right
+
+
+def test_nobody_puts_a_stone_where_another_lies_until_its_owners_turn() -> None:
+    """Eagle once did: when its own turn was over blue's stone was gone, as blue was next."""
+    position = Position.parse(
+        "climbers-1 0g-zg@-2,-1,0/1g-zg@0,-1,0/2dryb@-4,-2,0/3drxg@2,1,0/4drzy@0,1,2/5dbxp@-2,-3,4/"
+        "6dbzb@2,-1,0/7dbzl@-4,-1,2/8dpxy@-2,-3,0/9dpxy@-2,1,0/10dpyr@4,-3,0/11c-zg@-3,-1,6/"
+        "12c-zb@-2,1,4/13c-zl@2,-1,4/14c-zr@-2,1,2/15c-zb@-2,-3,6/16c-zp@-1,-1,6/17c-zr@-2,1,6/"
+        "18c-zb@0,-3,2/19c-zl@-2,-3,2/20c-zp@2,-3,0/21c-zy@0,-2,8/22c-zg@0,-3,6/23hrzr@4,0,2/"
+        "24hrzy@4,-2,2/25hrzy@2,-1,6/26hrzr@-2,-2,8/27hbzl@4,-1,3/28hbyg@-6,-1,0/29hbyg@4,-2,3/"
+        "30hbzl@-2,-1,9/31hpzp@-2,0,8/32hpxl@1,-1,6/33hpyr@2,1,2/34hpyb@4,1,3 red@3,1,4:l:h:4:1/"
+        "blue@5,1,5:-:#27:5:3/lightblue@-4,0,6:-:h:6:4/purple@5,-2,5:-:h:5:6 0 climb1 - 29 "
+        "- 0 6 4 4 2008"
+    )
+    for move in SearchBot(1, EAGLE).turn(position):
+        position = position.play(move)
+    assert position.active == 1

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from xml.etree import ElementTree
+
 import pytest
 
-from toprung.bots.evidence import SequentialTest, by_building, ratings, share_of
+from toprung.bots.evidence import SequentialTest, by_building, ratings, score, share_of
 from toprung.bots.report import as_html, summary, told
 from toprung.bots.tournament import Fixture, Result
 from toprung.core.randomness import Random
@@ -66,6 +69,37 @@ def test_ratings_of_games_of_four_count_the_winner_against_all() -> None:
     assert abs(rated["b"] - rated["c"]) < 80
 
 
+def test_ratings_are_the_likeliest_ones() -> None:
+    """Then every bot has won as often as its rating says, the imaginary games among them: in each
+    game of Plackett and Luce's model by its share of the strengths."""
+    games = [
+        *results(("a", "b", "c"), 0.5, 40),
+        *results(("b", "c"), 0.75, 30),
+        *results(("a", "c"), 0.25, 30),
+    ]
+    strength = {one.name: 10 ** (one.rating / 400) for one in ratings(games)}
+    for name in strength:
+        others = [strength[other] for other in strength if other != name]
+        expected = sum(strength[name] / (strength[name] + other) for other in others)
+        won = len(others) / 2
+        for game in games:
+            names = game.fixture.names
+            if name in names:
+                expected += strength[name] / sum(strength[one] for one in names)
+                won += score(game, names.index(name))
+        assert expected == pytest.approx(won, abs=0.01)
+
+
+def test_a_page_has_plots_of_shares_ratings_seats_and_lengths() -> None:
+    both = [*results(("a", "b"), 0.75, 10), *results(("b", "<c>"), 0.75, 10)]
+    page = as_html(summary(both))
+    plots = [ElementTree.fromstring(plot) for plot in re.findall("<svg.*?</svg>", page)]
+    assert [len(plot.findall("g")) for plot in plots] == [2, 2, 3, 2, 1]
+    named = [found.text for plot in plots for found in plot.iterfind("g/title")]
+    assert "<c>: 35.0%" in named
+    assert "9 to 9 moves: 40 games" in named
+
+
 def test_a_summary_counts_wins_in_the_order_given() -> None:
     found = summary(results(("b", "a"), 0.75, 20), SequentialTest(0.5, 0.6))
     assert found.bots == ("b", "a")
@@ -78,5 +112,8 @@ def test_a_summary_counts_wins_in_the_order_given() -> None:
 def test_a_summary_of_several_matches_has_a_cross_table() -> None:
     both = [*results(("a", "b"), 0.75, 10), *results(("b", "c"), 0.75, 10)]
     shown = told(summary(both))
-    assert "c" in shown.splitlines()[7]
+    lines = shown.splitlines()
+    assert lines[7].split() == ["1", "2", "3"]
+    assert lines[8].split()[:3] == ["1", "a", "."]
+    assert lines[10].split()[:3] == ["3", "c", "."]
     assert [one.name for one in summary(both).ratings] == ["a", "b", "c"]

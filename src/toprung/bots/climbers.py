@@ -68,8 +68,8 @@ class SearchBot:
     def analysis(self, state: Position) -> Analysis:
         """What it finds, while climbing."""
         seed, _ = Random(self.seed).fork(f"turn {state.table.turns}").draw()
-        how = replace(self.how, seed=seed, nodes=self.how.nodes * 2 // len(state.players))
-        return analyse(state, how, 1)
+        nodes = max(1, self.how.nodes * 2 // len(state.players))
+        return analyse(state, replace(self.how, seed=seed, nodes=nodes), 1, explain=False)
 
     def _build(self, state: Position) -> Move:
         """A place for a block that shows its colour; of those it notices, one that covers others'
@@ -130,7 +130,7 @@ FOX = Search(
     nodes=1_500, depth=1, looks=(250,), widths=(8,), stones=2, attention=13, regard=30, network=None
 )
 LYNX = Search(nodes=2_000, depth=1, looks=(400,), widths=(12,), attention=32, network=None)
-EAGLE = Search(nodes=24_000, looks=(600, 60, 40), widths=(24, 6, 4, 3), denying=200)
+EAGLE = Search(nodes=24_000, looks=(600, 60, 40), widths=(24, 6, 4, 3), denying=600)
 
 
 def random(seed: int) -> ScriptBot:

@@ -205,3 +205,15 @@ A_WAY_UP_IS_EASILY_OVERLOOKED = (
     "30hbzl@-1,-5,3/31hpzg@-2,-3,6/32hpxy@2,-4,2/33hpxl@-1,-1,8/34hpxl@-3,-1,6 "
     "red@-1,-2,7:-:g:7:3/lightblue@-3,-3,8:-:h:8:4 0 climb1 - 22 - 0 4 4 7 2008+general=off"
 )
+
+# One turn of light blue's stops blue and yellow, and keeps purple from level 8.
+THREE_ARE_DENIED = (
+    "climbers-1 0g-zg@-2,-1,0/1g-zg@0,-1,0/2drxb@-2,-1,6/3drzr@-3,1,10/4drzr@2,-1,0/"
+    "5dbzl@-4,-1,4/6dbxp@-2,-3,0/7dbxr@-3,-5,0/8dpyb@-4,-3,0/9dpxr@-2,-3,2/10dpzg@1,-1,8/"
+    "11c-zl@-6,0,0/12c-zy@-4,-1,2/13c-zb@-3,1,7/14c-zg@0,-3,4/15c-zb@2,-3,0/16c-zp@2,-3,3/"
+    "17c-zb@-3,1,2/18c-zl@-3,3,0/19c-zp@-3,1,0/20c-zb@2,-1,6/21c-zl@1,-5,0/22c-zy@2,-1,4/"
+    "23hrzy@-1,-1,8/24hrzr@-3,1,4/25hrzy@2,-3,2/26hrxp@-2,1,5/27hbzl@-3,-1,8/28hbyy@1,-1,12/"
+    "29hbyg@-3,-1,9/30hbxg@0,-1,9/31hpxy@0,-1,11/32hpxl@-3,1,5/33hpzp@-1,-7,0/34hpzg@-3,1,9 "
+    "purple@3,-3,5:l:g:6:41/blue@2,0,12:-:g:12:36/"
+    "yellow@2,-1,14:-:g:14:40/lightblue@1,0,12:-:h:12:38 3 climb1 - 28 - 0 41 35 12 2008"
+)

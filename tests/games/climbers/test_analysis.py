@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
 from toprung.games.climbers import Phase, Position
-from toprung.games.climbers.analysis import Search, analyse, leads
-from toprung.games.climbers.kernels.search import Interrupt
+from toprung.games.climbers.analysis import Search, analyse, leads, reasons
+from toprung.games.climbers.kernels import denial
+from toprung.games.climbers.kernels.search import NETWORK_SIZE, Interrupt, trained
+from toprung.games.climbers.moves import parse_move
 
 COLOURS = ["red", "blue", "yellow", "purple", "lightblue"]
 QUICK = Search(nodes=300, depth=2, looks=(30, 10), widths=(6, 3))
@@ -94,6 +97,43 @@ NO_ROOM_AFTER_THE_WALK = (
 )
 
 
+YELLOW_HAS_A_WAY_UP = (
+    "climbers-1 0g-zg@-2,-1,0/1g-zg@0,-1,0/2dryl@-4,-1,0/3drxb@-1,-5,0/4drzy@-2,1,0/5dbzb@0,1,2/"
+    "6dbyr@2,-3,0/7dbzl@2,-1,2/8dpxy@-2,-3,0/9dpxy@-2,-1,6/10dpxr@-2,-3,2/11c-zy@0,-1,8/"
+    "12c-zb@-4,-3,0/13c-zp@2,1,0/14c-zp@0,1,0/15c-zp@0,-3,4/16c-zl@-4,-1,4/17c-zr@-4,-1,2/"
+    "18c-zr@2,1,2/19c-zy@-3,-8,0/20c-zy@2,-3,2/21c-zy@-2,-3,4/22c-zl@-2,1,4/23hrzy@3,-5,0/"
+    "24hryl@1,-2,7/25hryl@1,-4,2/26hrxg@2,-3,5/27hbzb@-2,1,6/28hbzl@0,-3,6/29hbxy@3,-1,6/"
+    "30hbxp@-1,-3,6/31hpzp@-2,-1,8/32hpzg@2,-3,4/33hpxl@1,-7,0/34hpzg@0,1,6 "
+    "yellow@2,-3,7:-:g:7:10/lightblue@1,-3,7:l:g:7:11 1 climb1 - 29 - 1 11 11 7 2008"
+)
+
+
+def test_nobody_is_said_to_have_no_way_up_who_has_one() -> None:
+    """It was once said of whoever had none at first sight, and one time in eight it was not so."""
+    position = Position.parse(YELLOW_HAS_A_WAY_UP)
+    said = [words.en for words in reasons(position, [*map(parse_move, ("-", "25@3,-3xl", "-"))])]
+    assert not [words for words in said if "no way up" in words]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_what_is_said_to_be_denied_cannot_be_done_any_more(players: int) -> None:
+    said = 0
+    for position in some_positions(players, 5, "2008+general=off"):
+        for line in analyse(position, QUICK, 3).lines:
+            after = position
+            for move in line.moves:
+                after = after.play(move)
+            told = ", ".join(words.named().en for words in line.reasons)
+            name = COLOURS[after.active]
+            if f"leaves {name} no way up" in told:
+                said += 1
+                assert denial.way_up(after.state) is None
+            elif found := re.search(rf"denies .*{name} level (\d+)", told):
+                said += 1
+                assert denial.way_up(after.state, int(found[1]) - 1) is None
+    assert said > 5
+
+
 @pytest.mark.rule("CL-BUI-8")
 def test_a_block_may_push_pawns_only_if_they_have_room_once_the_mover_has_walked() -> None:
     """Red walks beside blue; then cube 11 would push two pawns, and there is one square left."""
@@ -129,6 +169,19 @@ def test_what_makes_no_sense_is_refused_by_name(name: str, wrong: object) -> Non
 def test_a_network_of_another_size_is_refused() -> None:
     with pytest.raises(ValueError, match="network"):
         Search(network=b"short")
+
+
+def test_of_two_networks_the_first_judges_games_of_two_and_the_second_all_others() -> None:
+    two, more = trained()[:NETWORK_SIZE], trained()[NETWORK_SIZE:]
+    assert two != more
+
+    def judged(players: int, network: bytes) -> tuple[float, ...]:
+        position = Position.start(COLOURS[:players], seed=3)
+        return leads(position, Search(network=network))
+
+    assert judged(2, two + more) == judged(2, two) != judged(2, more)
+    for players in (3, 4):
+        assert judged(players, two + more) == judged(players, more) != judged(players, two)
 
 
 def test_with_two_players_what_one_is_ahead_the_other_is_behind() -> None:

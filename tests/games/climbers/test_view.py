@@ -196,17 +196,30 @@ def test_climbs_are_told_as_they_would_be_after_a_move() -> None:
 
 def test_reasons_for_a_turn_are_one_sentence_with_names() -> None:
     position = in_phase(Phase.CLIMB1)
-    best = position.analyse(nodes=300).lines[0]
+    best = max(position.analyse(nodes=300, lines=9).lines, key=lambda line: len(line.reasons))
     question: Json = {"about": "reasons", "moves": [move.text for move in best.moves]}
     words = answered(SHOWING, held(position), question, ["Ada", "Ben"])["words"]
     assert isinstance(words, Words)
-    expected = ", ".join(reason.named(["Ada", "Ben"]).en for reason in best.reasons)
-    assert words.en == f"{expected[0].upper()}{expected[1:]}."
+    first, *_, last = (reason.named(["Ada", "Ben"]).en for reason in best.reasons)
+    assert words.en.startswith(f"{first[0].upper()}{first[1:]}")
+    assert words.en.endswith(f" and {last}.")
     assert len({words.en, words.fr, words.de}) == 3
     assert ask(position, {"about": "reasons", "moves": []}) == {"words": None}
     for wrong in (None, "-", [7], ["-"] * 9, ["?"]):
         with pytest.raises(Unparsable):
             ask(position, {"about": "reasons", "moves": wrong})
+
+
+def test_reasons_name_players_who_are_denied_the_same_together() -> None:
+    position = Position.parse(builder.THREE_ARE_DENIED)
+    moves: list[object] = ["-", "31@0,-1xl", "l@0,0", "#14"]
+    question: Json = {"about": "reasons", "moves": moves}
+    words = answered(SHOWING, held(position), question, ["Ann", "Ben", "Cy", "Dee"])["words"]
+    assert words == Words(
+        "Climbs to level 13, leaves Ben and Cy no way up and denies Ann level 8.",
+        "Monte au niveau 13, empêche Ben et Cy de monter et prive Ann du niveau 8.",
+        "Steigt auf Ebene 13, lässt Ben und Cy keinen Weg nach oben und verwehrt Ann Ebene 8.",
+    )
 
 
 @pytest.mark.rule("CL-BUI-9")

@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Final
 
 from toprung.core.arguments import expect, shown
 from toprung.core.errors import OutOfTurn
-from toprung.core.words import Words
+from toprung.core.words import Words, listed
 from toprung.games.climbers import kernels, raw_moves
-from toprung.games.climbers.kernels import search
-from toprung.games.climbers.kernels.search import Hope, Interrupt
+from toprung.games.climbers.kernels import denial, search
+from toprung.games.climbers.kernels.search import Interrupt
 from toprung.games.climbers.moves import Move
-from toprung.games.climbers.state import Phase, phase_of, unpack
+from toprung.games.climbers.state import Phase, Stone, Table, pack, phase_of, unpack
 from toprung.games.climbers.words import phrase, who
 
 if TYPE_CHECKING:
@@ -43,12 +43,10 @@ class Search:
     `widths` say, for each turn ahead, how many places of blocks are tried out and how many turns
     followed further. `attention` and `regard` are for weaker players: the share (in hundredths) of
     places they notice, and how much the others' chances count for them; `seed` says which places.
-    Positions are judged by the `network` (benchmarks/training.py makes them), or without one by
-    `weights`, in hundredths of a level. `opponents` says what the others are thought to do: 0 what
-    is best for themselves, 1 what is worst for the player, 2 one of them does. With `playouts`, so
-    many games are played out instead of looking deeper. `denying` is what it is worth, in
-    hundredths of `lead`, to climb above the only other player and leave them no way up, beyond what
-    is foreseen.
+    Positions are judged by the `network` (benchmarks/training.py makes them; of two in a row the
+    first is for two players, the other for more), or without one by `weights`, in hundredths of a
+    level. `denying` is what it is worth, in hundredths of `lead`, to climb above the only other
+    player and leave them no way up, beyond what is foreseen.
     """
 
     nodes: int = NODES
@@ -59,8 +57,6 @@ class Search:
     attention: int = 100
     regard: int = 100
     seed: int = 0
-    opponents: int = 0
-    playouts: int = 0
     denying: int = 0
     weights: tuple[int, ...] = field(default=(60, 45, 6, 15, 50, 110, 30, 60, 20), repr=False)
     network: bytes | None = field(default_factory=search.trained, repr=False)
@@ -70,8 +66,9 @@ class Search:
         if not 1 <= self.nodes <= NODES_LIMIT:
             raise ValueError(f"nodes must be 1 to {NODES_LIMIT:,}, not {shown(self.nodes)}")
         expect(self.network, "network", bytes, type(None))
-        if self.network is not None and len(self.network) != search.NETWORK_SIZE:
-            raise ValueError(f"network has {search.NETWORK_SIZE} bytes, not {len(self.network)}")
+        size = search.NETWORK_SIZE
+        if self.network is not None and len(self.network) not in (size, 2 * size):
+            raise ValueError(f"network has {size} or {2 * size} bytes, not {len(self.network)}")
 
     def plan(self) -> search.Plan:
         looks = (self.looks + (self.looks[-1],) * search.DEPTH)[: search.DEPTH]
@@ -86,8 +83,6 @@ class Search:
             self.nodes,
             self.seed,
             self.network,
-            self.opponents,
-            self.playouts,
             self.denying,
         )
 
@@ -118,10 +113,13 @@ def analyse(
     lines: int,
     seconds: float | None = None,
     interrupt: Interrupt | None = None,
+    *,
+    explain: bool = True,
 ) -> Analysis:
     """The best things to do for the player to move. Ends when the nodes are spent, after so many
-    seconds, or when interrupted, with the best found so far. Raises OutOfTurn if there is nothing
-    to choose: the game is over, or the players are still building."""
+    seconds, or when interrupted, with the best found so far; to `explain` a line takes a few
+    milliseconds more. Raises OutOfTurn if there is nothing to choose: the game is over, or the
+    players are still building."""
     _check(lines, seconds, interrupt)
     state = position.state
     phase = phase_of(state)
@@ -140,7 +138,7 @@ def analyse(
     finally:
         if timer is not None:
             timer.cancel()
-    told = tuple(_line(state, turn) for turn in found.turns[:lines])
+    told = tuple(_line(state, turn, explain=explain) for turn in found.turns[:lines])
     return Analysis(told, found.nodes, found.depth)
 
 
@@ -177,13 +175,14 @@ def _check(lines: int, seconds: float | None, interrupt: Interrupt | None) -> No
     expect(interrupt, "interrupt", Interrupt, type(None))
 
 
-def _line(state: bytes, turn: search.Found) -> Line:
+def _line(state: bytes, turn: search.Found, *, explain: bool) -> Line:
     mover = kernels.to_move(state)
     after, moves = state, list[Move]()
     for raw in turn.moves:
         moves.append(raw_moves.decode(after, raw))
         after = kernels.apply(after, raw)
-    return Line(tuple(moves), turn.values[mover] / _UNIT, tuple(_reasons(state, after, mover)))
+    why = tuple(_reasons(state, after, mover)) if explain else ()
+    return Line(tuple(moves), turn.values[mover] / _UNIT, why)
 
 
 def _general(state: bytes, how: Search) -> Iterator[Line]:
@@ -201,24 +200,61 @@ def _general(state: bytes, how: Search) -> Iterator[Line]:
 def _reasons(before: bytes, after: bytes, mover: int) -> Iterator[Words]:
     """What the turn does: for the mover, and against the others."""
     old, new = unpack(before), unpack(after)
-    count = len(old.players)
     was, now = old.players[mover].level, new.players[mover].level
     if now > was:
         yield phrase("why-climbs", level=now)
     if new.phase is Phase.OVER:
         yield phrase("why-ends")
         return
-    hopes, left = search.hopes(before, count), search.hopes(after, count)
-    for seat in (seat for seat in range(count) if seat != mover):
-        name = who(seat, old.players[seat].colour)
-        yield from _denied(hopes[seat], left[seat], name)
+    yield from _denied(old, new, mover)
     kept = set(new.players[mover].ladders)
     if now > was and kept == set(old.players[mover].ladders) and kept:
         yield phrase("why-keeps-ladders")
 
 
-def _denied(before: Hope, after: Hope, name: Words) -> Iterator[Words]:
-    if after.most <= after.best < before.most:
-        yield phrase("why-stops", who=name)
-    elif after.most < before.most and before.most > before.level:
-        yield phrase("why-denies", who=name, level=before.most)
+def _denied(old: Table, new: Table, mover: int) -> Iterator[Words]:
+    """What the others could have done before, and cannot any more: all their turns are tried."""
+    stopped, denied = list[Words](), dict[int, list[Words]]()
+    if any(map(old.pushed, old.players)):
+        return
+    hopes = search.hopes(pack(old), len(old.players))
+    for seat, player in enumerate(old.players):
+        if seat == mover:
+            continue
+        before, after = _on_turn(old, seat), _on_turn(new, seat)
+        most = hopes[seat].most
+        if _lost(before, after):
+            stopped.append(who(seat, player.colour))
+        elif most > player.level and _lost(before, after, most - 1):
+            denied.setdefault(most, []).append(who(seat, player.colour))
+    if stopped:
+        yield phrase("why-stops", who=listed(stopped))
+    if denied:
+        parts = [
+            phrase("denied", who=listed(names), level=level) for level, names in denied.items()
+        ]
+        yield phrase("why-denies", what=listed(parts))
+
+
+def _lost(before: bytes, after: bytes, above: int = kernels.NONE) -> bool:
+    """Whether there was a way up, or above this level, and there is none any more."""
+    return denial.way_up(after, above) is None and denial.way_up(before, above) is not None
+
+
+def _on_turn(table: Table, seat: int) -> bytes:
+    """As if this player's turn began now."""
+    players, player = list(table.players), table.players[seat]
+    if player.stone is Stone.PLACED:
+        players[seat] = replace(player, stone=Stone.GONE, stone_block=None)
+    return pack(
+        replace(
+            table,
+            players=tuple(players),
+            active=seat,
+            phase=Phase.CLIMB1,
+            pending=(),
+            last_moved=table.last_moved if table.moved_now is None else table.moved_now,
+            moved_now=None,
+            turn_start_level=player.level,
+        )
+    )

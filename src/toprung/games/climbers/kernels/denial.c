@@ -190,13 +190,13 @@ static int try_killers(Seeker *seeker, State *state, const State *start, int me,
     return 0;
 }
 
-/* A turn in which the player to move climbs. Returns 0 if there is none, or if the search that asks has to
- * end first; -1 if memory ran out. The state is at the beginning of a turn. */
-int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, Turn *turn) {
+/* A turn in which the player to move gets above the level. Returns 0 if there is none, or if the search that asks
+ * has to end first, or `most` placements were tried; -1 if memory ran out. The state is at the beginning of a turn. */
+static int find_way_above(Seeker *seeker, const State *start, const Thinker *asks, int64_t most, int level,
+                          Turn *turn) {
     Thinker *thinker = &seeker->thinker;
     State *state = &thinker->state;
     int me = start->active, colour = start->players[me].colour, other = NONE, found;
-    int level = start->climb_rule == FROM_BEST ? start->players[me].best : start->turn_start_level;
     *state = *start;
     state->moved_now = NONE;
     seeker->tried = 1, seeker->lifted = NONE, thinker->aside = NULL;
@@ -206,7 +206,7 @@ int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, Turn *t
     found = climbs_above(thinker, start, state, me, level, &NOTHING, turn);
     if (!found) found = try_killers(seeker, state, start, me, level, turn);
     int count = found ? 0 : list_placements(thinker, state, me, 1);
-    for (int i = 0; i < count && !found && !(asks && is_spent(asks)); i++) {
+    for (int i = 0; i < count && !found && seeker->tried <= most && !(asks && is_spent(asks)); i++) {
         const Move *move = &thinker->moves[i];
         int mine = move->up == colour || move->up == GREY_COLOUR;
         if (!mine && other != NONE && same_spot(move, &thinker->moves[other])) continue;
@@ -221,6 +221,13 @@ int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, Turn *t
     return found;
 }
 
+/* The same for a turn that counts as a climb. */
+int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, int64_t most, Turn *turn) {
+    const Player *player = &start->players[start->active];
+    int level = start->climb_rule == FROM_BEST ? player->best : start->turn_start_level;
+    return find_way_above(seeker, start, asks, most, level, turn);
+}
+
 /* Room to look for ways up; NULL if memory ran out. Give it back with `free`. */
 Seeker *new_seeker(void) {
     Seeker *seeker = malloc(sizeof(Seeker));
@@ -231,11 +238,12 @@ Seeker *new_seeker(void) {
 /* How many placements the last search for a way tried out. */
 int seeker_tried(const Seeker *seeker) { return seeker->tried; }
 
-/* For Python: a turn in which the player to move climbs, as above. */
-EXPORT int climbers_way_up(const State *state, Turn *turn) {
+/* For Python: a turn in which the player to move gets above the level, or climbs if that is NONE, as above. */
+EXPORT int climbers_way_up(const State *state, int above, Turn *turn) {
     Seeker *seeker = new_seeker();
     if (!seeker) return -1;
-    int found = find_way_up(seeker, state, NULL, turn);
+    int found = above == NONE ? find_way_up(seeker, state, NULL, INT64_MAX, turn)
+                              : find_way_above(seeker, state, NULL, INT64_MAX, above, turn);
     free(seeker);
     return found;
 }
@@ -252,7 +260,7 @@ static int gives_up(const Denials *denials) { return denials->asks && is_spent(d
 
 /* Whether the next player has a way up. */
 static int can_reply(Denials *denials, const State *after, Turn *reply) {
-    int found = find_way_up(&denials->reply, after, denials->asks, reply);
+    int found = find_way_up(&denials->reply, after, denials->asks, INT64_MAX, reply);
     if (denials->asks) denials->asks->nodes += denials->reply.tried / TRIED_PER_NODE + 1;
     return found != 0 || gives_up(denials); /* who gave up has proved nothing */
 }

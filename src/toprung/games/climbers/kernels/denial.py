@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import ctypes
 
-from toprung.games.climbers.kernels import library
+from toprung.games.climbers.kernels import NONE, library
 from toprung.games.climbers.kernels.search import TURN_SIZE, Found, found_turn
 
 
-def way_up(state: bytes) -> Found | None:
-    """A turn after which the player stands higher than at the end of every turn of theirs so far;
-    None if there is none."""
+def way_up(state: bytes, above: int = NONE) -> Found | None:
+    """A turn after which the player stands above the level, or, if none is given, higher than at
+    the end of every turn of theirs so far; None if there is none."""
     out = ctypes.create_string_buffer(TURN_SIZE)
-    count = int(library.climbers_way_up(state, out))
+    count = int(library.climbers_way_up(state, above, out))
     if count < 0:
         raise MemoryError("no memory to think")
     return found_turn(state, out.raw) if count else None

@@ -1,5 +1,5 @@
 /* How good a position looks to every player: by a few weights, or by a small network that was trained
- * on games of the program against itself. All values are in hundredths, and those of a player are
+ * on games of the program against itself (one for two players, one for more). All values are in hundredths, and those of a player are
  * against the others: with the network they are log-odds of winning. */
 #include "turns.h"
 
@@ -179,10 +179,11 @@ void evaluate(const Thinker *thinker, const State *state, const Prospect *prospe
         compare(values, count, regard);
         return;
     }
+    const float *network = thinker->network + (count > 2 ? NETWORK : 0);
     for (int i = 0; i < count; i++) {
         float features[FEATURES];
         find_features(state, prospects, next, i, features);
-        values[i] = (int32_t)(100 * score(thinker->network, features));
+        values[i] = (int32_t)(100 * score(network, features));
     }
     find_odds(values, count, regard);
 }

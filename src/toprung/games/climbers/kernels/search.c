@@ -7,19 +7,12 @@
 
 enum { DEPTH = 8, WIDEST = 64, DENIALS = 16 };
 
-/* What the others are thought to do. MAXN: each what is best for them. PARANOID: all what is worst for the
- * root's player. BEST_REPLY: one of them, the worst one, does; the others do what looks best to them at
- * first sight (BRS+). */
-enum Opponents { MAXN, PARANOID, BEST_REPLY };
-
 /* How to search: how many plies, and for each ply how many placements are tried out and how many turns
- * followed up. `stones`: turns for which places of the stone are tried. `playouts`: instead of going
- * deeper, games are played out for the turns at the root, half of which drop out again and again.
- * `denying`: what it is worth, beyond what is foreseen, to climb above the only other player and leave
- * them no way up. */
+ * followed up. `stones`: turns for which places of the stone are tried. `denying`: what it is worth, beyond
+ * what is foreseen, to climb above the only other player and leave them no way up. */
 typedef struct {
     Weights weights;
-    int32_t opponents, playouts, depth, looks[DEPTH], widths[DEPTH], stones, attention, denying;
+    int32_t depth, looks[DEPTH], widths[DEPTH], stones, attention, denying;
     int64_t nodes;
     uint64_t seed;
     const float *network; /* see evaluation.c; NULL: judge by the weights */
@@ -30,7 +23,6 @@ typedef struct {
     Seeker *seeker; /* NULL: take it that who finds no way up at first sight has none */
     const Plan *plan;
     int root, spent;
-    int replies; /* who may reply as they like, NONE: nobody was chosen yet */
     Turn denials[DENIALS]; /* at the root */
     int denial_count;
 } Search;
@@ -54,7 +46,15 @@ static int choose(const Turn *turns, int count, int player, int many, Turn *out)
     return kept;
 }
 
-/* The same turns with the stone where it helps most, if it helps. */
+/* Whether a stone lies on a block: until the turn of its owner begins it takes no other (CL-STN-4). */
+static int has_stone(const State *state, int block) {
+    for (int i = 0; i < state->player_count; i++)
+        if (state->players[i].stone == PLACED && state->players[i].stone_block == block) return 1;
+    return 0;
+}
+
+/* The same turns with the stone where it helps most, if it helps. When they end, the stone of whoever is next is gone
+ * already, so it is looked for before. */
 static void add_stones(Thinker *thinker, const State *state, Turn *turns, int count) {
     int me = state->active;
     if (state->players[me].stone != HAND) return;
@@ -73,7 +73,7 @@ static void add_stones(Thinker *thinker, const State *state, Turn *turns, int co
             turn.stone = (Move){.kind = BLOCKADE, .block = (uint8_t)stones[i]};
             play_turn(&after, &turn, NULL);
             if (!judge_state(thinker, &after, turn.values)) return;
-            if (turn.values[me] > best.values[me]) best = turn;
+            if (turn.values[me] > best.values[me] && !has_stone(state, stones[i])) best = turn;
         }
         turns[k] = best;
     }
@@ -81,23 +81,19 @@ static void add_stones(Thinker *thinker, const State *state, Turn *turns, int co
 
 static int follow(Search *search, const State *state, int ply, int depth, int alpha, int beta,
                   int32_t *values);
-static int worst_reply(Search *search, const State *state, int ply, int depth, int alpha, int beta,
-                       int32_t *values);
 
-/* The mover's best of these turns, each followed to the depth, or the worst for the root's player; alpha
- * and beta bound what can still matter to that one. */
+/* The mover's best of these turns, each followed to the depth: everybody does what is best for them. With two
+ * players alpha and beta bound what can still matter to the root's. */
 static void best_of(Search *search, const State *state, Turn *turns, int count, int ply, int depth,
                     int alpha, int beta, int32_t *values) {
     int mover = state->active, root = search->root, any = 0;
-    int hostile = mover != root && search->plan->opponents != MAXN;
-    int prunes = state->player_count == 2 || search->plan->opponents != MAXN;
+    int prunes = state->player_count == 2;
     for (int k = 0; k < count; k++) {
         State after = *state;
         int32_t found[MAX_PLAYERS];
         play_turn(&after, &turns[k], NULL);
         if (!follow(search, &after, ply + 1, depth - 1, alpha, beta, found)) return;
-        int better = !any || (hostile ? found[root] < values[root] : found[mover] > values[mover]);
-        if (better) memcpy(values, found, sizeof found), any = 1;
+        if (!any || found[mover] > values[mover]) memcpy(values, found, sizeof found), any = 1;
         if (mover == root && values[root] > alpha) alpha = values[root];
         if (mover != root && prunes && values[root] < beta) beta = values[root];
         if (prunes && alpha >= beta) return;
@@ -126,7 +122,8 @@ static int with_way_up(Search *search, const State *state, Turn *turns, int coun
     if (!search->seeker || state->phase != CLIMB1) return count;
     for (int k = 0; k < count; k++)
         if (end_level(&turns[k], state->players[me].level) > from) return count;
-    int found = find_way_up(search->seeker, state, search->thinker, &way);
+    int64_t left = (search->thinker->limit - search->thinker->nodes) * TRIED_PER_NODE; /* more would be in vain */
+    int found = find_way_up(search->seeker, state, search->thinker, left, &way);
     search->thinker->nodes += seeker_tried(search->seeker) / TRIED_PER_NODE + 8;
     if (found <= 0 || over_budget(search)) return count;
     State after = *state;
@@ -149,93 +146,15 @@ static int follow(Search *search, const State *state, int ply, int depth, int al
     if (!count) return judge_state(search->thinker, state, values);
     count = with_way_up(search, state, turns, count);
     if (over_budget(search)) return 0;
-    if (search->plan->opponents == BEST_REPLY && state->active != search->root) {
-        if (search->replies == NONE) return worst_reply(search, state, ply, depth, alpha, beta, values);
-        if (search->replies != state->active) count = 1;
-    }
     if (depth == 1) {
-        int least = 0;
+        int best = 0;
         for (int k = 1; k < count; k++)
-            if (turns[k].values[state->active] > turns[least].values[state->active]) least = k;
-        if (search->plan->opponents != MAXN && state->active != search->root)
-            for (int k = 1; k < count; k++)
-                if (turns[k].values[search->root] < turns[least].values[search->root]) least = k;
-        memcpy(values, turns[least].values, sizeof turns[least].values);
+            if (turns[k].values[state->active] > turns[best].values[state->active]) best = k;
+        memcpy(values, turns[best].values, sizeof turns[best].values);
         return 1;
     }
-    int replies = search->replies;
-    if (state->active == search->root) search->replies = NONE; /* a new round */
     best_of(search, state, turns, count, ply, depth, alpha, beta, values);
-    search->replies = replies;
     return !search->spent;
-}
-
-/* The value if the one of the others replies whose reply is worst for the root's player. */
-static int worst_reply(Search *search, const State *state, int ply, int depth, int alpha, int beta,
-                       int32_t *values) {
-    int any = 0, root = search->root;
-    for (int i = 0; i < state->player_count; i++) {
-        int32_t found[MAX_PLAYERS];
-        if (i == root) continue;
-        search->replies = i;
-        int done = follow(search, state, ply, depth, alpha, beta, found);
-        search->replies = NONE;
-        if (!done) return 0;
-        if (!any || found[root] < values[root]) memcpy(values, found, sizeof found), any = 1;
-        if (values[root] < beta) beta = values[root];
-        if (alpha >= beta) break;
-    }
-    return 1;
-}
-
-/* Play on from a state, everybody noticing other things each time, until the game is over or some turns
- * have passed. Returns 0 if the search has to end first. */
-static int play_out(Search *search, State *state, uint64_t seed, int32_t *values) {
-    enum { TURNS_AT_MOST = 12, GLANCES = 16, NOTICED = 50 };
-    Thinker *thinker = search->thinker;
-    int attention = thinker->attention;
-    uint64_t kept = thinker->seed;
-    thinker->attention = NOTICED, thinker->seed = seed;
-    for (int k = 0; k < TURNS_AT_MOST && state->phase != OVER && !over_budget(search); k++) {
-        Turn turn;
-        int count = find_turns(thinker, state, GLANCES);
-        if (count < 1 || !choose(thinker->turns, count, state->active, 1, &turn)) break;
-        play_turn(state, &turn, NULL);
-    }
-    thinker->attention = attention, thinker->seed = kept;
-    return !over_budget(search) && judge_state(thinker, state, values);
-}
-
-/* Sequential halving: every turn that is left gets the same share of the playouts, and the worse half
- * drops out. The values become the means, of which those at the end are of few. */
-static void halve(Search *search, const State *state, Turn *turns, int count) {
-    enum { ROUNDS = 4, CEILING = 400 };
-    int me = search->root, left = count < 1 << ROUNDS ? count : 1 << ROUNDS;
-    int64_t sums[1 << ROUNDS], games[1 << ROUNDS];
-    for (int i = 0; i < left; i++) sums[i] = 0, games[i] = 0;
-    for (int played = 0; left > 1 && !search->spent;) {
-        int each = search->plan->playouts / (ROUNDS * left) + 1;
-        for (int n = 0; n < each && !search->spent; n++, played++)
-            for (int i = 0; i < left; i++) {
-                State after = *state;
-                int32_t found[MAX_PLAYERS];
-                play_turn(&after, &turns[i], NULL);
-                if (!play_out(search, &after, search->plan->seed + (uint64_t)played, found)) break;
-                int32_t value = found[me] > CEILING ? CEILING : found[me] < -CEILING ? -CEILING : found[me];
-                sums[i] += value, games[i]++;
-            }
-        for (int i = 0; i < left; i++)
-            if (games[i]) turns[i].values[me] = (int32_t)(sums[i] / games[i]);
-        for (int i = 1; i < left; i++) {
-            Turn turn = turns[i];
-            int64_t sum = sums[i], number = games[i];
-            int at = i;
-            for (; at > 0 && turns[at - 1].values[me] < turn.values[me]; at--)
-                turns[at] = turns[at - 1], sums[at] = sums[at - 1], games[at] = games[at - 1];
-            turns[at] = turn, sums[at] = sum, games[at] = number;
-        }
-        left = (left + 1) / 2;
-    }
 }
 
 static int same_move(const Move *a, const Move *b) {
@@ -330,15 +249,14 @@ EXPORT int climbers_search(const State *now, const Plan *plan, const volatile in
     thinker->nodes = 0, thinker->limit = plan->nodes, thinker->stop = stop;
     thinker->attention = plan->attention, thinker->seed = plan->seed;
     Search search = {
-        .thinker = thinker, .seeker = plan->depth > 1 ? new_seeker() : NULL, .plan = plan, .root = state->active, .replies = NONE};
+        .thinker = thinker, .seeker = plan->depth > 1 ? new_seeker() : NULL, .plan = plan, .root = state->active};
     int count = promising(&search, state, 0, out), depth = 0;
     add_stones(thinker, state, out, count < plan->stones ? count : plan->stones);
     Turn sorted[WIDEST];
     count = choose(out, count, state->active, WIDEST, sorted);
     memcpy(out, sorted, sizeof(Turn) * (size_t)count);
     count = with_denials(&search, state, out, count);
-    if (plan->playouts && count > 1) halve(&search, state, out, count);
-    while (!plan->playouts && depth + 1 < plan->depth && count > 1 && !over_budget(&search)) {
+    while (depth + 1 < plan->depth && count > 1 && !over_budget(&search)) {
         deepen(&search, state, out, count, depth + 1);
         if (!search.spent) depth++;
     }
@@ -387,7 +305,7 @@ EXPORT int climbers_features(const State *state, float *out) {
     return done;
 }
 
-EXPORT int climbers_network_size(void) { return FEATURES * HIDDEN + 2 * HIDDEN; }
+EXPORT int climbers_network_size(void) { return NETWORK; }
 EXPORT int climbers_feature_count(void) { return FEATURES; }
 EXPORT int climbers_turn_size(void) { return (int)sizeof(Turn); }
 EXPORT int climbers_plan_size(void) { return (int)sizeof(Plan); }

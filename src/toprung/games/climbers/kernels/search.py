@@ -44,8 +44,6 @@ class Plan(ctypes.Structure):
 
     _fields_ = [
         ("weights", Weights),
-        ("opponents", ctypes.c_int32),
-        ("playouts", ctypes.c_int32),
         ("depth", ctypes.c_int32),
         ("looks", ctypes.c_int32 * DEPTH),
         ("widths", ctypes.c_int32 * DEPTH),
@@ -68,16 +66,12 @@ def plan(
     nodes: int,
     seed: int,
     network: bytes | None = None,
-    opponents: int = 0,
-    playouts: int = 0,
     denying: int = 0,
 ) -> Plan:
-    """A plan. `looks` and `widths` have DEPTH numbers; `network` has NETWORK_SIZE bytes, and
-    without it the weights judge."""
+    """A plan. `looks` and `widths` have DEPTH numbers; `network` is one for all games, or one for
+    two players and then one for more, and without it the weights judge."""
     return Plan(
         weights=weights,
-        opponents=opponents,
-        playouts=playouts,
         depth=depth,
         looks=(ctypes.c_int32 * DEPTH)(*looks),
         widths=(ctypes.c_int32 * DEPTH)(*widths),
@@ -86,13 +80,13 @@ def plan(
         denying=denying,
         nodes=nodes,
         seed=seed & (1 << 64) - 1,
-        network=network,
+        network=network * 2 if network and len(network) == NETWORK_SIZE else network,
     )
 
 
 @cache
 def trained() -> bytes:
-    """The network that comes with the program, see benchmarks/training.py."""
+    """The networks that come with the program, see benchmarks/training.py."""
     return Path(__file__).with_name("evaluation.bin").read_bytes()
 
 

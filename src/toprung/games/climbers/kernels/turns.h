@@ -5,7 +5,8 @@
 #include "climbers.h"
 
 enum { PLACEMENTS = 1 << 15, TURNS = 1 << 14, STANDS = 256, MANY_WAYS = 400, MOVES_OF_A_TURN = 16 };
-enum { ABOUT = 24, FEATURES = 64, HIDDEN = 32 }; /* of the network: features of a player, all, hidden units */
+enum { ABOUT = 24, FEATURES = 64, HIDDEN = 32 }; /* of a network: features of a player, all, hidden units */
+enum { NETWORK = FEATURES * HIDDEN + 2 * HIDDEN }; /* its numbers: weights, biases, and what each unit counts for */
 
 /* A turn, and what each player is then better by than the best of the others. */
 typedef struct {
@@ -27,7 +28,7 @@ typedef struct {
 /* Room to think in. */
 typedef struct {
     Weights weights;
-    const float *network; /* FEATURES x HIDDEN weights, HIDDEN biases, HIDDEN weights; NULL: by weights */
+    const float *network; /* two of them: for two players, and for three and more; NULL: by weights */
     int64_t nodes, limit; /* positions judged so far, and at most */
     uint64_t seed;
     int32_t attention; /* of a hundred placements, so many are noticed; more of those close by */
@@ -73,7 +74,7 @@ int play_turn(State *state, const Turn *turn, Move *out);
 enum { TRIED_PER_NODE = 3 }; /* placements that take as long as a position that is judged */
 typedef struct Seeker Seeker;
 Seeker *new_seeker(void);
-int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, Turn *turn);
+int find_way_up(Seeker *seeker, const State *start, const Thinker *asks, int64_t most, Turn *turn);
 int seeker_tried(const Seeker *seeker);
 int find_denials(const State *start, int above, Thinker *asks, Turn *out, int capacity);
 

@@ -12,7 +12,7 @@ from typing import TypedDict
 
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
-from toprung.core.words import Words, joined
+from toprung.core.words import Words, listed
 from toprung.games.climbers import kernels
 from toprung.games.climbers.analysis import reasons
 from toprung.games.climbers.blocks import AXES, COLOURS, size
@@ -307,7 +307,7 @@ def _reasons(position: Position, question: Json) -> ReasonsAnswer:
     found = reasons(position, [parse_move(_text({"move": move}, "move")) for move in moves])
     if not found:
         return {"words": None}
-    return {"words": sentence(joined(found, ", ")).map(lambda text: f"{text}.")}
+    return {"words": sentence(listed(found)).map(lambda text: f"{text}.")}
 
 
 def _seat(position: Position, question: Json) -> int:
