@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,13 +14,15 @@ from tests.cli.running import run
 
 from toprung import Position, Record, play_game
 from toprung.bots import outside
+from toprung.bots.bot import PlayMove
 from toprung.bots.line_protocol import ProgramBot
-from toprung.bots.registry import bot_made
+from toprung.bots.registry import bot_made, decide
 from toprung.core.errors import Illegal, Unavailable, Unparsable
 from toprung.games.climbers import records
 
 HERE = "tests.bots.test_outside"
 PROGRAM = f"{sys.executable} {Path(__file__).with_name('line_bot.py')}"
+BAD = f"{sys.executable} {Path(__file__).with_name('bad_bot.py')}"
 
 
 @dataclass
@@ -100,6 +104,38 @@ def test_a_program_that_stalls_is_ended() -> None:
     stalls = f"{sys.executable} -c 'import sys; [line for line in sys.stdin]'"
     with pytest.raises(Unavailable, match="has ended"):
         ProgramBot("climbers", stalls, 1, patience=0.1)
+
+
+def test_nothing_is_left_open_of_a_program_that_does_not_quit() -> None:
+    deaf = "import time; print('ready Deaf', flush=True); [time.sleep(9) for _ in range(99)]"
+    bot = ProgramBot("climbers", f'{sys.executable} -c "{deaf}"', 1)
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        del bot
+        gc.collect()
+    assert [one.message for one in warned if one.category is ResourceWarning] == []
+
+
+def test_a_program_that_stalls_is_ended_with_whatever_it_started() -> None:
+    """The one that was started held the output open, and was waited for: here for six seconds, but
+    it might have been for ever."""
+    with pytest.raises(Unavailable, match="has ended"):
+        ProgramBot("climbers", f"{BAD} late", 1, patience=1)
+
+
+def test_a_program_that_does_not_listen_is_ended() -> None:
+    """What it is told may be more than a pipe holds; whoever told it so once waited for ever."""
+    with pytest.raises(Unavailable, match="has ended"):
+        ProgramBot("moon", f"{BAD} deaf", 1, patience=1).script("any", bytes(1_000_000))
+
+
+def test_a_program_that_failed_at_a_table_is_started_again(tmp_path: Path) -> None:
+    """It once stayed as it was, so that the second try could not but fail as well."""
+    name, start = f"exec:{BAD} once {tmp_path / 'mark'}", Position.start().text
+    with pytest.raises(Unavailable, match="has ended"):
+        decide("climbers", name, 1, start, None)
+    assert decide("climbers", name, 1, start, None) == (PlayMove("-"),)
+    assert decide("climbers", name, 1, start, None) == (PlayMove("-"),)
 
 
 def test_installed_bots_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
-from benchmarks.training import table
+from benchmarks.training import table, turns_in
 
 from toprung.bots import self_play
 from toprung.bots.self_play import Game, Log, Part
@@ -37,3 +37,24 @@ def test_what_is_learned_from_has_a_row_for_each_turn() -> None:
     assert len(rows.features) == sum(len(game.features) for game in games)
     assert np.array_equal(rows.features[0, 0], np.asarray(first.features[0][0]))
     assert rows.winners[0] == first.winner
+
+
+def test_games_of_so_many_players_are_played_and_learned_from(tmp_path: Path) -> None:
+    log = Log(tmp_path / "games.jsonl")
+    games = [*self_play.run([8], log=log, players=(2,)), *self_play.run([8], log=log, players=(3,))]
+    assert [game.players for game in games] == [2, 3]
+    assert [*Log(tmp_path / "games.jsonl").results.values()] == games
+    rows, path = table(games), tmp_path / "games.npz"
+    np.savez(path, **rows._asdict())
+    assert set(turns_in([path], 2).counts) == {2, 3}
+    assert set(turns_in([path], 3).counts) == {3}
+    assert len(turns_in([path], 3).features) == len(games[1].features)
+
+
+def test_rash_players_spend_their_ladders_and_nobody_sits_among_rash_ones_only() -> None:
+    """What the program never does itself, it would not learn to answer."""
+    seeds = range(5_000_000, 5_000_012)
+    calm, rash = (list(self_play.run(seeds, rash=share)) for share in (0.0, 1.0))
+    assert [game.part.rash for game in rash] == [1.0] * len(seeds)
+    assert any(one.seen != other.seen for one, other in zip(calm, rash, strict=True))
+    assert all(game.winner is None or game.winner < game.players for game in rash)

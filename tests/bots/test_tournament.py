@@ -12,6 +12,7 @@ import pytest
 from toprung.bots import tournament
 from toprung.bots.bot import Script
 from toprung.bots.line_protocol import ProgramBot
+from toprung.bots.moon.candidates import PROPOSERS
 from toprung.bots.runs import Outcome, Part, Processes
 from toprung.bots.tournament import (
     Fixture,
@@ -127,6 +128,17 @@ def test_an_outside_program_that_crashes_stalls_or_lies_forfeits(bot: str, why: 
     assert all(why in result.why for result in results)
 
 
+def test_a_program_that_crashed_in_one_game_is_started_again_for_the_next() -> None:
+    """It was kept from game to game, even dead: then it lost games that it had not begun, and how
+    many depended on the number of processes."""
+    bots = (f"exec:{PROGRAM} fickle", "random")
+    crash, *_ = fixtures("climbers", bots, 1, 5)
+    lie, *_ = fixtures("climbers", bots, 1, 5, {"preset": "freestyle"})
+    whys = [result.why for result in run([crash, lie])]
+    assert "has ended" in whys[0]
+    assert "CL-TRN-1" in whys[1]
+
+
 def test_a_log_is_read_plain_or_compressed(tmp_path: Path) -> None:
     plain, small = tmp_path / "log.jsonl", tmp_path / "log.jsonl.xz"
     results = list(run(fixtures("climbers", ("random", "greedy"), 2, 1), Log(plain), play=invented))
@@ -194,6 +206,17 @@ def test_a_signature_is_of_what_a_bot_does_and_not_of_its_name_alone(
     by_five_positions = signature("climbers", "marmot")
     monkeypatch.setattr(tournament, "SIGNED", 0)
     assert signature("climbers", "marmot") != by_five_positions
+
+
+def test_a_signature_of_a_builder_is_of_where_it_puts_its_ladders(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Once it was of how the starting ladders are set alone, which all builders do alike."""
+    before = signature("moon", "dormouse")
+    assert signature("moon", "dormouse") == before
+    for kind in [*PROPOSERS][1:]:
+        monkeypatch.delitem(PROPOSERS, kind)
+    assert signature("moon", "dormouse") != before
 
 
 def test_a_signature_names_a_bot_and_its_budget() -> None:

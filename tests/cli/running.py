@@ -29,14 +29,14 @@ def run(*arguments: str, stdin: str | bytes = "") -> Result:
 def ok(*arguments: str, stdin: str | bytes = "") -> str:
     """What a command prints that must succeed, and complain about nothing."""
     result = run(*arguments, stdin=stdin)
-    assert (result.exit_code, result.stderr) == (0, "")
+    assert (result.exit_code, result.stderr) == (0, ""), result.output
     return result.stdout
 
 
 def error(*arguments: str, stdin: str | bytes = "") -> str:
     """The one line of a command that must fail, without its beginning."""
     result = run(*arguments, stdin=stdin)
-    assert (result.exit_code, result.stdout) == (2, "")
+    assert (result.exit_code, result.stdout) == (2, ""), result.output
     assert result.stderr.startswith("Error: ")
     assert result.stderr.count("\n") == 1
     return result.stderr.removeprefix("Error: ").strip()

@@ -6,6 +6,8 @@ import json
 import os
 from pathlib import Path
 
+import pytest
+
 from tests.cli.running import ok, run
 from toprung.bots.registry import levels
 
@@ -36,6 +38,29 @@ def test_a_match_ends_with_one_line_of_json_and_goes_on_from_its_log(tmp_path: P
     assert "<svg" in page.read_text()
     assert ok("arena", "report", str(log), "--json") == first
     assert "not decided yet" in ok("arena", "report", str(log), "--sprt", "0.4", "0.6")
+
+
+@pytest.mark.parametrize(
+    ("game", "bots"),
+    [
+        ("climbers", ("marmot@20", "random", "ibex@20")),
+        ("climbers", ("marmot@20", "random", "ibex@20", "random")),
+        ("climbers", ("marmot@20", "ibex@20", "marmot@20", "fox@20", "greedy")),
+        ("climbers", ("marmot@20", "marmot@20")),
+        ("moon", ("clumsy", "clumsy")),
+    ],
+    ids=lambda given: given if isinstance(given, str) else str(len(given)),
+)
+def test_wins_are_counted_for_each_bot_in_the_order_given(game: str, bots: tuple[str, ...]) -> None:
+    shown = ok(
+        "arena", "match", game, *bots, "--buildings", "1", "--seed", "5", "--json",
+        "--processes", "1",
+    )  # fmt: skip
+    found = json.loads(shown.splitlines()[-1])
+    assert found["bots"] == [*bots]
+    assert found["games"] == len(bots)
+    assert len(found["wins"]) == len(bots)
+    assert sum(found["wins"]) == len(bots), "somebody wins each of these games alone"
 
 
 def test_a_gauntlet_has_a_cross_table() -> None:

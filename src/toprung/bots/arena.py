@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from toprung.bots.bot import MoveHand, Script, ScriptBot
@@ -60,6 +60,16 @@ def play_to_the_end(
     return _play(game, bots, seed, options or {}, forgiving=True)
 
 
+def opening(game: str, bot: str, seed: int, count: int) -> Iterator[Script]:
+    """What a bot does the first so many times that it is asked, on both seats of a game for two.
+    Raises Unparsable for an unknown game or bot."""
+    start, maker = game_named(game).start(2, seed, {}), REGISTRY[game].world
+    course = _Course(start, None if maker is None else maker().begin(start, {}))
+    bots = [_bot(game, bot, seed, seat) for seat in range(2)]
+    for _ in range(count):
+        yield course.go_on(bots)
+
+
 def _play(
     game: str, bots: Sequence[AnyBot], seed: int, options: Mapping[str, str], *, forgiving: bool
 ) -> PlayedGame:
@@ -105,16 +115,18 @@ class _Course:
         self.state, self.world = start, world
         self.moves: list[tuple[int, str]] = []
 
-    def go_on(self, bots: Sequence[ScriptBot]) -> None:
-        """The world comes to rest; then the bot whose turn it is acts."""
+    def go_on(self, bots: Sequence[ScriptBot]) -> Script:
+        """The world comes to rest; then the bot whose turn it is acts. What it did."""
         if self.world is not None:
             for one in come_to_rest(self.world):
                 self._play(NATURE, one.move)
         if self.state.outcome is not None:
-            return
+            return ()
         seat = self.state.to_act[0]
         checkpoint = None if self.world is None else self.world.checkpoint()
-        self._perform(seat, bots[seat].script(self.state.text, checkpoint))
+        script = bots[seat].script(self.state.text, checkpoint)
+        self._perform(seat, script)
+        return script
 
     def _perform(self, seat: Seat, script: Script) -> None:
         for step in script:

@@ -59,9 +59,14 @@ def installed() -> dict[str, str]:
 
 
 @lru_cache(maxsize=64)
+def kept(game: str, name: str, seed: int) -> ScriptBot:
+    """The same bot for the same game, name and seed: a program stays running from move to move of
+    a table. Raises as `loaded`."""
+    return loaded(game, name, seed)
+
+
 def loaded(game: str, name: str, seed: int) -> ScriptBot:
-    """One bot for each game, name and seed: a program stays running from move to move. Raises
-    Unparsable if there is none."""
+    """A new bot. Raises Unparsable if there is none."""
     if name.startswith(PROGRAM):
         from toprung.bots.line_protocol import ProgramBot
 

@@ -284,7 +284,8 @@ def decide(
 
     Raises Unparsable for unknown games, levels and texts, OutOfTurn if nobody is waited for.
     """
-    bot = bot_made(game, level, seed)
+    outsider = level not in {one.name for one in known_bots(game)} and outside.names_one(level)
+    bot = outside.kept(game, level, seed) if outsider else bot_made(game, level, seed)
     if seat is not None and isinstance(bot, Seated):
         bot = bot.for_seat(seat)
     if tell is not None and isinstance(bot, Watched):

@@ -27,7 +27,8 @@ class Match:
 @dataclass(frozen=True, slots=True)
 class Summary:
     """All of a tournament. `games` and `wins` are those of the bots in the order given, where all
-    games had the same bots; `seats` is the share of wins by seat, `moves` the mean of a game."""
+    games had the same bots; `seats` is the share of wins by seat, `moves` the mean of a game, and
+    `lengths` are the moves of all games, the shortest first."""
 
     bots: tuple[str, ...]
     games: int
@@ -36,6 +37,7 @@ class Summary:
     ratings: tuple[Rating, ...]
     seats: tuple[float, ...]
     moves: float
+    lengths: tuple[int, ...]
     forfeits: tuple[tuple[str, str], ...]
     test: SequentialTest | None
 
@@ -71,6 +73,7 @@ def summary(results: Sequence[Result], test: SequentialTest | None = None) -> Su
         ratings=tuple(ratings(results)) if len(bots) > 1 else (),
         seats=tuple(seats[seat] / len(results) for seat in range(seated)),
         moves=sum(result.moves for result in results) / len(results),
+        lengths=tuple(sorted(result.moves for result in results)),
         forfeits=forfeits,
         test=test,
     )
@@ -107,7 +110,8 @@ def told(found: Summary) -> str:
         for one in found.ratings:
             lines.append(f"{one.name:<24} {one.rating:+5.0f}  ({one.low:+.0f} to {one.high:+.0f})")
     shares = ", ".join(f"{seat + 1}: {share:.0%}" for seat, share in enumerate(found.seats))
-    lines += ["", f"Wins by seat: {shares}. A game has {found.moves:.0f} moves."]
+    length = f"{found.moves:.0f} moves ({found.lengths[0]} to {found.lengths[-1]})"
+    lines += ["", f"Wins by seat: {shares}. A game has {length}."]
     lines += [f"{name} forfeited a game: {why}" for name, why in found.forfeits]
     return "\n".join(lines)
 
@@ -121,45 +125,112 @@ def _verdict(match: Match, test: SequentialTest) -> str:
 
 
 def _cross_table(found: Summary) -> list[str]:
-    """The row's share against the column, of matches of two."""
+    """The row's share against the column, of matches of two; columns have the numbers of rows."""
     cells = dict[tuple[str, str], str]()
     for match in found.matches:
         if len(match.bots) == 2:
             one, other = match.bots
             cells[one, other] = f"{match.shares[0].share:.0%}"
             cells[other, one] = f"{match.shares[1].share:.0%}"
-    width = max(len(name) for name in found.bots) + 2
-    lines = [" " * width + "".join(f"{name:>{width}}" for name in found.bots)]
-    for row in found.bots:
-        line = "".join(f"{cells.get((row, name), '.'):>{width}}" for name in found.bots)
+    rows = [f"{number} {name}" for number, name in enumerate(found.bots, 1)]
+    width = max(map(len, rows)) + 2
+    lines = [" " * width + "".join(f"{number:>6}" for number in range(1, len(rows) + 1))]
+    for row, name in zip(rows, found.bots, strict=True):
+        line = "".join(f"{cells.get((name, other), '.'):>6}" for other in found.bots)
         lines.append(f"{row:<{width}}{line}")
     return lines
 
 
 def as_html(found: Summary) -> str:
-    """The summary as a page of its own: the text, and bars with intervals."""
-    rows = [
-        (f"{name} ({' - '.join(match.bots)})", share)
+    """The summary as a page of its own: plots, and the text."""
+    plots = [
+        _plot(
+            "Shares of wins, with 95 % intervals"
+            if len(found.matches) == 1
+            else f"Shares of wins, with 95 % intervals: {' - '.join(match.bots)}",
+            [
+                _Bar(name, f"{share.share:.1%}", share.share, share.low, share.high)
+                for name, share in zip(match.bots, match.shares, strict=True)
+            ],
+        )
         for match in found.matches
-        for name, share in zip(match.bots, match.shares, strict=True)
     ]
-    bars = "".join(_bar(at, name, share) for at, (name, share) in enumerate(rows))
-    high = 26 * len(rows) + 10
+    if found.ratings:
+        plots.append(_plot("Ratings in Elo points, with 95 % intervals", _rating_bars(found)))
+    seats = [
+        _Bar(f"seat {seat}", f"{share:.1%}", share) for seat, share in enumerate(found.seats, 1)
+    ]
+    plots.append(_plot("Wins by seat", seats))
+    plots.append(_plot("Length of games", _length_bars(found.lengths)))
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Toprung arena</title>'
+        '<meta name="viewport" content="width=device-width">'
         "<style>body{font:16px system-ui;margin:2em;max-width:60em}pre{overflow:auto}</style>"
-        f"<h1>Arena: {found.games} games</h1>"
-        f'<svg viewBox="0 0 800 {high}" role="img" aria-label="Shares of wins">{bars}</svg>'
-        f"<pre>{escape(told(found))}</pre></html>\n"
+        f"<h1>Arena: {found.games} games</h1>{''.join(plots)}"
+        f"<h2>In words</h2><pre>{escape(told(found))}</pre></html>\n"
     )
 
 
-def _bar(at: int, name: str, share: Share) -> str:
-    y, left, wide = 26 * at + 6, 330, 440
-    low, high = left + wide * share.low, left + wide * share.high
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """A bar of a plot: how long it is and its interval, as shares of the width."""
+
+    name: str
+    value: str
+    share: float
+    low: float | None = None
+    high: float | None = None
+
+
+def _rating_bars(found: Summary) -> list[_Bar]:
+    """From the worst that a bot may be to the best."""
+    least = min(one.low for one in found.ratings)
+    whole = max(one.high for one in found.ratings) - least or 1.0
+    return [
+        _Bar(
+            one.name,
+            f"{one.rating:+.0f}",
+            (one.rating - least) / whole,
+            (one.low - least) / whole,
+            (one.high - least) / whole,
+        )
+        for one in found.ratings
+    ]
+
+
+def _length_bars(lengths: Sequence[int], bins: int = 8) -> list[_Bar]:
+    """How many games have so many moves."""
+    shortest, longest = lengths[0], lengths[-1]
+    step = (longest - shortest) // bins + 1
+    counts = Counter((length - shortest) // step for length in lengths)
+    return [
+        _Bar(
+            f"{shortest + at * step} to {min(longest, shortest + (at + 1) * step - 1)} moves",
+            f"{counts[at]} games",
+            counts[at] / max(counts.values()),
+        )
+        for at in range(max(counts) + 1)
+    ]
+
+
+def _plot(title: str, bars: Sequence[_Bar]) -> str:
+    drawn = "".join(_drawn(at, bar) for at, bar in enumerate(bars))
     return (
+        f'<h2>{escape(title)}</h2><svg viewBox="0 0 800 {26 * len(bars) + 10}" role="img" '
+        f'aria-label="{escape(title)}">{drawn}</svg>'
+    )
+
+
+def _drawn(at: int, bar: _Bar) -> str:
+    y, left, wide = 26 * at + 6, 290, 420
+    name = bar.name if len(bar.name) <= 40 else f"{bar.name[:39]}…"
+    interval = ""
+    if bar.low is not None and bar.high is not None:
+        low, high = left + wide * bar.low, left + wide * bar.high
+        interval = f'<path d="M{low:.1f} {y + 8}H{high:.1f}" stroke="#222" stroke-width="3"/>'
+    return (
+        f"<g><title>{escape(bar.name)}: {bar.value}</title>"
         f'<text x="{left - 8}" y="{y + 13}" font-size="13" text-anchor="end">{escape(name)}</text>'
-        f'<rect x="{left}" y="{y}" width="{wide * share.share:.1f}" height="16" fill="#4a90c2"/>'
-        f'<path d="M{low:.1f} {y + 8}H{high:.1f}" stroke="#222" stroke-width="3"/>'
-        f"<title>{share.share:.1%} ({share.low:.1%} to {share.high:.1%})</title>"
+        f'<rect x="{left}" y="{y}" width="{wide * bar.share:.1f}" height="16" fill="#4a90c2"/>'
+        f'{interval}<text x="{left + wide + 8}" y="{y + 13}" font-size="13">{bar.value}</text></g>'
     )

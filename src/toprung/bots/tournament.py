@@ -14,7 +14,8 @@ from json import loads
 from pathlib import Path
 
 from toprung.bots import runs
-from toprung.bots.arena import play_to_the_end
+from toprung.bots.arena import opening, play_to_the_end
+from toprung.bots.bot import Script
 from toprung.bots.outside import AnyBot
 from toprung.bots.registry import bot_made
 from toprung.core.errors import Unparsable
@@ -22,6 +23,7 @@ from toprung.core.randomness import Random
 from toprung.games.registry import REGISTRY, game_named
 
 SIGNED = 5  # positions whose answers make a bot's signature
+OPENING = 13  # answers in the opening of a game with a world: three ladders
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +152,22 @@ def run(
 
 def signature(game: str, name: str) -> str:
     """Names this version of a bot: a hash of its name, with its budget, and of what it does in
-    fixed positions. A bot that plays differently has another one."""
+    fixed positions, or where the world takes part, in the first turns of a game. A bot that plays
+    differently has another one."""
     digest = hashlib.sha256(f"{game} {name}".encode())
+    scripts = opening(game, name, 1, OPENING) if REGISTRY[game].world else _answers(game, name)
+    for script in scripts:
+        digest.update(repr(script).encode())
+    return digest.hexdigest()[:10]
+
+
+def _answers(game: str, name: str) -> Iterator[Script]:
+    """What a bot does in positions of games that went by chance."""
     for seed in range(1, SIGNED + 1):
         state, random = game_named(game).start(2, seed, {}), Random(seed)
-        for _ in range(0 if REGISTRY[game].world else 6 * seed + 2):
+        for _ in range(6 * seed + 2):
             if len(state.to_act) == 1:
                 move, random = random.choice(list(state.moves()))
                 state = state.play(state.to_act[0], move)
         if state.outcome is None:
-            digest.update(repr(bot_made(game, name, 1).script(state.text, None)).encode())
-    return digest.hexdigest()[:10]
+            yield bot_made(game, name, 1).script(state.text, None)
