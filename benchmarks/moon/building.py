@@ -1,24 +1,27 @@
 """How well bots build: practices with the whole set, the demand met by how many ladders stood.
 
-    python -m benchmarks.moon building --level careful --log build/practice.jsonl
+    python -m benchmarks.moon building --level cat --log build/practice.jsonl
 
 A line of the log is a turn. Run the same command again, and it goes on where it stopped: what is
 there is not played again. Bots were tuned on seeds below 1000. With `--keep FOLDER` the structure
-is kept after every turn.
+is kept after every turn. What a log that is kept comes to, without playing anything:
+
+    python -m benchmarks.moon building --level owl --log benchmarks/logs/moon/owl.jsonl.xz
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import lzma
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean, median
 
-from toprung.bots.moon.__main__ import LEVELS
+from toprung.bots.moon.__main__ import LEVELS, practised
 from toprung.bots.moon.bots import SETTINGS
-from toprung.bots.moon.practice import Turn, practice
+from toprung.bots.moon.practice import Turn
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.tables import prepared_table
 
@@ -47,7 +50,7 @@ def played(level: str, seed: int, keep: Path | None) -> Iterator[Logged]:
     """One practice, turn by turn."""
     setting = SETTINGS[seed % len(SETTINGS)]
     table = prepared_table(PRESETS[setting])
-    for number, turn in enumerate(practice(table, LEVELS[level], seed)):
+    for number, turn in enumerate(practised(level, table, seed)):
         if keep is not None:
             (keep / f"{level}-{seed}-{number:02}.table").write_bytes(table.snapshot())
         yield _logged(level, setting, seed, number, turn, len(table.ladders))
@@ -64,7 +67,9 @@ def logged(log: Path) -> list[Logged]:
     """The turns of whole practices, the newest of each."""
     found = dict[tuple[str, int, int], Logged]()
     if log.exists():
-        for line in log.read_text().splitlines():
+        data = log.read_bytes()
+        text = (lzma.decompress(data) if log.suffix == ".xz" else data).decode()
+        for line in text.splitlines():
             turn = Logged(**json.loads(line))
             found[turn.level, turn.seed, turn.number] = turn
     return list(found.values())
@@ -99,7 +104,7 @@ def summary(turns: Sequence[Logged]) -> str:
 
 def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.moon building", description=__doc__)
-    parser.add_argument("--level", choices=sorted(LEVELS), default="careful")
+    parser.add_argument("--level", choices=sorted(LEVELS), default="cat")
     parser.add_argument("--seeds", type=int, default=24)
     parser.add_argument("--first", type=int, default=1001)
     parser.add_argument("--log", type=Path, required=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from toprung.core.json import dumps
-from toprung.core.words import BadWords, Words, gaps_of, joined, load_words, seat_gap
+from toprung.core.words import BadWords, Words, gaps_of, joined, listed, load_words, seat_gap
 
 TAKES = Words("{who} takes {what}", "{who} prend {what}", "{who} nimmt {what}")
 DROP = Words("a drop", "une goutte", "einen Tropfen")
@@ -57,6 +57,15 @@ def test_words_are_joined_language_by_language() -> None:
     both = joined((DROP, DROP), Words(" and ", " et ", " und "))
     assert both.fr == "une goutte et une goutte"
     assert joined(()) == Words.same("")
+
+
+def test_things_are_listed_as_people_say_it() -> None:
+    names = [Words.same(name) for name in ("Ann", "Ben", "Cy")]
+    assert listed(names[:1]) == names[0]
+    assert listed(names[:2]).fr == "Ann et Ben"
+    assert listed(names).de == "Ann, Ben und Cy"
+    with pytest.raises(ValueError, match="nothing to list"):
+        listed(())
 
 
 def test_words_travel_as_json_and_between_processes() -> None:

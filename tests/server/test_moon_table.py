@@ -60,6 +60,7 @@ def test_players_and_watchers_may_ask_whether_it_will_fall(play: Play) -> None:
         more = await foreseen(client, 2, 1)
         assert (more["falls"], more["samples"]) == (3, 3)
         assert set(cast("dict[str, float]", more["carries"])) == {"0", "1", str(ladder)}
+        assert more["loose"] == [0, 1, ladder]
         assert (await foreseen(watcher, 3))["kind"] == "unavailable"  # who never asked
         assert (await foreseen(watcher, 0, 1))["samples"] == 1
 

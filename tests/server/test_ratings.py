@@ -17,9 +17,9 @@ from toprung.storage.backup import back_up, restore
 TWO = [{"kind": "me"}, {"kind": "open"}]
 
 
-async def two(served: Served, ann: Person, ben: Person) -> list[Client]:
+async def two(served: Served, ann: Person, ben: Person, game: str = "climbers") -> list[Client]:
     """A rated match of two people, which has begun."""
-    code = await served.table(ann, game="climbers", seats=TWO, rated=True)
+    code = await served.table(ann, game=game, seats=TWO, rated=True)
     clients = [await served.enter(code, one) for one in (ann, ben)]
     await clients[1].command("sit", seat=1, name="Ben")
     await clients[0].command("start")
@@ -38,6 +38,22 @@ async def leaders(served: Served) -> list[object]:
     answer = await served.http.get("/api/ratings/climbers")
     assert answer.status_code == 200, answer.text
     return [one["name"] for one in answer.json() if one["bot"] is None]
+
+
+def test_a_rated_match_says_at_the_table_and_in_its_record_how_much_the_hand_is_helped(
+    play: Play,
+) -> None:
+    async def scenario(served: Served) -> None:
+        ann, ben = await served.person("Ann"), await served.person("Ben")
+        first, second = await two(served, ann, ben, "moon")
+        for client in (first, second):
+            assert client.now.state["help"] == "full"
+        await first.command("resign", seat=0)
+        await second.until(lambda one: one.now.status == "over")
+        record = (await served.http.get(f"/api/matches/{first.now.match}/record")).text
+        assert "+help=full" in record.partition('[Options "')[2].partition('"')[0]
+
+    play(scenario)
 
 
 @pytest.mark.rule("TR-RAT-1", "TR-RAT-3", "TR-RAT-4")

@@ -60,6 +60,15 @@ class Forecast:
         return f"falls in {self.chance} ({low:.0%} to {high:.0%})"
 
 
+@dataclass(frozen=True, slots=True)
+class Load:
+    """How many grams of the others a piece carries, and whether it is `loose`: it could be taken
+    away, and the others would stay."""
+
+    grams: float
+    loose: bool
+
+
 class Forecaster(Protocol):
     """Says what may become of a world."""
 
@@ -67,5 +76,5 @@ class Forecaster(Protocol):
         """What the samples of these numbers came to. The same numbers give the same answer. Raises
         Unparsable, and OutOfTurn if there is nothing to ask about yet."""
 
-    def loads(self, checkpoint: bytes, /) -> Mapping[int, float]:
-        """How many grams of the others each piece carries, found at once. Raises likewise."""
+    def loads(self, checkpoint: bytes, /) -> Mapping[int, Load]:
+        """What each piece carries, found at once. Raises likewise."""

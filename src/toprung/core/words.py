@@ -67,6 +67,7 @@ class Words:
 
 
 Gap = str | int | Words
+AND: Final = Words(" and ", " et ", " und ")
 PLAYER: Final = Words("player {number}", "le joueur {number}", "Spieler {number}")
 """What to call people whose names are not known."""
 
@@ -82,6 +83,14 @@ def joined(parts: Iterable[Words], between: str | Words = " ") -> Words:
     listed = list(parts)
     link = Words.same(between) if isinstance(between, str) else between
     return Words.of(lambda language: link[language].join(part[language] for part in listed))
+
+
+def listed(parts: Sequence[Words]) -> Words:
+    """As people list things: `Ann, Ben and Cy`. Raises ValueError if there is nothing to list."""
+    if not parts:
+        raise ValueError("nothing to list")
+    *before, last = parts
+    return joined([joined(before, ", "), last], AND) if before else last
 
 
 def gaps_of(text: str) -> tuple[str, ...]:

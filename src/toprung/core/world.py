@@ -109,3 +109,7 @@ class WorldMaker(Protocol):
     def resume(self, checkpoint: bytes, seed: int | None = None) -> World:
         """The table as it was, to the last bit. With a seed the game branches off: the chance to
         come is drawn from that. Raises Unparsable."""
+
+    def sketch(self, state: str, physics: bytes) -> bytes:
+        """The table as `World.sketch` gives it, from what a client is told: the state's text, and
+        the world's `physics`. Raises Unparsable."""

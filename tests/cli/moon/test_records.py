@@ -83,6 +83,14 @@ def test_fall_counts_samples_and_tells_what_carries_most(file: Path) -> None:
     assert (late.exit_code, late.stdout) == (2, "")
 
 
+def test_fall_names_no_carrier_where_none_carries_another(tmp_path: Path) -> None:
+    file = tmp_path / "fallen.txt"
+    file.write_text(Playing(seed=6, turns=1).text, encoding="utf-8")
+    told = call("fall", str(file), "--samples", "1").stdout
+    assert "Nothing rests on 0 (Plumb), 1 (True)." in told
+    assert "carries most" not in told
+
+
 def test_review_tells_where_a_ladder_that_fell_would_have_held(tmp_path: Path) -> None:
     file, folder = tmp_path / "short.txt", tmp_path / "better"
     file.write_text(Playing(seed=5, turns=1).text, encoding="utf-8")

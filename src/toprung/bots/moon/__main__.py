@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict
 
-from toprung.bots.moon.planner import CAREFUL, HASTY, KEEN, SHORT_SIGHTED, SLEEPY
-from toprung.bots.moon.practice import practice
+from toprung.bots.moon.bots import careful, cat, dormouse, hasty, hedgehog, owl, squirrel
+from toprung.bots.moon.practice import Turn, practice
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.tables import prepared_table
 
-LEVELS = {
-    "dormouse": SLEEPY,
-    "hedgehog": SHORT_SIGHTED,
-    "squirrel": HASTY,
-    "cat": CAREFUL,
-    "owl": KEEN,
-    "careful": CAREFUL,
-    "hasty": HASTY,
-}
+LEVELS = {make.__name__: make for make in (dormouse, hedgehog, squirrel, cat, owl, careful, hasty)}
+
+
+def practised(level: str, table: Simulator, seed: int) -> Iterator[Turn]:
+    """The practice of a level, with its eye and its hand."""
+    bot = LEVELS[level](seed)
+    return practice(table, bot.budget, seed, bot.tremble, bot.pauses)
 
 
 def main(arguments: list[str]) -> int:
@@ -29,7 +29,7 @@ def main(arguments: list[str]) -> int:
         )
         return 2
     level, setting, seed = arguments
-    for turn in practice(prepared_table(PRESETS[setting]), LEVELS[level], int(seed)):
+    for turn in practised(level, prepared_table(PRESETS[setting]), int(seed)):
         print(json.dumps(asdict(turn)), flush=True)
     return 0
 

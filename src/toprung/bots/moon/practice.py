@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from time import process_time
 
+from toprung.bots.moon.gesture import unsteady
 from toprung.bots.moon.planner import HASTY, Budget, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind
@@ -38,9 +39,11 @@ class Turn:
     seconds: float
 
 
-def practice(table: Simulator, budget: Budget, seed: int) -> Iterator[Turn]:
-    """Place all ladders that are not on the table; those that fall are taken away. All but the
-    seconds depends on the arguments only."""
+def practice(
+    table: Simulator, budget: Budget, seed: int, tremble: float = 0.0, pauses: int = 0
+) -> Iterator[Turn]:
+    """Place all ladders that are not on the table, with a hand that may tremble and hesitate; those
+    that fall are taken away. All but the seconds depends on the arguments only."""
     stream = RandomStream(Random(seed).fork("x"))
     starting = set(table.ladders)
     absent = [one.id for one in catalogue() if one.id not in starting]
@@ -50,6 +53,8 @@ def practice(table: Simulator, budget: Budget, seed: int) -> Iterator[Turn]:
         began = process_time()
         placement, thoughts = plan(table, ladder, demand, stream, budget)
         seconds = process_time() - began
+        if tremble:
+            placement = unsteady(placement, stream, tremble, pauses)
         for _ in placement.carried_out(table):
             pass
         settlement = table.settle()

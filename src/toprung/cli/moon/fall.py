@@ -80,8 +80,9 @@ def _tell(found: Forecast, carried: dict[int, Bearing]) -> None:
     for one, times in sorted(found.fallen.items(), key=lambda item: -item[1])[:5]:
         click.echo(f"    ladder {one} ({ladder(one).name}) in {times}")
     most = max(carried.values(), key=lambda one: one.carries)
-    name = ladder(most.ladder).name
-    click.echo(f"Ladder {most.ladder} ({name}) carries most: {most.carries:.0f} g.")
+    if not most.loose:
+        name = ladder(most.ladder).name
+        click.echo(f"Ladder {most.ladder} ({name}) carries most: {most.carries:.0f} g.")
     loose = [f"{one} ({ladder(one).name})" for one, bears in carried.items() if bears.loose]
     click.echo(f"Nothing rests on {', '.join(loose) or 'no ladder at all'}.")
 

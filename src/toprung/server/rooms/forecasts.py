@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from toprung.core.errors import Unavailable, Unparsable
-from toprung.core.forecasts import Forecast
+from toprung.core.forecasts import Forecast, Load
 from toprung.core.json import Json
 from toprung.games.registry import REGISTRY
 from toprung.match.house_rules import must_be_playing, require
@@ -23,12 +23,12 @@ ASKING: Final = 32  # people at one table whose questions are remembered
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What somebody asked: about the table as it was then, and what is known by now. `loads` are
-    the grams that each piece carries."""
+    """What somebody asked: about the table as it was then, what is known by now, and what each
+    piece carries."""
 
     checkpoint: bytes
     known: Forecast
-    loads: Mapping[int, float]
+    loads: Mapping[int, Load]
 
 
 class Forecasts:
@@ -67,7 +67,7 @@ class Forecasts:
 
 def sampled(
     game: str, checkpoint: bytes, first: int, count: int
-) -> tuple[Forecast, Mapping[int, float]]:
+) -> tuple[Forecast, Mapping[int, Load]]:
     """In a worker process: what these samples came to, and what each piece carries."""
     manifest = REGISTRY[game]
     if manifest.forecasts is None:
@@ -85,5 +85,6 @@ def _json(asked: Question) -> Json:
         "low": round(low, 4),
         "high": round(high, 4),
         "fallen": {str(one): times for one, times in asked.known.fallen.items()},
-        "carries": {str(one): round(grams, 1) for one, grams in asked.loads.items()},
+        "carries": {str(one): round(load.grams, 1) for one, load in asked.loads.items()},
+        "loose": [one for one, load in asked.loads.items() if load.loose],
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import zlib
 from dataclasses import astuple
 from functools import cache
 
@@ -11,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.moon.tabletop.live_games import LiveGame, begun, held, led, let_go
-from toprung.bots.moon.bots import hasty
-from toprung.core.errors import Illegal, OutOfTurn, ToprungError
+from toprung.bots.moon.bots import clumsy, hasty
+from toprung.core.errors import Illegal, OutOfTurn, ToprungError, Unparsable
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
 from toprung.games.moon import notation
@@ -186,3 +187,30 @@ def test_a_grip_beside_the_wood_is_refused_in_words() -> None:
         game.world.play(game.seat, "hold:1500,0,0")
     assert len(set(astuple(refused.value.words))) == 3
     assert game.rules.hand not in game.world.everything().poses
+
+
+@pytest.mark.parametrize("phase", [Phase.PREPARE, Phase.TAKE, Phase.HELD])
+def test_from_what_a_client_is_told_a_bot_plans_as_at_the_table_itself(phase: Phase) -> None:
+    game = led(begun()) if phase is Phase.HELD else begun().until(phase)
+    text = notation.text(game.rules.reseeded(0))
+    sketch = MoonWorlds().sketch(text, game.world.physics())
+    bot = hasty(seed=4) if phase is Phase.TAKE else clumsy(seed=4)
+    assert bot.script(text, sketch) == bot.script(text, game.world.sketch())
+    if phase is Phase.HELD:
+        told, known = table_of(sketch)[1], table_of(game.world.sketch())[1]
+        told.step(40)
+        known.step(40)
+        assert (told.held, told.poses()) == (known.held, known.poses())
+
+
+def test_what_is_no_physics_is_refused() -> None:
+    game = led(begun())
+    text, physics = game.state.text, game.world.physics()
+    for wrong in (b"\x04", b"\x02" + physics[1:], physics[:8] + b"x", physics[:-9]):
+        with pytest.raises(Unparsable):
+            MoonWorlds().sketch(text, wrong)
+    for inside in (b"", bytes(500), zlib.decompress(physics[8:])[:-9]):
+        with pytest.raises(Unparsable):
+            MoonWorlds().sketch(text, physics[:8] + zlib.compress(inside))
+    with pytest.raises(Unparsable):
+        MoonWorlds().sketch(begun().state.text, physics)

@@ -10,6 +10,7 @@ import pytest
 from tests.games.moon.tabletop.live_games import LiveGame, begun
 from toprung.core.errors import Illegal, Unparsable
 from toprung.core.words import LANGUAGES
+from toprung.games.moon import notation
 from toprung.games.moon.editions import SETTINGS
 from toprung.games.moon.ladders import catalogue
 from toprung.games.moon.state import Phase
@@ -59,6 +60,8 @@ def test_a_drawn_ladder_is_seen_but_not_those_to_come() -> None:
     assert view["demand"]["face"] == game.rules.demand
     assert view["supply"] == len(game.rules.supply)
     assert view["gone"] == []
+    assert notation.parse(view["text"]) == game.rules.reseeded(0)
+    assert view == moon_view(game.rules.reseeded(77))
 
 
 def test_a_lost_ladder_is_gone() -> None:

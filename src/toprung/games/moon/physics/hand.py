@@ -6,7 +6,9 @@ How it moves is in kernels/hand.c, which the page runs as well. Here is what it 
 
 from __future__ import annotations
 
+import ctypes
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from toprung.core.errors import Illegal, Unparsable
@@ -25,6 +27,8 @@ from toprung.games.moon.space import Pose, Vector, normalised, size
     CAUTION,
     ROUSING,
 ) = hand_limits()
+PACKED = ctypes.sizeof(HeldLadder)
+"""Bytes of a grip."""
 REACH = 0.6  # metres from the middle of the table
 _UNIT_ERROR = 0.01
 _RULE = "CM-TRN-6"
@@ -76,14 +80,29 @@ def held_ladder(grip: Grip) -> HeldLadder:
 
 def after(grip: Grip, held: HeldLadder) -> Grip:
     """The grip, once the core has moved the hand."""
-    x, y, z, w, i, j, k = held.guide
-    guide = Pose((x, y, z), (w, i, j, k))
-    return Grip(grip.ladder, grip.grab, grip.target, guide, bool(held.careful))
+    return Grip(grip.ladder, grip.grab, grip.target, _pose(held.guide), bool(held.careful))
 
 
 def packed(grip: Grip | None) -> bytes:
     """The grip as the core reads it; of no ladder (-1) if nothing is held."""
     return bytes(HeldLadder(ladder=-1) if grip is None else held_ladder(grip))
+
+
+def unpacked(data: bytes) -> Grip | None:
+    """What `packed` was given. Raises Unparsable."""
+    if len(data) != PACKED:
+        raise Unparsable(f"a grip has {PACKED} bytes, not {len(data)}")
+    held = HeldLadder.from_buffer_copy(data)
+    if held.ladder < 0:
+        return None
+    x, y, z = held.grab
+    grip = Grip(held.ladder, (x, y, z), _pose(held.target), _pose(held.guide))
+    return after(grip, held)
+
+
+def _pose(numbers: Iterable[float]) -> Pose:
+    x, y, z, w, i, j, k = numbers
+    return Pose((x, y, z), (w, i, j, k))
 
 
 def _flat(pose: Pose) -> tuple[float, ...]:

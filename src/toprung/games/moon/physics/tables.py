@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from toprung.core.errors import Unparsable
 from toprung.games.moon.kernels import NAME, CoreEngine
 from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics import hand
 from toprung.games.moon.physics.adoption import adopted
 from toprung.games.moon.physics.base import Base, checked
 from toprung.games.moon.physics.probe import CALM_WINDOWS
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.snapshot import Snapshot, unpacked
+from toprung.games.moon.physics.snapshot import Snapshot, packed, unpacked
 from toprung.games.moon.space import Pose
 
 ENGINE = NAME
@@ -50,6 +52,19 @@ def restored_table(snapshot: bytes) -> Simulator:
         return adopted(state)
     table = bare_table(Base(()))
     table.restore(snapshot)
+    return table
+
+
+def told_table(base: Base, physics: bytes) -> Simulator:
+    """The table of which `Simulator.physics` tells, to the bit; what touches the ground now counts
+    as if it did when the turn began, and rest has to be shown again. Raises Unparsable."""
+    grip, world = hand.unpacked(physics[: hand.PACKED]), physics[hand.PACKED :]
+    engine = CoreEngine(base.boxes()).restored(world)
+    if grip is not None and grip.ladder not in engine.ladders:
+        raise Unparsable(f"ladder {grip.ladder} is in the hand, but not on the table")
+    poses = tuple(engine.poses(engine.ladders).items())
+    table = restored_table(packed(Snapshot(ENGINE, poses, base, 0, grip, (), 0, 0, poses), world))
+    table.begin_turn()
     return table
 
 

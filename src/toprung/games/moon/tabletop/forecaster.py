@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from toprung.core.forecasts import Forecast
+from toprung.core.forecasts import Forecast, Load
 from toprung.games.moon.physics.forecast import bearings, forecasts
 from toprung.games.moon.tabletop.checkpoint import table_of
 
@@ -16,5 +16,6 @@ class MoonForecaster:
         *_, last = forecasts(table_of(checkpoint)[1], samples=count, first=first)
         return last
 
-    def loads(self, checkpoint: bytes) -> Mapping[int, float]:
-        return {one: found.carries for one, found in bearings(table_of(checkpoint)[1]).items()}
+    def loads(self, checkpoint: bytes) -> Mapping[int, Load]:
+        found = bearings(table_of(checkpoint)[1])
+        return {one: Load(bears.carries, bears.loose) for one, bears in found.items()}

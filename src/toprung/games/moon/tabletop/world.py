@@ -16,7 +16,7 @@ from toprung.games.moon.moves import parse_move
 from toprung.games.moon.physics.adoption import adopted
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.snapshot import text
-from toprung.games.moon.physics.tables import ENGINE, at_rest, prepared_table
+from toprung.games.moon.physics.tables import ENGINE, at_rest, prepared_table, told_table
 from toprung.games.moon.puzzles import Puzzle, puzzle_at
 from toprung.games.moon.recording.record import build_for, headers_for
 from toprung.games.moon.recording.recorder import Recorder
@@ -32,6 +32,7 @@ from toprung.games.moon.view.verdict_note import verdict_note
 
 PHYSICS = 4  # the kind of this frame, among those of the protocol
 _PHYSICS = struct.Struct("<B3xI")
+_LARGEST = 1 << 20  # bytes of it, unpacked
 
 
 class MoonWorld:
@@ -152,6 +153,15 @@ class MoonWorlds:
             game.recorder.note(Reseeded(seed))
         return MoonWorld(game)
 
+    def sketch(self, state: str, physics: bytes) -> bytes:
+        known = checked(notation.parse(state))
+        if not physics:
+            return sketched(Table(known, prepared_table))
+        if known.setting is None:
+            raise Unparsable("there are ladders on a table that is not laid yet")
+        base, told = base_of(known.setting), _unpacked(physics)
+        return sketched(Table(known, prepared_table, None, told_table(base, told)))
+
 
 def set_up(puzzle: Puzzle, recorder: Recorder | None = None) -> Simulator:
     """The table of a puzzle, with the structure at rest; a recorder takes it down from there."""
@@ -167,6 +177,20 @@ def set_up(puzzle: Puzzle, recorder: Recorder | None = None) -> Simulator:
         recorder.observe(table)
     table.begin_turn()
     return table
+
+
+def _unpacked(frame: bytes) -> bytes:
+    """What is in a frame of physics. Raises Unparsable."""
+    if len(frame) < _PHYSICS.size or _PHYSICS.unpack_from(frame)[0] != PHYSICS:
+        raise Unparsable("not a frame of physics")
+    try:
+        machine = zlib.decompressobj()
+        plain = machine.decompress(frame[_PHYSICS.size :], _LARGEST)
+    except zlib.error as error:
+        raise Unparsable(f"not a frame of physics: {error}") from None
+    if not machine.eof:
+        raise Unparsable("the frame of physics is cut short, or too large")
+    return plain
 
 
 def _placed(pose: Pose) -> Placed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from toprung.core.words import Words
-from toprung.games.moon import ending, rules
+from toprung.games.moon import ending, notation, rules
 from toprung.games.moon.editions import COOPERATION, Demand
 from toprung.games.moon.moves import First, Hold, Move, Named, Prepare, Saw, Score
 from toprung.games.moon.moves import Setting as ChosenSetting
@@ -100,8 +100,10 @@ class MoonView(TypedDict):
     """A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
     whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
     good. `supply` is the number of ladders left in the supply. `help`: how much the page helps all
-    hands here (full, some, none); null: as each of them likes."""
+    hands here (full, some, none); null: as each of them likes. `text` is the state in the notation,
+    without the chance to come."""
 
+    text: str
     edition: str
     mode: str
     help: str | None
@@ -142,6 +144,7 @@ def moon_view(state: State) -> MoonView:
     prepared = state.phase is not Phase.PREPARE
     known = {*edition.supply, *(edition.starting if prepared else ())}
     return {
+        "text": notation.text(state.reseeded(0)),
         "edition": edition.name,
         "mode": state.options.mode.value,
         "help": state.options.help,

@@ -1,0 +1,36 @@
+"""What the page says of the levels of Catch the Moon is what the logs of their games say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from benchmarks.moon.matches import LOGS, RUNS, logged, page_with_tables
+from benchmarks.strength import PAGE
+
+from toprung.bots.registry import levels
+from toprung.bots.tournament import play_fixture, results_in
+
+
+def test_the_page_has_the_tables_of_the_logs() -> None:
+    page = PAGE.read_text("utf-8")
+    assert page == page_with_tables(page), "run `python -m benchmarks.moon matches write`"
+
+
+def test_every_level_is_to_play_the_one_below_it() -> None:
+    names = [one.name for one in levels("moon")]
+    assert {one.bots for one in RUNS if one.log == "levels"} == set(pairwise(reversed(names)))
+
+
+def test_games_are_not_counted_twice_and_none_was_forfeited() -> None:
+    for log in ("levels", "seats"):
+        results = results_in(LOGS / f"{log}.jsonl.xz")
+        assert len({one.fixture for one in results}) == len(results)
+        assert not any(one.why for one in results)
+
+
+@pytest.mark.parametrize("log", ["levels", "seats"])
+def test_the_first_game_of_a_log_is_played_again_just_so(log: str) -> None:
+    first = next(iter(logged(log).values()))[0]
+    assert replace(play_fixture(first.fixture), record="") == first
