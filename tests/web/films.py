@@ -10,6 +10,7 @@ film is an animated WebP, put together here from single pictures. The page must 
 from __future__ import annotations
 
 import base64
+import math
 import struct
 import sys
 import tempfile
@@ -54,6 +55,9 @@ POINTER = """addEventListener("DOMContentLoaded", () => {
 PLAIN = "localStorage.setItem('toprung.quality', JSON.stringify('low'));"
 DESK: ViewportSize = {"width": 1000, "height": 640}
 PATIENCE = 240.0  # seconds
+STROKES = 120  # of keys, at most
+THERE = 0.012  # metres from the middle of the table
+LOWERING = 24  # looks, at most
 
 
 class Film:
@@ -117,7 +121,7 @@ class Filmed(Browser):
     """A screen that is filmed every third time that somebody looks at it."""
 
     def __init__(self, table: MoonTable, film: Film) -> None:
-        super().__init__(table)
+        super().__init__(table, _there(table))
         self._film, self._looks = film, 0
 
     def look(self, seconds: float = 0.0) -> Sight:
@@ -136,7 +140,7 @@ def play(table: MoonTable, film: Film, folder: Path) -> None:
     state = table.visitor.table(table.code)["state"]
     assert isinstance(state, dict)
     demand = Demand(state["demand"]["face"])
-    scene = SeenScene(1, 2, table.hand, demand, b"", state["height"])
+    scene = SeenScene(1, 2, table.hand, demand, b"", screen, state["height"])
     Person(screen, Chance(table.visitor.seed), "full").place(scene, screen.look(1.5))
     film.shoot(2)
     table.let_go()
@@ -148,10 +152,16 @@ def play(table: MoonTable, film: Film, folder: Path) -> None:
         _book(table, film, folder / f"page-album{phone}.webp")
 
 
+def _there(table: MoonTable) -> set[int]:
+    state = table.visitor.table(table.code)["state"]
+    assert isinstance(state, dict)
+    return {*state["structure"], int(state["hand"])}
+
+
 def ends(table: MoonTable, film: Film, folder: Path) -> None:
     """Led over the structure, swung by its end, seen from the side, held upright and leaning."""
     table.wait_until_level()
-    screen = Browser(table)
+    screen = Browser(table, _there(table))
     _drag(screen, film, _seen(screen, table, 0.0), screen.look().spot((0.0, 0.0, 0.2)))
     screen.look(0.8)
     end = _seen(screen, table, 0.42)
@@ -171,24 +181,47 @@ def ends(table: MoonTable, film: Film, folder: Path) -> None:
 
 
 def keys(table: MoonTable, film: Film, folder: Path) -> None:
-    """By the keyboard: led, turned, lowered."""
+    """A whole turn by the keyboard: led over the structure, turned, lowered, let go."""
     table.wait_until_level()
-    canvas = table.visitor.page.locator("#table")
-    pressed = ["ArrowRight"] * 36 + ["Shift+ArrowLeft"] * 9 + ["ArrowUp"] * 3 + ["Enter"]
-    for number, key in enumerate(pressed):
+    screen, canvas = Browser(table, _there(table)), table.visitor.page.locator("#table")
+    for number in range(STROKES):
+        key = _towards(screen.look(0.05), table.hand)
+        if key is None:
+            break
         canvas.press(key)
         if number % 4 == 0:
             film.shoot()
-    for _ in range(6):
-        table.visitor.page.wait_for_timeout(400)
+    for number in range(9):
+        canvas.press("Shift+ArrowLeft")
+        if number % 4 == 0:
+            film.shoot()
+    canvas.press("Enter")
+    for _ in range(LOWERING):
         film.shoot()
+        if screen.look(0.5).stance == "stays":
+            break
+    canvas.press("Enter")
+    table.verdict.wait_for()
+    film.shoot(3)
     film.keep(folder / "hand-keys.webp")
+
+
+def _towards(sight: Sight, number: int) -> str | None:
+    """The key that leads the ladder towards the middle of the table; None if it is there."""
+    x, y, _ = sight.poses[number].at(ladder(number).middle)
+    sin, cos = math.sin(sight.azimuth), math.cos(sight.azimuth)
+    right, away = x * sin - y * cos, x * cos + y * sin
+    if max(abs(right), abs(away)) < THERE:
+        return None
+    if abs(right) > abs(away):
+        return "ArrowRight" if right > 0 else "ArrowLeft"
+    return "ArrowUp" if away > 0 else "ArrowDown"
 
 
 def goal(table: MoonTable, film: Film, folder: Path) -> None:
     """A figure that is possible now."""
     phone = "-phone" if table.visitor.phone else ""
-    table.press("A figure to try?")
+    table.visitor.tap(table.visitor.page.locator(".small .figure"))
     table.visitor.page.locator(".goal").wait_for()
     film.shoot(3)
     film.keep_picture(folder / f"page-goal{phone}.webp")
@@ -197,7 +230,7 @@ def goal(table: MoonTable, film: Film, folder: Path) -> None:
 def _book(table: MoonTable, film: Film, path: Path) -> None:
     """The Book of Figures, with an album that is not empty."""
     table.press("Book of Figures")
-    table.visitor.page.locator("dialog li.done").first.wait_for()
+    table.visitor.page.locator("dialog li.done").first.scroll_into_view_if_needed()
     film.shoot(2)
     film.keep_picture(path)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from tests.web.hands.human import Person
 from tests.web.hands.placing import place
 from tests.web.hands.scenes import scene
 from tests.web.hands.screens import Headless, build
+from toprung.games.moon.editions import Demand
 
 
 def test_a_hand_that_errs_like_peoples_places_a_ladder_with_the_pages_help() -> None:
@@ -16,3 +18,20 @@ def test_a_hand_that_errs_like_peoples_places_a_ladder_with_the_pages_help() -> 
     finally:
         screen.close()
     assert [result.met for result in results] == [True, True], results
+
+
+def test_where_nothing_does_what_the_die_demands_the_page_shows_where_it_would_stand() -> None:
+    build()
+    screen = Headless()
+    found = scene((2, 2), 4)
+    assert found is not None
+    try:
+        person = Person(screen, found.chance(), "full")
+        assert person.place(found, screen.load(found))
+        screen.lift()
+        screen.look(1.5)
+        ghost = screen.magnet(Demand.MOON, highest=9.0)  # metres: no ladder reaches so high
+    finally:
+        screen.close()
+    assert ghost is not None
+    assert (ghost.sure, ghost.meets) == (5, False)

@@ -3,18 +3,21 @@
     python -m tests.web.hands --assist full --seeds 20 --processes 2
     python -m tests.web.hands --control pane --assist none --seeds 20
     python -m tests.web.hands --assist full --seeds 5 --game
-    python -m tests.web.hands --assist full --seeds 3 --browser touch
+    python -m tests.web.hands --browser touch --assist full --seeds 20 --processes 2
+    python -m tests.web.hands --browser mouse --assist full --seeds 3 --game
 
 The page's own controls, hand, physics and foresight run in Node, with time of their own and without
 pictures (see web/tests/hands/headless.ts); what the hand wanted is then done again on a real table,
-beat by beat, and judged there. A run that is broken off goes on where it was (see scores).
+beat by beat, and judged there. With --browser the same person plays the same scenes at the real
+page in Chromium, by mouse or by touch, at tables of a real service, whose referee judges; time goes
+by as it does for people. A run that is broken off goes on where it was (see scores).
 """
 
 from __future__ import annotations
 
 import argparse
 
-from tests.web.hands.browser import newcomer, turns
+from tests.web.hands.browser import turns, visited
 from tests.web.hands.placing import PEOPLE
 from tests.web.hands.scores import run, table
 from tests.web.hands.screens import Headless, build
@@ -31,15 +34,16 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--game", action="store_true", help="a newcomer's games alone")
-    parser.add_argument("--browser", choices=["mouse", "touch"], help="such games in Chromium")
+    parser.add_argument("--browser", choices=["mouse", "touch"], help="in Chromium")
     chosen = parser.parse_args()
     seeds = range(chosen.first, chosen.first + chosen.seeds)
-    if chosen.browser:
+    if not chosen.game:
+        control = chosen.browser or chosen.control
+        _scenes(control, chosen.assist, seeds, chosen.processes)
+    elif chosen.browser:
         _browser(chosen.browser == "touch", seeds, chosen.assist)
-    elif chosen.game:
-        _games(seeds, chosen.assist)
     else:
-        _scenes(chosen.control, chosen.assist, seeds, chosen.processes)
+        _games(seeds, chosen.assist)
 
 
 def _scenes(control: str, assist: str, seeds: range, processes: int) -> None:
@@ -73,8 +77,8 @@ def _games(seeds: range, assist: str) -> None:
 def _browser(touch: bool, seeds: range, assist: str) -> None:
     for game in seeds:
         counts = [0]
-        with newcomer(touch, game, assist) as at_table:
-            for met, said, standing in turns(at_table, game, assist, MOST):
+        with visited(touch, game) as (visitor, _):
+            for met, said, standing in turns(visitor, game, assist, MOST):
                 counts.append(standing)
                 print(game, met, said, standing, flush=True)
         print(f"{assist}, game {game}: {counts[-1]} stand, {max(counts)} at most", flush=True)

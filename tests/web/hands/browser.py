@@ -1,16 +1,18 @@
-"""A newcomer's game in a real browser: the same hand at the real page, by mouse or by touch."""
+"""The same hand at the real page in a real browser, by mouse or by touch."""
 
 from __future__ import annotations
 
 import math
 import re
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Set
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypedDict
 
 from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.games.moon.physics.towers import Chance
 from tests.web.chromium import FLAGS, found
@@ -25,48 +27,86 @@ from tests.web.visitor import Size, Visitor
 from toprung.games.moon.editions import Demand
 from toprung.games.moon.space import Pose
 
-CAMERA = """(() => {
+# All that is read off the page, in one go.
+LOOK = """(() => {
   const { rig } = window.toprungStage;
   const view = rig.camera.projectionMatrix.clone().multiply(rig.camera.matrixWorldInverse);
-  const { azimuth, elevation } = rig;
-  return { view: view.elements, eye: rig.camera.position.toArray(), azimuth, elevation };
+  const text = (one) => document.querySelector(one)?.textContent.trim() ?? "";
+  const lies = [...document.querySelectorAll(".actions button")]
+    .some((one) => one.textContent.trim() === "Lower further" && !one.disabled);
+  return {
+    view: view.elements, eye: rig.camera.position.toArray(),
+    azimuth: rig.azimuth, elevation: rig.elevation,
+    lies, line: text(".actions .line"), future: text(".foresight"),
+    over: document.querySelector(".verdict") !== null,
+  };
 })()"""
-STEPS = 8  # pointer events in a drag of the ring
+STEPS = 4  # pointer events in a drag of the ring
+SLIGHT = 0.04  # parts of a turn that nobody corrects, in radians
 THINKING = 12.0  # seconds that somebody waits for the light
+HINTING = 40.0  # seconds that they wait for a hint
+CALM = 1.5  # seconds in which it has not changed: that is all that was found
+GLANCE = 0.1  # seconds
 SLIPPED = re.compile("It gave way|It finds no rest")
+ELSE = "it stands, but not as the die demands"
+NOWHERE = "It would not hold here"
 TRIES = re.compile(r"in (\d) of \d tries")
 
 
-class Browser:
-    """A Screen: the page in Chromium."""
+class Seen(TypedDict):
+    """What LOOK tells."""
 
-    def __init__(self, table: MoonTable) -> None:
-        self._table, self._page = table, table.visitor.page
+    view: list[float]
+    eye: list[float]
+    azimuth: float
+    elevation: float
+    lies: bool
+    line: str
+    future: str
+    over: bool
+
+
+class TurnOver(Exception):
+    """The referee has spoken while the ladder was still in hand."""
+
+
+class Browser:
+    """A Screen: the page in Chromium, with these ladders on the table or in hand."""
+
+    def __init__(self, table: MoonTable, there: Set[int]) -> None:
+        self._table, self._page, self._there = table, table.visitor.page, there
         self._fingers = Fingers(self._page) if table.visitor.phone else None
         size = self._page.viewport_size
         assert size is not None
         self._size = (size["width"], size["height"])
 
     def look(self, seconds: float = 0.0) -> Sight:
-        self._page.wait_for_timeout(max(seconds, 0.02) * 1000)
-        camera = self._page.evaluate(CAMERA)
-        state = self._table.visitor.table(self._table.code)["state"]
-        assert isinstance(state, dict)
-        there = {*state["structure"], *([] if state["hand"] is None else [state["hand"]])}
-        poses = {one: pose for one, pose in self._table.visitor.poses.items() if one in there}
-        lies = self._button("Lower further")
-        x, y, z = camera["eye"]
+        seen = self._seen(max(seconds, 0.02))
+        poses = {one: pose for one, pose in self._poses.items() if one in self._there}
+        x, y, z = seen["eye"]
         return Sight(
             {one: Pose((a, b, c), (w, i, j, k)) for one, (a, b, c, w, i, j, k) in poses.items()},
-            tuple(camera["view"]),
+            tuple(seen["view"]),
             (x, y, z),
-            camera["azimuth"],
-            camera["elevation"],
-            "stays" if lies.is_visible() and lies.is_enabled() else "else",
+            seen["azimuth"],
+            seen["elevation"],
+            "stays" if seen["lies"] else "else",
             (),
-            self._page.get_by_text(SLIPPED).first.is_visible(),
+            SLIPPED.search(seen["line"]) is not None,
             self._size,
         )
+
+    def _seen(self, seconds: float) -> Seen:
+        """What the page shows after so long. Raises TurnOver."""
+        self._page.wait_for_timeout(seconds * 1000)
+        seen: Seen = self._page.evaluate(LOOK)
+        if seen["over"]:
+            raise TurnOver
+        return seen
+
+    @property
+    def _poses(self) -> Mapping[int, tuple[float, ...]]:
+        return self._table.visitor.poses
 
     def pointer(self, kind: str, x: float, y: float) -> None:
         if self._fingers is not None:
@@ -84,10 +124,10 @@ class Browser:
         box = self._page.locator(".ring").bounding_box()
         assert box is not None
         x, y, half = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"] / 2
-        if math.hypot(yaw, pitch) > 0.01:
+        if math.hypot(yaw, pitch) > SLIGHT:
             end = (x + yaw / 1.6 * half, y + pitch / 1.6 * half)
             self._drag([(x, y), *between((x, y), end, STEPS)])
-        if abs(roll) > 0.01:
+        if abs(roll) > SLIGHT:
             rim = [
                 (x + 0.86 * half * math.cos(a), y + 0.86 * half * math.sin(a))
                 for a in (roll * step / STEPS for step in range(STEPS + 1))
@@ -96,12 +136,17 @@ class Browser:
 
     def lower(self) -> None:
         lower = self._button("Lower").or_(self._button("Lower further")).first
-        self._table.visitor.tap(lower)
+        self._table.visitor.tapped(lower)
 
     def lift(self) -> None:
-        lift = self._button("Lift")
-        if lift.is_visible():
-            self._table.visitor.tap(lift)
+        """At once: nobody waits until a button is at rest before they press it."""
+        lift, box = self._button("Lift"), None
+        with suppress(PlaywrightTimeout):  # it may be gone before they press it
+            box = lift.bounding_box(timeout=CALM * 1000) if lift.is_visible() else None
+        if box is not None:
+            spot = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            self.pointer("down", *spot)
+            self.pointer("up", *spot)
 
     def foresee(self) -> Ghost:
         return self._told("Let go now") or Ghost(0, ())
@@ -109,15 +154,32 @@ class Browser:
     def magnet(self, _demand: Demand, _highest: float) -> Ghost | None:
         return self._told("Lower it here")
 
+    def hint(self) -> Pose | None:
+        """Where the page shows the ladder in light, if it is asked; None if it knows nothing."""
+        visitor = self._table.visitor
+        before = len(visitor.answers)
+        visitor.tapped(visitor.button("Hint"))
+        for _ in range(int(HINTING / GLANCE)):
+            self._seen(GLANCE)
+            for answer in visitor.answers[before:]:
+                if isinstance(shown := answer.get("target"), list):
+                    x, y, z, w, i, j, k = shown
+                    return Pose((x, y, z), (w, i, j, k))
+        return None
+
     def _told(self, begins: str) -> Ghost | None:
         """What the page says of the future, once it has thought; None: it would not hold."""
-        line, last = self._page.locator(".foresight"), ""
-        for _ in range(int(THINKING / 0.5)):
-            self._page.wait_for_timeout(500)
-            text = line.inner_text() if line.is_visible() else ""
+        last, calm = "", 0.0
+        for _ in range(int(THINKING / GLANCE)):
+            text = self._seen(GLANCE)["future"]
+            if NOWHERE in text:
+                return None
+            if ELSE in text:
+                return Ghost(5, (), meets=False)
             if "comes to rest" in text and text.startswith(begins):
                 return Ghost(5, ())
-            if text and text == last and "in 1 of 1" not in text:
+            calm = calm + GLANCE if text and text == last else 0.0
+            if calm >= CALM and "in 1 of 1" not in text:
                 tries = TRIES.search(text)
                 return Ghost(int(tries.group(1)), ()) if tries else None
             last = text
@@ -137,54 +199,67 @@ class Browser:
 class SeenScene(Scene):
     """What the page shows before a ladder is placed."""
 
+    screen: Browser
     top: float
 
     def highest(self) -> float:
         return self.top
 
     def hint(self) -> Pose | None:
-        return None
+        return self.screen.hint()
 
 
 @contextmanager
-def newcomer(touch: bool, seed: int, assist: str) -> Iterator[MoonTable]:
-    """Somebody alone at a table of a service of its own."""
+def visited(touch: bool, seed: int = 0) -> Iterator[tuple[Visitor, House]]:
+    """Somebody with a page of a service of its own."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder) / "hands.db")
         chromium = playwright.chromium.launch(executable_path=found(), args=FLAGS)
         try:
-            size: Size = "phone" if touch else "small"  # drawn quickly, with the desktop's layout
+            size: Size = "phone" if touch else "desktop"
             # What is drawn is not painted: where that is done in software, it takes all the time.
-            visitor = Visitor(chromium, house.url, size=size, seed=seed, painted=False)
-            options = {"Help": assist}
-            code = sit_down(visitor, MOON, ["you"], mode="cooperative", options=options)
-            table = MoonTable(visitor, code)
-            table.prepare()
-            yield table
+            yield Visitor(chromium, house.url, size=size, seed=seed, painted=False), house
         finally:
             chromium.close()
             house.stop()
 
 
-def turns(table: MoonTable, seed: int, assist: str, most: int) -> Iterator[tuple[bool, str, int]]:
-    """Ladder after ladder, until the drops are gone or so many stand: whether the demand was met,
-    what the referee said, and how many stand besides the starting ladders."""
+def place(table: MoonTable, seed: int, chance: Chance, assist: str) -> tuple[bool, str]:
+    """Grip the ladder that is offered, place it and let go; whether the demand was met, and what
+    the referee said."""
+    table.press("Grip it in the middle")
+    table.visitor.button("Let go").wait_for()
+    table.held_pose()
+    state = table.visitor.table(table.code)["state"]
+    assert isinstance(state, dict)
+    hand, structure = int(state["hand"]), state["structure"]
+    screen = Browser(table, {*structure, hand})
+    demand, top = Demand(state["demand"]["face"]), float(state["height"])
+    scene = SeenScene(seed, len(structure), hand, demand, b"", screen, top)
+    with suppress(TurnOver):
+        Person(screen, chance, assist).place(scene, screen.look(1.5))
+        table.visitor.tapped(table.visitor.button("Let go"))
+    table.verdict.wait_for()
+    said = table.verdict.inner_text()
+    return said.startswith("Well done"), said.replace("\n", " ")
+
+
+def turns(visitor: Visitor, seed: int, assist: str, most: int) -> Iterator[tuple[bool, str, int]]:
+    """A newcomer's game alone: ladder after ladder, until the drops are gone or so many stand;
+    whether the demand was met, what the referee said, and how many stand besides the starting
+    ladders."""
+    code = sit_down(visitor, MOON, ["you"], mode="cooperative", options={"Help": assist})
+    table = MoonTable(visitor, code)
+    table.prepare()
     chance, standing = Chance(seed), 0
     while standing < most and not table.outcome.is_visible():
         table.roll_and_take()
-        table.grip()
-        state = table.visitor.table(table.code)["state"]
-        assert isinstance(state, dict)
-        demand = Demand(state["demand"]["face"])
-        scene = SeenScene(seed, standing + 2, int(state["hand"]), demand, b"", state["height"])
-        screen = Browser(table)
-        Person(screen, chance, assist).place(scene, screen.look(1.5))
-        said = table.let_go()
-        _quiet(table.visitor.page)
-        state = table.visitor.table(table.code)["state"]
+        met, said = place(table, seed, chance, assist)
+        _quiet(visitor.page)
+        state = visitor.table(code)["state"]
         assert isinstance(state, dict)
         standing = len(state["structure"]) - 2
-        yield said.startswith("Well done"), said.splitlines()[0], standing
+        yield met, said, standing
 
 
 def _quiet(page: Page) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from tests.web.hands.human import AIM, DELAY, ENOUGH, LOOKS, STROKE, Person
+from tests.web.hands.human import AIM, DELAY, ENOUGH, LOOKS, STROKE, Look, Person
 from tests.web.hands.imagination import spread
 from tests.web.hands.scenes import Scene
 from tests.web.hands.screens import Headless, Sight
@@ -58,13 +58,13 @@ class PanePerson(Person):
         self._go(sight, way)
         return True
 
-    def _lowered(self, number: int) -> bool:
+    def _lowered(self, number: int, least: float = LOWEST) -> Look:
         sight = self.screen.look(DELAY)
-        while not sight.touched and sight.poses[number].place[2] > LOWEST:
+        while not sight.touched and sight.poses[number].place[2] > least:
             self.screen.lead(0.0, -PACE * DELAY / 2, 0.0)
             sight = self.screen.look(DELAY / 2)
         self.screen.look(DELAY)
-        return True
+        return Look.RIGHT
 
     def _go(self, sight: Sight, way: Vector) -> None:
         """By drags and the wheel; as fast as people do."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.games.moon.physics.towers import Chance
 from tests.web.hands.human import Person
 from tests.web.hands.pane import PanePerson
 from tests.web.hands.scenes import Scene
@@ -30,8 +29,8 @@ def place(
     screen: Headless, scene: Scene, assist: str, control: str = "crane"
 ) -> tuple[Result, Simulator]:
     """One ladder, from the hand to the referee's word, and the table after it."""
-    sight = screen.load(scene, hovers=control == "crane")
-    person = PEOPLE[control](screen, Chance(scene.seed * 100 + scene.standing), assist)
+    sight = screen.load(scene, hovers=control == "crane", wary=assist != "none")
+    person = PEOPLE[control](screen, scene.chance(), assist)
     found = person.place(scene, sight)
     result, table = judged(scene, screen.targets())
     return (result if found else Result(False, "no idea")), table

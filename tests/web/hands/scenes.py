@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tests.games.moon.physics.towers import Chance
 from tests.web.house import ROOT
 from toprung.bots.moon.planner import CAREFUL, plan
 from toprung.bots.moon.practice import build_tower
@@ -46,6 +47,10 @@ class Scene:
         placement, _ = plan(restored_table(self.table), self.ladder, self.demand, stream, CAREFUL)
         return placement.stops[-1].pose
 
+    def chance(self) -> Chance:
+        """By which a person errs there: the same at every screen."""
+        return Chance(self.seed * 100 + self.standing)
+
     def simulator(self) -> Simulator:
         """The table with the ladder in the air beside the structure, held in its middle."""
         table = restored_table(self.table)
@@ -73,6 +78,11 @@ def scene_of(seed: int, count: int, table: bytes) -> Scene:
     return Scene(seed, count, drawn, demand, table)
 
 
+def setting_of(seed: int) -> str:
+    """How the starting ladders of a seed's tower stand."""
+    return Random(seed).fork("setting").choice(SETTINGS)[0]
+
+
 def _structure(seed: int, count: int) -> bytes | None:
     """A tower's table when it had so many ladders; None if it never has."""
     KEPT.mkdir(parents=True, exist_ok=True)
@@ -90,7 +100,7 @@ def _structure(seed: int, count: int) -> bytes | None:
 
 def _grown(seed: int, count: int, below: bytes | None) -> bytes | None:
     if below is None:
-        table = prepared_table(PRESETS[Random(seed).fork("setting").choice(SETTINGS)[0]])
+        table = prepared_table(PRESETS[setting_of(seed)])
     else:
         table = restored_table(below)
         for attempt in range(3):

@@ -9,23 +9,39 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from tests.web.hands import human, imagination, pane, placing, scenes
-from tests.web.hands.placing import place
-from tests.web.hands.scenes import BINS, KEPT, scene
+from tests.web import fingers
+from tests.web.hands import (
+    balance,
+    browser,
+    human,
+    imagination,
+    pane,
+    placing,
+    scenes,
+    sittings,
+    tables,
+)
+from tests.web.hands.placing import Result, place
+from tests.web.hands.scenes import BINS, KEPT, Scene, scene
 from tests.web.hands.screens import CORE, PROGRAM, Headless, build
+from tests.web.hands.sittings import sit
 
-MODEL = (human, imagination, pane, placing, scenes)
+MODEL = (human, balance, imagination, pane, placing, scenes)
+PAGES = (browser, sittings, tables, fingers)
+SCREENS = ("mouse", "touch")  # in Chromium
+AT_ONCE = 15  # scenes with one service and one browser
 CERTAIN = 1.96  # deviations: 19 times out of 20
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One scene: who came to it with which control and help, and what came of it."""
+    """One scene: who came to it with which control (in Chromium: by mouse or touch) and help, and
+    what came of it."""
 
     control: str
     assist: str
@@ -44,34 +60,52 @@ def run(control: str, assist: str, seeds: range, processes: int) -> Iterator[Sco
     known = {(one.bin, one.seed): one for one in kept(path)}
     wanted = [(size, seed) for size in range(len(BINS)) for seed in seeds]
     yield from (known[one] for one in wanted if one in known)
+    left = [one for one in wanted if one not in known]
+    many = AT_ONCE if control in SCREENS else 1
+    shares = [left[first : first + many] for first in range(0, len(left), many)]
     with ProcessPoolExecutor(processes) as pool:
-        jobs = [pool.submit(_placed, control, assist, *one) for one in wanted if one not in known]
+        jobs = [pool.submit(_played, control, assist, path, share) for share in shares]
         for job in as_completed(jobs):
-            score = job.result()
-            if score is not None:
-                with path.open("a") as file:
-                    file.write(json.dumps(asdict(score)) + "\n")
-                yield score
+            yield from job.result()
 
 
-def _placed(control: str, assist: str, size: int, seed: int) -> Score | None:
-    """What comes of one scene; None if its tower never grows so high."""
-    found = scene(BINS[size], seed)
-    if found is None:
-        return None
-    screen = Headless()
-    try:
-        result, _ = place(screen, found, assist, control)
-    finally:
-        screen.close()
-    demand = found.demand.value
-    return Score(control, assist, size, seed, found.standing, demand, result.met, result.why)
+def _played(control: str, assist: str, path: Path, share: Sequence[tuple[int, int]]) -> list[Score]:
+    """What comes of some scenes, each written down at once; those whose tower never grows so high
+    are left out."""
+    sizes = {found: size for size, seed in share if (found := scene(BINS[size], seed)) is not None}
+    screened = control in SCREENS
+    results = (
+        sit([*sizes], control == "touch", assist)
+        if screened
+        else _placed(control, assist, [*sizes])
+    )
+    scores = []
+    for one, result in results:
+        demand, standing = one.demand.value, one.standing
+        score = Score(
+            control, assist, sizes[one], one.seed, standing, demand, result.met, result.why
+        )
+        with path.open("a") as file:
+            file.write(json.dumps(asdict(score)) + "\n")
+        scores.append(score)
+    return scores
+
+
+def _placed(control: str, assist: str, found: Sequence[Scene]) -> Iterator[tuple[Scene, Result]]:
+    """In Node."""
+    for one in found:
+        screen = Headless()
+        try:
+            yield one, place(screen, one, assist, control)[0]
+        finally:
+            screen.close()
 
 
 def file_of(control: str, assist: str) -> Path:
     """Where the scores of the hand as it is now are kept."""
     mark = hashlib.sha256()
-    for path in (PROGRAM, CORE, *(Path(str(module.__file__)) for module in MODEL)):
+    model = (*MODEL, *PAGES) if control in SCREENS else MODEL
+    for path in (PROGRAM, CORE, *(Path(str(module.__file__)) for module in model)):
         mark.update(path.read_bytes())
     folder = KEPT / "scores"
     folder.mkdir(parents=True, exist_ok=True)

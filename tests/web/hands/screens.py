@@ -47,10 +47,12 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Ghost:
-    """What the page shows of the future: in how many of five tries it stands, and on what."""
+    """What the page shows of the future: in how many of five tries it stands, and on what; and
+    whether that is what the die demands, as far as the page looks at that."""
 
     sure: int
     supports: tuple[int, ...]
+    meets: bool = True
 
 
 def posed(numbers: list[float]) -> Pose:
@@ -97,9 +99,9 @@ class Headless:
         self._process.kill()
         self._process.communicate()
 
-    def load(self, scene: Scene, hovers: bool = True) -> Sight:
+    def load(self, scene: Scene, hovers: bool = True, wary: bool = True) -> Sight:
         """Another table, with a ladder in the air beside it, in hand. One that does not hover stays
-        where it is led, in a hand that is never soft."""
+        where it is led, in a hand that is never soft; a wary hand stops before the table."""
         table = scene.simulator()
         seen = self._ask(
             do="load",
@@ -109,6 +111,7 @@ class Headless:
             grab=ladder(scene.ladder).middle,
             height=scene.highest(),
             hovers=hovers,
+            wary=wary,
             width=SIZE[0],
             tall=SIZE[1],
         )
@@ -146,7 +149,7 @@ class Headless:
         if told is None:
             return None
         assert isinstance(told, dict)
-        return Ghost(told["sure"], tuple(told["supports"]))
+        return Ghost(told["sure"], tuple(told["supports"]), told["fits"])
 
     def targets(self) -> list[Pose | None]:
         """What the hand wanted at each beat, where that changed."""
