@@ -21,6 +21,14 @@ READY = ".dock[aria-busy=false] .bar :is(b, .faces)"
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
 PLY = "Number(document.querySelector('.table')?.dataset.ply)"
 
+RIMS = """(() => {
+  let count = 0;
+  window.toprungStage.scene.traverse((one) => {
+    if (one.name === 'marks rim' && one.visible) count += one.count;
+  });
+  return count;
+})()"""
+
 
 def top(block: Mapping[str, Any]) -> tuple[float, float, float]:
     """The middle of a block's top, in units."""
@@ -178,6 +186,27 @@ class ClimbersTable:
             self.visitor.tap(self.passing)
             self.played(before)
 
+    def ring(self) -> tuple[float, float] | None:
+        """Where the ring lies that shows whose turn it is, in units; None if there is none."""
+        found = self.visitor.page.evaluate(
+            """(() => {
+                const ring = window.toprungStage.scene.getObjectByName('turn');
+                return ring?.visible ? [ring.position.x, ring.position.y] : null;
+            })()"""
+        )
+        return None if found is None else (found[0] / UNIT, found[1] / UNIT)
+
+    def rims(self) -> int:
+        """How many blocks are rimmed, as those are that can be taken."""
+        return int(self.visitor.page.evaluate(RIMS))
+
+    def looked_at(self) -> tuple[float, float]:
+        """What the camera looks at, in units."""
+        at = self.visitor.page.evaluate(
+            "(({ rig: { target } }) => [target.x, target.y])(window.toprungStage)"
+        )
+        return at[0] / UNIT, at[1] / UNIT
+
     def place(self, x: float, y: float, z: float) -> tuple[float, float]:
         """Where a point of the table (in units) is on the screen."""
         at = self.visitor.page.evaluate(
@@ -191,6 +220,19 @@ class ClimbersTable:
             [x * UNIT, y * UNIT, z * UNIT],
         )
         return float(at[0]), float(at[1])
+
+    def building(self) -> list[tuple[float, float]]:
+        """Where all corners of the building are on the screen."""
+        blocks = self.view()["blocks"]
+        assert isinstance(blocks, list)
+        return [
+            self.place(one["x"] + dx, one["y"] + dy, one["z"] + dz)
+            for one in blocks
+            for dx in (0, one["size"][0])
+            for dy in (0, one["size"][1])
+            for dz in (0, one["size"][2])
+            if one["built"]
+        ]
 
     def point_at(self, x: float, y: float, z: float) -> None:
         """Move the mouse to a point of the table (in units)."""

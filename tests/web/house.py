@@ -27,7 +27,7 @@ class House:
         root: Path = ROOT,
     ) -> None:
         """`root` is the source tree that it runs from."""
-        self._database = f"sqlite:///{database}"
+        self.database = f"sqlite:///{database}"
         self._root = root
         self._settings = settings
         self._process: subprocess.Popen[str] | None = None
@@ -45,10 +45,10 @@ class House:
 
     def start(self) -> None:
         command = [sys.executable, "-m", "toprung", "serve", "--port", str(self._port)]
-        command += ["--database", self._database, "--log-level", "warning"]
+        command += ["--database", self.database, "--log-level", "warning"]
         if self._settings is not None:
             own = json.dumps(dict(self._settings))
-            command = [sys.executable, "-m", "tests.server.serving", self._database, own, "{}"]
+            command = [sys.executable, "-m", "tests.server.serving", self.database, own, "{}"]
         environment = {
             **os.environ,
             "PYTHONPATH": f"{self._root / 'src'}:{self._root}",

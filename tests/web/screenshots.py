@@ -29,7 +29,7 @@ REMEMBER = "([key, value]) => localStorage.setItem(key, JSON.stringify(value))"
 SIZES: tuple[Size, ...] = ("desktop", "phone")
 CLIMBED = ROOT / "tests" / "data" / "climbers" / "golden" / "4-players.txt"
 BUILT = ROOT / "build" / "pictures-moon.txt"
-TURN, FEAT = 10, 9  # from which turn it is played on (counted from 0), and one with a figure
+TURN, FEAT = 8, 9  # from which turn it is played on (counted from 0), and one with a figure
 PATIENCE = 240.0  # seconds; a fine picture takes long in software
 
 
@@ -141,11 +141,11 @@ def moon(album: Album) -> None:
         table = MoonTable(visitor, _played_on(visitor, match, rolls[TURN]))
         table.roll_and_take()
         table.grip()
+        table.wait_until_level()
         canvas = visitor.page.locator("#table")
         for key, times in (("PageUp", 26), ("ArrowRight", 26), ("Shift+PageDown", 4)):
             for _ in range(times):
                 canvas.press(key)
-        table.wait_until_level()
         album.keep(visitor, "moon")
         for _ in range(30):
             canvas.press("ArrowRight")

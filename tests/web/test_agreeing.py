@@ -61,18 +61,31 @@ def stay(visitors: tuple[Visitor, Visitor], code: str) -> None:
     visitors[0].until_true(moved, f"a move after {before}")
 
 
-def test_one_asks_to_go_back_and_the_other_agrees(visit: Visit, address: str) -> None:
+def test_one_asks_to_go_back_and_the_other_agrees_or_not(visit: Visit, address: str) -> None:
     ann, ben, code = met(visit)
     for _ in range(3):
         stay((ann, ben), code)
-    ann.choose("Go back to an earlier turn…")
-    moves = ann.page.get_by_role("dialog").get_by_role("listitem")
-    ann.until_true(lambda: moves.count() >= 3, "all moves to go back to")
-    assert findings(ann.page) == []
-    moves.last.get_by_role("button").click()
-    expect(ann.button("Withdraw")).to_be_visible()
     question = ben.page.get_by_role("alertdialog")
-    expect(question).to_contain_text("would like to go back to before move 1.")
+
+    def ask() -> None:
+        """Ann would like to begin anew."""
+        ann.choose("Go back to an earlier turn…")
+        moves = ann.page.get_by_role("dialog").get_by_role("listitem")
+        ann.until_true(lambda: moves.count() >= 3, "all moves to go back to")
+        assert findings(ann.page) == []
+        moves.last.get_by_role("button").click()
+        expect(ann.button("Withdraw")).to_be_visible()
+        expect(question).to_contain_text("would like to go back to before this move: Guest stays")
+
+    ask()
+    question.get_by_role("button", name="No").click()
+    expect(question).to_have_count(0)
+    expect(ann.button("Withdraw")).to_have_count(0)
+    expect(ann.page.locator(".status")).to_contain_text("Guest would rather not go back.")
+    expect(ben.page.locator(".status")).to_contain_text("You would rather not go back.")
+    ask()
+    for each in (ann, ben):
+        expect(each.page.locator(".status")).not_to_contain_text("would rather")
     question.get_by_role("button", name="Yes").click()
     expect(question).to_have_count(0)
     expect(ann.button("Withdraw")).to_have_count(0)

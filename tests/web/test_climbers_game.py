@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.start import CLIMBERS, sit_down
 from tests.web.visitor import Size
+from toprung.games.climbers.position import Position
 
 SIZES = ["small", "phone"]
 
@@ -18,11 +22,17 @@ def test_two_people_at_one_screen_play_a_whole_game(visit: Visit, size: Size) ->
     table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
     table.never_walk()
     table.headline("Climb, or stay").wait_for()
+    _ring_lies_under(table, 0)
     x, y, level = table.square_by_short_ladder()
     table.climb_to(x, y, level)
     visitor.tap(visitor.button("short ladder"))
     table.headline("Take a block").wait_for()
     assert table.level(0) == level
+    _ring_lies_under(table, 0)
+    own = visitor.page.locator(".players li").first.get_by_role("img")
+    expect(own).to_have_accessible_name(f"on level {level}, long ladder left, stone in hand")
+    movable = Position.parse(str(table.view()["text"])).movable()
+    visitor.until_true(lambda: table.rims() == len(movable), "what can be moved is rimmed")
 
     taken = table.take()
     table.put()
@@ -35,4 +45,44 @@ def test_two_people_at_one_screen_play_a_whole_game(visit: Visit, size: Size) ->
     said = table.pass_to_the_end()
     assert "Guest wins" in said
     assert "CL-END" in said
-    visitor.page.get_by_role("link", name="Watch the replay").wait_for()
+    _the_end_is_a_moment(table, level)
+
+
+def _ring_lies_under(table: ClimbersTable, seat: int) -> None:
+    pawn = table.pawns()[seat]
+
+    def under() -> bool:
+        ring = table.ring()
+        return ring is not None and (
+            pawn["x"] < ring[0] < pawn["x"] + 1 and pawn["y"] < ring[1] < pawn["y"] + 1
+        )
+
+    table.visitor.until_true(under, "the ring lies under the pawn on turn")
+
+
+def _the_end_is_a_moment(table: ClimbersTable, level: int) -> None:
+    """The camera is with the winner, and the end tells the game's story."""
+    visitor, page = table.visitor, table.visitor.page
+    winner, *_ = table.pawns()
+
+    def near() -> bool:
+        x, y = table.looked_at()
+        return abs(x - winner["x"]) < 2 and abs(y - winner["y"]) < 2
+
+    visitor.until_true(near, "the camera goes to the winner")
+    ranked = page.locator(".ranking li")
+    expect(ranked).to_have_count(2)
+    expect(ranked.first).to_contain_text("Guest")
+    expect(ranked.first.get_by_role("img")).to_have_accessible_name(re.compile(f"level {level}"))
+    story = page.get_by_role(
+        "img", name=f"How high everybody stood, move by move: up to level {level}"
+    )
+    expect(story.locator("polyline")).to_have_count(2)
+    match = visitor.table(table.code)["match"]
+    for words, query in (
+        ("Watch the replay", ""),
+        ("Review", "?review=yes"),
+        ("Film the last turn", "?film=yes"),
+    ):
+        link = page.locator(".outcome").get_by_role("link", name=words)
+        expect(link).to_have_attribute("href", f"#/replay/{match}{query}")

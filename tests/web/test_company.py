@@ -14,6 +14,19 @@ from tests.web.visitor import Visitor
 
 MARKUP = "<img src=x onerror=\"document.title='caught'\"> & <b>hello</b>"
 
+# What a player's name, clock and belongings cut or cover, and whether they reach below.
+CROWDED = """[...document.querySelectorAll('.players li')].filter((chip) => {
+    const { right, bottom } = chip.getBoundingClientRect();
+    const boxes = [...chip.querySelectorAll('.name, .clock, [role=img]')].filter((one) =>
+        one.checkVisibility());
+    const places = boxes.map((one) => one.getBoundingClientRect());
+    return document.querySelector('.status').getBoundingClientRect().top < bottom
+        || boxes.some((one) => one.scrollWidth > one.clientWidth + 1)
+        || places.some((one) => one.right > right)
+        || places.some((one) => places.some((two) => one !== two && one.left < two.right
+            && two.left < one.right && one.top < two.bottom - 1 && two.top < one.bottom - 1));
+}).map((chip) => chip.textContent)"""
+
 
 def _open_chat(visitor: Visitor) -> None:
     """Open the chat, whether or not there is something new in it."""
@@ -52,6 +65,7 @@ def test_a_table_is_found_in_the_lobby_and_a_third_browser_sees_the_hand(visit: 
 
     _say(second, MARKUP)
     _open_chat(third)
+    expect(third.page.get_by_role("heading", name="Chat and moves")).to_be_visible()
     for other in (second, third):
         said = other.page.locator(".said")
         expect(said).to_contain_text(MARKUP)
@@ -106,10 +120,12 @@ def test_whoever_loses_may_play_again(visit: Visit) -> None:
 
 
 def test_a_clock_is_shown_and_runs_out(visit: Visit) -> None:
-    unhurried = visit(seed=1, size="small", clock=600)
-    sit_down(unhurried, CLIMBERS, ["you", "here"])
+    unhurried = visit(seed=1, size="phone", clock=600)
+    sit_down(unhurried, CLIMBERS, ["you", "here", "here"])
     clock = unhurried.page.locator(".players .clock").first
     expect(clock).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
+    unhurried.page.locator(".status").wait_for()
+    unhurried.until(f"{CROWDED}.length === 0")
     visitor = visit(seed=1, size="small", clock=5)
     table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
     expect(table.outcome).to_contain_text("TR-CLK-3")

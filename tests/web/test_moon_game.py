@@ -9,6 +9,14 @@ from tests.web.moon import MoonTable
 from tests.web.start import MOON, sit_down
 from tests.web.visitor import Size
 
+# Whether the middle of the structure is in sight.
+UNCOVERED = """(() => {
+  const { camera } = window.toprungStage.rig;
+  const { x, y } = camera.position.clone().set(0, 0, 0.1).project(camera);
+  const [right, down] = [((x + 1) / 2) * innerWidth, ((1 - y) / 2) * innerHeight];
+  return document.elementFromPoint(right, down)?.id === "table";
+})()"""
+
 
 @pytest.mark.parametrize("size", ["small", "phone"])
 def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
@@ -17,8 +25,9 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     table.prepare()
     assert not visitor.page.get_by_text("Best 0").is_visible(), "nothing has been scored"
     visitor.tap(visitor.button("Will it fall?"))
-    visitor.page.get_by_text("Falls in 0 of 16").wait_for()
+    visitor.page.get_by_text("Falls in 0 of 16 tries").wait_for()
     assert visitor.sent.count("foresee") == 4, "samples come some at a time"
+    assert not visitor.page.get_by_text("Carries most").is_visible(), "none carries another"
 
     table.roll_and_take()
     x, y = table.spot_of_ladder()
@@ -36,3 +45,4 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     said = table.score_to_the_end()
     assert "CM-" in said
     visitor.page.get_by_role("link", name="Watch the replay").wait_for()
+    visitor.until(UNCOVERED)

@@ -17,6 +17,16 @@ REGISTER: Final = """navigator.serviceWorker.register('/sw.js')
     .then(() => navigator.serviceWorker.ready).then(() => true)"""
 SHOWN: Final = """navigator.serviceWorker.ready.then(found => found.getNotifications())
     .then(all => all.map(one => [one.title, one.body, one.tag]))"""
+# What the worker asks the browser to show, and then has shown, in this order.
+NOTE: Final = """() => {
+  self.noted = [];
+  const show = self.registration.showNotification.bind(self.registration);
+  self.registration.showNotification = async (title, options) => {
+    self.noted.push(options.body);
+    await show(title, options);
+    self.noted.push(options.body);
+  };
+}"""
 # Browsers let only real clicks open windows: this one notes what would be opened.
 CLICK: Final = """async () => {
   const opening = new Promise((tell) => (self.clients.openWindow = async (url) => tell(url)));
@@ -27,7 +37,7 @@ CLICK: Final = """async () => {
 
 
 def test_everybody_chooses_a_colour_and_goes_on_from_another_device(visit: Visit) -> None:
-    host, guest = visit(size="small"), visit(size="small")
+    host, guest = visit(size="small"), visit(size="small", language="de")
     host.context.unroute("**/api/tables")  # no seed may be chosen where others play
     host.context.grant_permissions(["clipboard-read", "clipboard-write"])
     host.open()
@@ -43,11 +53,20 @@ def test_everybody_chooses_a_colour_and_goes_on_from_another_device(visit: Visit
     host.page.get_by_role("dialog").get_by_role("button", name="Close").click()
 
     guest.open(f"#/table/{code}")
-    guest.button("Sit here").click()
-    wish = guest.page.get_by_label("Colour", exact=True)
-    expect(wish.locator("option", has_text="Yellow")).to_be_disabled()
-    wish.select_option("red")
+    waiting = guest.page.get_by_role("region", name=f"Tisch {code}")
+    expect(waiting).to_contain_text("Platz 2: frei")
+    guest.button("Hier hinsetzen").click()
+    expect(waiting).to_contain_text("Gast")
+    # Whoever thinks of a name only now is called by it all the same, and keeps their colour.
+    wish = guest.page.get_by_label("Farbe", exact=True)
+    expect(wish.locator("option", has_text="Gelb")).to_be_disabled()
+    wish.select_option(label="Rot")
     expect(wish).to_have_value("red")
+    guest.page.get_by_label("Dein Name").fill("Gustav")
+    guest.page.keyboard.press("Tab")
+    expect(host.page.locator(".players")).to_contain_text("Gustav")
+    expect(wish).to_have_value("red")
+    expect(waiting).to_contain_text("sobald der Gastgeber sie startet")
     host.button("Start the game").click()
     host.until_true(lambda: host.table(code)["status"] == "playing", "the game begins")
     state = host.table(code)["state"]
@@ -117,14 +136,16 @@ def test_a_push_message_is_shown_and_leads_to_its_table(house: House, visit: Vis
         where = {"origin": origin, "registrationId": found[-1]}
         line.send("ServiceWorker.deliverPushMessage", {**where, "data": data})
 
-    # Two turns at one table are one message, the latest.
-    for name in ("Ann", "Ben"):
-        deliver(
-            json.dumps({"title": "Your turn", "body": f"The Climbers · {name}", "code": "AB12"})
-        )
-    latest = [["Your turn", "The Climbers · Ben", "AB12"]]
-    visitor.until_true(lambda: visitor.page.evaluate(SHOWN) == latest)
+    visitor.until_true(lambda: visitor.context.service_workers)
     (worker,) = visitor.context.service_workers
+    worker.evaluate(NOTE)
+    # Turns at one table are one message, the latest, however fast they follow each other.
+    bodies = [f"The Climbers · Ann {turn}" for turn in range(12)]
+    for body in bodies:
+        deliver(json.dumps({"title": "Your turn", "body": body, "code": "AB12"}))
+    visitor.until_true(lambda: len(worker.evaluate("self.noted")) == 2 * len(bodies))
+    assert worker.evaluate("self.noted") == [body for body in bodies for _ in ("asked", "shown")]
+    assert visitor.page.evaluate(SHOWN) == [["Your turn", bodies[-1], "AB12"]]
     assert worker.evaluate(CLICK) == f"{origin}/#/table/AB12"
     visitor.until_true(lambda: visitor.page.evaluate(SHOWN) == [])
     deliver("what is this?")  # a browser must show something for every message

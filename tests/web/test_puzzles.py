@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.web.climbers import PLY, READY
 from tests.web.conftest import Visit
@@ -14,6 +17,44 @@ from toprung.games.moon.puzzles import puzzles as moon_puzzles
 GHOSTS = "window.toprungStage.scene.children.filter((one) => one.renderOrder === 5).length"
 
 
+def choose(page: Page, number: int) -> None:
+    """A puzzle by its number; those are folded away, and unfolded by keys."""
+    wanted = page.get_by_role("button", name=f"Puzzle {number}", exact=True)
+    expect(page.get_by_text("Choose by number").first).to_be_visible()
+    expect(wanted).to_be_hidden()
+    for folded in page.get_by_text("Choose by number").all():
+        folded.press("Enter")
+    wanted.click()
+
+
+@pytest.mark.parametrize("game", ["climbers", "moon"])
+def test_the_next_puzzle_of_a_grade_is_the_first_that_is_not_solved(
+    visit: Visit, game: str
+) -> None:
+    grades = [one.grade for one in (puzzles() if game == "climbers" else moon_puzzles())]
+    easy, medium, hard = ([n for n, each in enumerate(grades, 1) if each == k] for k in range(3))
+    visitor = visit(size="phone")
+    page = visitor.page
+    visitor.open()
+    solved = {game: dict.fromkeys([easy[0], easy[1], *hard], True)}
+    page.evaluate("(it) => localStorage.setItem('toprung.puzzles', it)", json.dumps(solved))
+    page.reload()
+    visitor.open(f"#/puzzles/{game}")
+    grade = page.get_by_role("region", name="Easy")
+    expect(grade).to_contain_text(f"2 of {len(easy)} solved")
+    expect(page.get_by_role("region", name="Medium")).to_contain_text(f"0 of {len(medium)} solved")
+    last = page.get_by_role("region", name="Hard")
+    expect(last).to_contain_text("All solved")
+    expect(last.get_by_role("button", name="Next unsolved")).to_have_count(0)
+    visitor.tap(grade.get_by_text("Choose by number"))
+    done = grade.get_by_role("button", name=f"Puzzle {easy[1]}, solved", exact=True)
+    expect(done.locator("svg")).to_be_visible()
+    grade.get_by_role("button", name="Next unsolved").press("Enter")
+    arrived(visitor)
+    told = page.get_by_role("region", name="Puzzle").get_by_role("heading")
+    expect(told).to_have_text(f"Puzzle {easy[2]}")
+
+
 def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Visit) -> None:
     """In a puzzle in which everybody has just climbed, so that passing does not end the match."""
     number = next(one.number for one in puzzles() if one.position.table.fails == 0)
@@ -22,7 +63,7 @@ def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Vis
     visitor.open()
     page.get_by_role("link", name="Puzzles").click()
     expect(page.get_by_role("heading", name="Today’s puzzle")).to_be_visible()
-    page.get_by_role("button", name=f"Puzzle {number}", exact=True).click()
+    choose(page, number)
     code = arrived(visitor)
     coach = page.get_by_role("region", name="Puzzle")
     expect(coach).to_contain_text("leave Eagle no way to climb")
@@ -57,7 +98,7 @@ def test_a_puzzle_of_ladders_is_tried_by_hand_and_its_review_shows_a_place(visit
     page = visitor.page
     visitor.open("#/puzzles/climbers")
     page.get_by_role("link", name="Catch the Moon").click()
-    page.get_by_role("button", name=f"Puzzle {number}", exact=True).click()
+    choose(page, number)
     code = arrived(visitor)
     coach = page.get_by_role("region", name="Puzzle")
     expect(coach).to_contain_text("and nothing falls")

@@ -48,15 +48,17 @@ def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing
     controls = visitor.page.locator(".controls")
     controls.wait_for()
     visitor.until(f"{AT} === 2")
+    visitor.open(f"#/replay/{played['match']}?step=1")  # a link to another step
+    visitor.until(f"{AT} === 1")
 
     slider = controls.locator("input[type=range]").first
-    slider.fill("1")
-    visitor.until(f"{AT} === 1")
-    expect(slider).to_have_accessible_name(f"Step 1 of {last}")
-    visitor.button("Next step").click()
+    slider.fill("2")
     visitor.until(f"{AT} === 2")
+    expect(slider).to_have_accessible_name(f"Step 2 of {last}")
     visitor.button("Previous step").click()
     visitor.until(f"{AT} === 1")
+    visitor.button("Next step").click()
+    visitor.until(f"{AT} === 2")
 
     visitor.page.get_by_label("Speed").select_option("8")
     visitor.button("Play").click()
@@ -65,7 +67,7 @@ def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing
 
     if playing is _some_climbers:  # a film of the last turn
         with visitor.page.expect_download(timeout=PATIENCE) as filming:
-            visitor.choose("Make a film from here")
+            visitor.open(f"#/replay/{played['match']}?film=yes")  # as from the end of the game
         film = Path(filming.value.path()).read_bytes()
         assert film.startswith(b"\x1aE\xdf\xa3") or film[4:8] == b"ftyp", film[:16]  # WebM, MP4
 

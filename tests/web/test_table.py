@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.web.climbers import READY, ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.start import CLIMBERS, arrived, resign, sit_down
-from tests.web.visitor import Visitor
+from tests.web.visitor import SIZES, Size, Visitor
 
 COATS = """(() => {
     const coats = window.toprungStage?.scene.getObjectByName("coats");
@@ -36,6 +36,9 @@ CUT = """[...document.querySelectorAll('select')].filter((one) => {
     words.remove();
     return cut;
 }).map((one) => one.selectedOptions[0].textContent)"""
+
+
+NOTES = "document.querySelector('.notes').getBoundingClientRect().top"
 
 
 def hot_seat(visitor: Visitor) -> ClimbersTable:
@@ -87,6 +90,11 @@ def test_keys_are_the_tables_after_a_click_and_a_hint_is_declined_by_escape_or_e
     put = visitor.button("Put it here")
     visitor.button("Hint").click()
     put.wait_for()
+    visitor.page.locator(".hint").wait_for()
+    visitor.until_true(
+        lambda: max(y for _, y in table.building()) < visitor.page.evaluate(NOTES),
+        "the cards hide nothing of the building",
+    )
     visitor.page.keyboard.press("Escape")
     put.wait_for(state="hidden")
     before = table.ply()
@@ -114,19 +122,24 @@ def test_the_last_chance_is_that_of_the_player_on_turn(visit: Visit) -> None:
     expect(note).to_contain_text(f"{seats[active]['name']}’s last chance")
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
-def test_no_words_are_cut_on_a_phones_start_page(visit: Visit, language: str) -> None:
-    visitor = visit(size="phone", language=language)
+@pytest.mark.parametrize(
+    ("size", "language"), [("phone", "en"), ("phone", "fr"), ("phone", "de"), ("desktop", "fr")]
+)
+def test_no_words_are_cut_on_the_start_page(visit: Visit, size: Size, language: str) -> None:
+    visitor = visit(size=size, language=language)
     visitor.open()
     page = visitor.page
     visitor.tap(page.get_by_role("radio").nth(CLIMBERS))
+    page.locator("fieldset ol > li").nth(1).locator("select").nth(1).wait_for()  # a bot's level
+    assert page.evaluate(CUT) == []
     page.locator("fieldset ol > li").nth(1).locator("select").first.select_option("here")
     visitor.tap(page.locator("summary").first)
-    assert page.evaluate(CUT) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    visitor.until(f"{CUT}.length === 0")
+    width, height = SIZES[size]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     below = page.evaluate("document.querySelector('.picture').getBoundingClientRect().bottom")
-    assert below >= 844
+    assert below >= height
 
 
 def test_the_card_of_a_lesson_hides_nothing_of_the_building(visit: Visit) -> None:
@@ -136,23 +149,13 @@ def test_the_card_of_a_lesson_hides_nothing_of_the_building(visit: Visit) -> Non
     visitor.tap(visitor.page.locator(".learn"))
     table = ClimbersTable(visitor, arrived(visitor))
     visitor.page.locator(READY).first.wait_for()
-    blocks = table.view()["blocks"]
-    assert isinstance(blocks, list)
     below = float(
         visitor.page.evaluate("document.querySelector('.coach').getBoundingClientRect().bottom")
     )
 
-    def seen() -> bool:
-        spots = [
-            table.place(one["x"] + dx, one["y"] + dy, one["z"] + one["size"][2])
-            for one in blocks
-            for dx in (0, one["size"][0])
-            for dy in (0, one["size"][1])
-            if one["built"]
-        ]
-        return all(y > below for _, y in spots)
-
-    visitor.until_true(seen, "all blocks below the card")
+    visitor.until_true(
+        lambda: all(y > below for _, y in table.building()), "all blocks below the card"
+    )
 
 
 def test_a_wrong_code_is_told_in_ones_language_and_another_can_be_tried(visit: Visit) -> None:

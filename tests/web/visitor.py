@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Literal, TypedDict
 
 from playwright.sync_api import (
@@ -33,13 +33,14 @@ SIZES: Final = {
     "tiny": (320, 240),
 }
 # Everything is made, handed to the graphics system and disposed of, but no dot of the table is
-# painted and nothing is blurred: that is most of the time where it is done in software.
+# painted and nothing is blurred or put behind the controls: that is most of the time where it is
+# done in software.
 UNPAINTED: Final = """for (const name of ["drawArrays", "drawElements"])
   for (const kind of ["", "Instanced"])
     WebGL2RenderingContext.prototype[name + kind] = () => undefined;
 addEventListener("DOMContentLoaded", () => {
   const clear = new CSSStyleSheet();
-  clear.replaceSync("* { backdrop-filter: none !important }");
+  clear.replaceSync("* { backdrop-filter: none !important } #table { opacity: 0 !important }");
   document.adoptedStyleSheets = [clear];
 });"""
 # Whoever goes elsewhere within the page still sees, for a moment, what was there before.
@@ -66,7 +67,8 @@ class Traits(TypedDict, total=False):
 class Visitor:
     """A browser's context of its own, with one page. `complaints` are errors in its console,
     breaches of the content policy and uncaught exceptions; `sent` are the kinds of messages that
-    the page sent to its table, `asked` is what its questions were about."""
+    the page sent to its table, `asked` is what its questions were about and `answers` what the
+    table answered."""
 
     def __init__(
         self,
@@ -107,6 +109,7 @@ class Visitor:
         self.poses: dict[int, tuple[float, ...]] = {}
         self.asked: list[str] = []
         self.sent: list[str] = []
+        self.answers: list[Mapping[str, object]] = []
         self.page.on("websocket", self._listen)
         self.page.on("console", self._heard)
         self.page.on("pageerror", lambda error: self._complain(f"uncaught: {error}"))
@@ -195,11 +198,13 @@ class Visitor:
             self.asked.append(message["question"]["about"])
 
     def _received(self, payload: str | bytes) -> None:
-        """Places of ladders, as they come to this page."""
+        """Places of ladders and answers, as they come to this page."""
         if isinstance(payload, bytes):
             frame = decode_reply(payload)
             if isinstance(frame, Poses):
                 self.poses.update(frame.moved.poses)
+        elif payload.startswith('{"type":"answer"'):
+            self.answers.append(json.loads(payload)["answer"])
 
     def _complain(self, text: str) -> None:
         if self.forgiven is None or not self.forgiven.search(text):

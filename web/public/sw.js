@@ -53,10 +53,15 @@ async function newest(request) {
 }
 
 // What the server sends while no page is open (see src/state/push.ts).
+// One after another: each waits for its icon, and an older one that came late would take the place
+// of a newer one.
+let before = Promise.resolve();
 self.addEventListener("push", (event) => {
   const { title, body, code } = said(event.data);
   const shown = { body, tag: code, renotify: code !== "", icon: "/icon-192.png", data: { code } };
-  event.waitUntil(self.registration.showNotification(title, shown));
+  const showing = before.then(() => self.registration.showNotification(title, shown));
+  before = showing.catch(() => undefined);
+  event.waitUntil(showing);
 });
 
 self.addEventListener("notificationclick", (event) => {

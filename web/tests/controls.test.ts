@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
+import { FINGERS as CLIMBERS_FINGERS } from "../src/games/climbers/fingers";
 import { CONTROLS as CLIMBERS, actionFor } from "../src/games/climbers/input/keyboard";
+import { FINGERS as MOON_FINGERS } from "../src/games/moon/fingers";
 import type { Holding } from "../src/games/moon/input/holding";
 import { CONTROLS as MOON, ONWARD, steer } from "../src/games/moon/input/keys";
 import { InputRouter } from "../src/scene/input";
@@ -30,6 +32,15 @@ test("every key in the help of Catch the Moon moves the ladder or goes on", () =
       const grasp = { rotate: () => undefined, move: () => undefined };
       const held = { grasp, free: () => undefined, led: () => undefined } as unknown as Holding;
       expect(steer(held, pressed, seen as never), name).toBe(true);
+    }
+});
+
+test("the help for fingers speaks of fingers alone, in every language", () => {
+  for (const { words, gesture } of [...CLIMBERS_FINGERS, ...MOON_FINGERS])
+    for (const language of ["en", "fr", "de"] as const) {
+      const told = `${words[language]}: ${gesture[language]}`;
+      expect(told).not.toMatch(/click|clic|klick|wheel|molette|rad\b|page|key|touche |taste/i);
+      expect(gesture[language]).toMatch(/tap|drag|finger|touch|gliss|tir|doigt|tipp|zieh/i);
     }
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { shareOf } from "../src/state/review";
-import { nextPuzzle, readSolved, readTables, withTry } from "../src/state/puzzles";
+import { nextPuzzle, ofGrade, readSolved, readTables, withTry } from "../src/state/puzzles";
 
 const GRADES = [0, 2, 0, 1, 0];
 
@@ -10,6 +10,17 @@ test("the next puzzle is one of the same grade that is not solved, then any othe
   expect(nextPuzzle(GRADES, { 3: true }, 1)).toBe(5);
   expect(nextPuzzle(GRADES, { 1: true, 3: true }, 5)).toBe(2);
   expect(nextPuzzle(GRADES, { 1: true, 2: true, 3: false, 4: true }, 5)).toBeNull();
+});
+
+test("of a grade: how many are solved, and the first that is not", () => {
+  expect(ofGrade(GRADES, {}, 0)).toEqual({ numbers: [1, 3, 5], solved: 0, next: 1 });
+  expect(ofGrade(GRADES, { 1: true, 3: false, 4: true }, 0)).toEqual({
+    numbers: [1, 3, 5],
+    solved: 2,
+    next: 5,
+  });
+  expect(ofGrade(GRADES, { 1: true, 5: true }, 0).next).toBe(3);
+  expect(ofGrade(GRADES, { 4: true }, 1)).toEqual({ numbers: [4], solved: 1, next: null });
 });
 
 test("a puzzle counts once it is solved, and whether that was the first try", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ago } from "../src/language/time";
+import { ago, region } from "../src/language/time";
 import { learnLevels } from "../src/language/levels";
 import { DICTIONARIES, phrase } from "../src/language/phrases";
 import { seatName, statusWords } from "../src/language/seats";
@@ -99,6 +99,11 @@ test("everybody is told who is waited for and what for", () => {
 test("how long ago something was is told in words", () => {
   expect(ago(0, 3 * 3_600_000, "en")).toBe("3 hours ago");
   expect(ago(0, 86_400_000, "de")).toBe("gestern");
+});
+
+test("dates are written as in the browser's own region, if its language is spoken", () => {
+  expect(region("en", "en-GB")).toBe("en-GB");
+  expect(region("fr", "en-GB")).toBe("fr");
 });
 
 test("bots are called by their levels, and numbered where several have the same", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { stepsThrough, storyOf } from "../src/state/story";
+import { lastTurn, stepsThrough, storyOf } from "../src/state/story";
 
 test("a story has everybody's height after each move, fetched page by page", async () => {
   const asked: number[] = [];
@@ -23,4 +23,15 @@ test("a story has everybody's height after each move, fetched page by page", asy
 test("a line stays level until somebody climbs, and then rises at once", () => {
   expect(stepsThrough([0, 0, 0, 2, 2], 4, 40, 20)).toBe("0.0,20.0 30.0,20.0 30.0,10.0 40.0,10.0");
   expect(stepsThrough([1], 1, 40, 20)).toBe("0.0,0.0");
+});
+
+test("the last turn of a game alone begins with the last roll, not with the game", () => {
+  const moves = ["set:gate", "roll", "take", "release", "roll", "take", "release", "settled"].map(
+    (move) => ({ move, seat: move === "settled" ? -1 : 0 }),
+  );
+  expect(lastTurn(moves, (move) => move === "roll")).toBe(4);
+  expect(lastTurn(moves)).toBe(0);
+  const two = [0, 0, 1, 1, -1, 0, -1].map((seat) => ({ move: "x", seat }));
+  expect(lastTurn(two)).toBe(4);
+  expect(lastTurn([])).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { undoable, type HistoryLine } from "../src/state/history";
+import { backBefore, declining, undoable, type HistoryLine } from "../src/state/history";
 
 const [ANN, BEN] = [0, 1];
 const line = (ply: number, seat: number, move: string): HistoryLine => ({
@@ -50,4 +50,31 @@ test("while somebody else is thinking they are asked", () => {
 test("a move that was not told yet can be taken back if the server says so", () => {
   expect(undoable(table(7, [ANN]), [ANN], [], new Set(), quiet)?.ply).toBe(6);
   expect(undoable(table(7, []), [ANN], [], new Set(), quiet)).toBeNull();
+});
+
+test("the question names the move that one wants to go back before, unless it is the last", () => {
+  const lines = [
+    line(1, ANN, "12@0,0zr"),
+    line(2, BEN, "-"),
+    line(3, ANN, "#12"),
+    line(4, BEN, "-"),
+  ];
+  expect(backBefore(lines, 4, 2, quiet)).toBeNull();
+  expect(backBefore(lines, 4, 0, quiet)?.ply).toBe(1);
+  expect(backBefore([line(1, ANN, "-"), line(2, BEN, "-")], 2, 0, quiet)?.ply).toBe(1);
+});
+
+test("who would not go back is told until something happens, and a question withdrawn is not", () => {
+  const told = (seq: number, kind: string, seat: number): HistoryLine => ({
+    ...line(seq, seat, ""),
+    kind,
+    move: null,
+    ply: null,
+  });
+  const asked = [line(1, ANN, "#12"), told(2, "take_back_offered", ANN)];
+  expect(declining(asked, quiet)).toBeNull();
+  const refused = [...asked, told(3, "take_back_declined", BEN)];
+  expect(declining([...refused, told(4, "said", ANN), line(5, BEN, "-")], quiet)).toBe(BEN);
+  expect(declining([...refused, line(4, BEN, "12@0,0zr")], quiet)).toBeNull();
+  expect(declining([...asked, told(3, "take_back_declined", ANN)], quiet)).toBeNull();
 });

@@ -5,6 +5,7 @@ import type { IconName } from "../components/icons";
 import type { Json, TableView, Words } from "../protocol/messages";
 import type { Stage } from "../scene/stage";
 import type { Session } from "../state/session";
+import type { Story, StorySource } from "../state/story";
 
 /** A game on the page: the one value that its folder offers, from `manifest.ts`, to the registry.
  * Only `load` is required. Titles, options, levels, lessons and rules come from the server.
@@ -30,6 +31,9 @@ export interface GameClient {
   Table: Component<TableProps>;
   /** The keys and gestures of this game, for the help. */
   controls?: readonly Control[];
+  /** What to tell those who have nothing but fingers; without it they are told the gestures among the
+   * controls. */
+  fingers?: readonly Gesture[];
   /** A hint in words; null if it is enough to show it on the table. Without this function the moves
    * are read out as they stand in the notation. */
   hintWords?: (hint: Json) => string | null;
@@ -42,8 +46,13 @@ export interface GameClient {
   isQuiet?: (move: string) => boolean;
   /** The icon for a kind of move, in lists of moves. */
   moveIcon?: (move: string) => IconName;
+  /** Whether a turn begins with this move. Without this function a turn begins with the first move of
+   * a player after somebody else's. */
+  beginsTurn?: (move: string) => boolean;
   /** How far ahead a seat is: higher is better; for the order at the end. */
   standing?: (state: unknown, seat: number) => number;
+  /** The story of a match that is over. */
+  story?: (table: TableView, source: StorySource) => Promise<Story>;
   /** The colour of a seat's pieces, for the list of players; null if the seat has none. */
   seatColour?: (state: unknown, seat: number) => string | null;
   /** What a seat has won or lost so far, to be shown beside its name. */
@@ -70,7 +79,11 @@ export interface Control {
   /** As the browser names them. */
   keys: readonly string[];
   gesture?: Words;
-  /** What fingers do, where that is not the gesture. */
-  fingers?: Words;
   words: Words;
+}
+
+/** Something that is done by fingers, and how. */
+export interface Gesture {
+  words: Words;
+  gesture: Words;
 }

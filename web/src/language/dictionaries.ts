@@ -16,3 +16,9 @@ export function phrase(dictionary: Dictionary, key: Key, gaps: Gaps = {}): strin
 export function fill(text: string, gaps: Gaps): string {
   return text.replace(/\{(\w+)\}/g, (whole, gap: string) => String(gaps[gap] ?? whole));
 }
+
+/** A number with one digit after its mark: 2.5, or 2,5. */
+export function tenths(value: number, language: Language): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(language, digits).format(value);
+}

@@ -2,9 +2,9 @@ import { derived } from "svelte/store";
 
 import type { Language, Words } from "../protocol/messages";
 import { language } from "../state/settings";
-import { DICTIONARIES, fill, phrase, type Gaps, type Key } from "./dictionaries";
+import { DICTIONARIES, fill, phrase, tenths, type Gaps, type Key } from "./dictionaries";
 
-export { DICTIONARIES, fill, phrase, type Gaps, type Key };
+export { DICTIONARIES, fill, phrase, tenths, type Gaps, type Key };
 
 /** Marks that French sets apart stay with their words: no line begins with one. */
 function joined(text: string, chosen: Language): string {
@@ -35,4 +35,10 @@ export function phrases<Keys extends string>(all: Record<Language, Record<Keys, 
       (key: Keys, gaps: Gaps = {}): string =>
         joined(fill(all[chosen][key], gaps), chosen),
   );
+}
+
+/** What is chosen and what it means: "Full: where the ladder would rest", "Together (also alone)". */
+export function halves(words: string): [string, string] {
+  const [, name = words, after, within] = /^(.+?)(?:\s*:\s+(.*)|\s+\((.*)\))$/.exec(words) ?? [];
+  return [name, after ?? within ?? ""];
 }

@@ -1,5 +1,6 @@
 import { get } from "svelte/store";
 
+import { tenths } from "./dictionaries";
 import { levelName } from "./levels";
 import type { Gaps, Key } from "./phrases";
 import type { Language, TableView } from "../protocol/messages";
@@ -64,7 +65,7 @@ export function left(table: TableView, seat: number, now: number): number | null
 
 /** 1:05, and tenths in the last ten seconds. */
 export function clockText(milliseconds: number, language: Language = "en"): string {
-  if (milliseconds < 10_000) return (milliseconds / 1000).toFixed(1);
+  if (milliseconds < 10_000) return tenths(milliseconds / 1000, language);
   const seconds = Math.ceil(milliseconds / 1000);
   const hours = Math.floor(seconds / 3600);
   if (hours >= 24)

@@ -6,6 +6,11 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60_000],
 ];
 
+/** Whose way to write dates suits a language: that of the browser's own region, if it speaks it. */
+export function region(language: Language, own: string = navigator.language): string {
+  return own.startsWith(`${language}-`) ? own : language;
+}
+
 /** How long ago something was, in words: `2 hours ago`; `now` and `at` are in milliseconds. */
 export function ago(at: number, now: number, language: Language): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });

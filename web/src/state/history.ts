@@ -102,6 +102,34 @@ export function movesPlayed(lines: readonly HistoryLine[], ply: number): readonl
   return moves.filter(Boolean);
 }
 
+/** The move to name when somebody wants only the first `left` moves to stand; null if that is simply the
+ * last one. Moves that change nothing do not count, unless there are no others. */
+export function backBefore(
+  lines: readonly HistoryLine[],
+  ply: number,
+  left: number,
+  isQuiet: (move: string) => boolean,
+): PlayedMoveLine | null {
+  const gone = movesPlayed(lines, ply).filter((one) => one.ply > left);
+  const real = gone.filter((one) => !isQuiet(one.move ?? ""));
+  const [first = null, ...more] = real.length ? real : gone;
+  return more.length ? first : null;
+}
+
+/** The seat that would not go back, as long as nothing has happened since; null also if whoever asked
+ * thought better of it. */
+export function declining(
+  lines: readonly HistoryLine[],
+  isQuiet: (move: string) => boolean,
+): number | null {
+  const last = lines.findLast(
+    ({ kind, move }) => kind !== "said" && (move === null || !isQuiet(move)),
+  );
+  if (last?.kind !== "take_back_declined") return null;
+  const asked = lines.findLast(({ kind }) => kind === "take_back_offered");
+  return asked?.seat === last.seat ? null : last.seat;
+}
+
 /** What one player did in a row, or something else that was told. */
 export interface HistoryGroup {
   /** The first line's number. */

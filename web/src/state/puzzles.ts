@@ -62,3 +62,14 @@ export function nextPuzzle(
   const open = numbers.filter((number) => number !== after && known[number] === undefined);
   return open.find((number) => grades[number - 1] === grade) ?? open[0] ?? null;
 }
+
+/** The puzzles of a grade, how many of them are solved, and the first that is not. */
+export function ofGrade(
+  grades: readonly number[],
+  known: Readonly<Record<number, boolean>> = {},
+  grade: number,
+): { numbers: readonly number[]; solved: number; next: number | null } {
+  const numbers = grades.flatMap((each, i) => (each === grade ? [i + 1] : []));
+  const open = numbers.filter((number) => known[number] === undefined);
+  return { numbers, solved: numbers.length - open.length, next: open[0] ?? null };
+}

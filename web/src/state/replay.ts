@@ -77,16 +77,6 @@ export class ReplaySession implements Session {
     return this.match.moves.length;
   }
 
-  /** Where the last turn of a player began. */
-  get lastTurn(): number {
-    const { moves } = this.match;
-    const seats = moves.map(({ seat }) => seat);
-    const last = seats.findLast((seat) => seat >= 0);
-    let from = seats.length;
-    while (from > 0 && (seats[from - 1] === last || (seats[from - 1] ?? 0) < 0)) from--;
-    return from;
-  }
-
   /** Show how it looked after so many moves; the next move as it happened, others at once. */
   async go(to: number): Promise<void> {
     this.wanted = Math.min(this.last, Math.max(0, to));

@@ -6,7 +6,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "games" }
   | { page: "table"; code: string }
-  | { page: "replay"; match: string; step: number | null; review?: boolean }
+  | { page: "replay"; match: string; step: number | null; review?: boolean; film?: boolean }
   | { page: "puzzles"; game: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "device"; token: string };
@@ -20,6 +20,7 @@ export function parse(hash: string): Route {
   if (page === "replay" && one) {
     const step = Number.parseInt(wanted.get("step") ?? "", 10);
     const found: Route = { page, match: one, step: Number.isNaN(step) ? null : step };
+    if (wanted.has("film")) return { ...found, film: true };
     return wanted.has("review") ? { ...found, review: true } : found;
   }
   if (page === "puzzles" && one) return { page, game: one };
@@ -48,8 +49,9 @@ export function address(route: Route): string {
   }
 }
 
-function replayed({ step, review }: { step: number | null; review?: boolean }): string {
+function replayed({ step, review, film }: Extract<Route, { page: "replay" }>): string {
   if (review) return "?review=yes";
+  if (film) return "?film=yes";
   return step === null ? "" : `?step=${step}`;
 }
 

@@ -29,6 +29,16 @@ export const VIEW_KEYS: readonly {
   { keys: ["Home"], gesture: null, words: "keyHome" },
 ];
 
+/** Whether there is nothing but fingers: keys would be of no use. */
+export function onlyFingers(): boolean {
+  return matchMedia("(hover: none) and (pointer: coarse)").matches;
+}
+
+/** What the help is called. */
+export function helpWords(): Key {
+  return onlyFingers() ? "helpFingers" : "help";
+}
+
 /** What a key does at a table; null if nothing. */
 export function tableAction(event: {
   key: string;

@@ -13,7 +13,7 @@ import { Hands, type Hold } from "../../src/games/moon/input/hands";
 import { type Attitude, Holding } from "../../src/games/moon/input/holding";
 import type { LadderShape, Place } from "../../src/games/moon/model";
 import { asTaken, CoreWorld } from "../../src/games/moon/physics/core";
-import { type Landing, TRIES, tryLanding, type Wish } from "../../src/games/moon/physics/magnet";
+import { type Landing, landings, type Wish } from "../../src/games/moon/physics/magnet";
 import { FINGERS, letGo } from "../../src/games/moon/physics/trial";
 
 const BEAT = 1 / 60;
@@ -28,6 +28,8 @@ interface Loading {
   height: number;
   /** If not, it stays where it is led, in a hand that is never soft: as in version 0.1.0. */
   hovers: boolean;
+  /** Whether the hand stops before the table, as with help. */
+  wary: boolean;
   width: number;
   tall: number;
 }
@@ -56,6 +58,7 @@ class Page implements Hold {
     core.pose(told.ladder, this.pose);
     const around = { ladders: told.ladders, held: told.ladder, standing: this.standing };
     this.held = new Holding(this.grasp, around);
+    this.held.wary = told.wary;
     this.held.take(this.pose, told.grab);
     if (!told.hovers) this.held.free();
     const { rig } = this;
@@ -181,11 +184,7 @@ class Page implements Hold {
     const { grab } = this.told;
     const from = this.grasp.target(newPose());
     const task = { physics: this.core.save(), ladder: shape, grab, from, wish };
-    for (let number = 0; number < TRIES; number++) {
-      const landing = tryLanding(trial, task, number);
-      if (landing?.fits && landing.sure > (this.found?.sure ?? 0)) this.found = landing;
-      if (landing && landing.sure >= FINGERS.length) break;
-    }
+    for (const landing of landings(trial, task)) this.found = landing ?? this.found;
     return this.found;
   }
 

@@ -10,6 +10,7 @@ import { expect, test } from "vitest";
 
 import { present } from "../../src/checked";
 import { waiting, readPieces, type MoonView } from "../../src/games/moon/model";
+import { poseOf } from "../../src/protocol/frames";
 import { CameraRig } from "../../src/scene/camera";
 import { MoonScene, type Ground } from "../../src/games/moon/view/scene";
 import { TRAITS } from "../../src/scene/quality";
@@ -130,3 +131,27 @@ test("all ladders are drawn in one go", () => {
   expect(meshes.length).toBeLessThan(12);
   scene.dispose();
 });
+
+test.each([
+  { still: false, moves: true },
+  { still: true, moves: false },
+])(
+  "what a bot looks at is one ghost, and it moves only where motion is wanted: %o",
+  ({ still, moves }) => {
+    const stage = { ...ground(), still };
+    const scene = new MoonScene(stage, pieces);
+    scene.show(view);
+    const before = new Set(stage.scene.children);
+    const ghosts = () => stage.scene.children.filter((one) => !before.has(one));
+    const pose = (x: number) => poseOf([x, 0, 0.2, 1, 0, 0, 0]);
+    scene.look(9, pose(0.1));
+    const ghost = present(ghosts()[0], "ghost");
+    expect(ghost.position.x).toBeCloseTo(0.1);
+    scene.look(9, pose(-0.1));
+    expect(ghosts()).toEqual([ghost]);
+    expect(ghost.position.x).toBeCloseTo(moves ? -0.1 : 0.1);
+    scene.look(null, null);
+    expect(ghosts()).toHaveLength(0);
+    scene.dispose();
+  },
+);

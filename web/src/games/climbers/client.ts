@@ -1,9 +1,12 @@
 import { get } from "svelte/store";
 
+import type { TableView } from "../../protocol/messages";
+import { storyOf, type Story, type StorySource } from "../../state/story";
 import type { ClimbersView, Colour } from "./model";
 import { say, type ClimbKey } from "./phrases";
 import { PAINT } from "./view/palette";
 
+export { FINGERS as fingers } from "./fingers";
 export { CONTROLS as controls } from "./input/keyboard";
 export { default as SeatScore } from "./ui/SeatBelongings.svelte";
 export { default as Table } from "./Table.svelte";
@@ -41,6 +44,18 @@ export function moveIcon(move: string): "steps" | "stone" | "users" | "block" {
 /** Who stands higher is ahead. */
 export function standing(state: unknown, seat: number): number {
   return (state as Partial<ClimbersView> | null)?.pawns?.[seat]?.level ?? 0;
+}
+
+/** How high everybody stood, move by move. */
+export async function story(table: TableView, source: StorySource): Promise<Story> {
+  const { match, ply, seats, state } = table;
+  const rows = await storyOf(source, match, ply, seats.length, standing);
+  return {
+    words: get(say)("storyLevels", { top: Math.max(0, ...rows.flat()) }),
+    lines: rows.map((values, seat) => ({ values, colour: seatColour(state, seat) })),
+    marks: [],
+    deeds: [],
+  };
 }
 
 export function seatColour(state: unknown, seat: number): string | null {

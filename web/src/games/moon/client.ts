@@ -4,9 +4,15 @@ import type { Json } from "../../protocol/messages";
 import type { MoonView } from "../../protocol/generated/protocol";
 import { say } from "./phrases";
 
+export { FINGERS as fingers } from "./fingers";
 export { CONTROLS as controls } from "./input/keys";
 export { default as SeatScore } from "./ui/SeatDrops.svelte";
 export { default as Table } from "./Table.svelte";
+export { standing, story } from "./story";
+
+export function beginsTurn(move: string): boolean {
+  return move === "roll";
+}
 
 /** Where to put the ladder that was drawn: what a bot looks at is shown on the table. */
 export function considering(state: unknown, name: string): string | null {

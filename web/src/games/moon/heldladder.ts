@@ -22,7 +22,7 @@ import {
 } from "./model";
 import type { Showing } from "./motion/showing";
 import { DELAY } from "./motion/timing";
-import type { Foresight } from "./physics/foresight";
+import { type Foresight, holds } from "./physics/foresight";
 import type { OwnHand } from "./physics/ownhand";
 import { Inset } from "./view/inset";
 import type { MoonScene } from "./view/scene";
@@ -141,7 +141,7 @@ export class HeldLadder implements Hold {
   putDown(): void {
     if (!this.holding) return;
     const { stance, slipped } = this.held;
-    if (slipped && stance === "stays") this.hand.lift();
+    if (slipped && stance === "stays" && !holds(this.hand.foresight)) this.hand.lift();
     else if (stance === "stays") this.letGo();
     else if (stance === "hovers") this.hand.lower();
   }
@@ -275,7 +275,8 @@ export class HeldLadder implements Hold {
     for (const id of foresight?.supports ?? []) ladders.glow(id, RESTED_ON);
     const shown = foresight && ladder !== null ? foresight : null;
     const pose = shown?.pose.length ? poseOf(shown.pose) : null;
-    this.scene.foresee(ladder, pose, shown ? shown.sure / shown.tries : 0);
+    const good = shown ? shown.sure / shown.tries : 0;
+    this.scene.foresee(ladder, pose, shown?.meets === false ? good / 2 : good);
     hud.update((before) => ({ ...before, foresight: shown }));
   }
 

@@ -20,7 +20,7 @@ export type SettingAnswer = MoonSettingAnswer;
 export type TeamView = MoonTeamView;
 
 /** In how many samples it falls, between which shares the truth lies 19 times out of 20, how often
- * each ladder fell, and how many grams of the others each carries. */
+ * each ladder fell, how many grams of the others each carries, and those on which nothing rests. */
 export interface Forecast {
   falls: number;
   samples: number;
@@ -28,6 +28,7 @@ export interface Forecast {
   high: number;
   fallen: Readonly<Record<string, number>>;
   carries: Readonly<Record<string, number>>;
+  loose: readonly number[];
 }
 
 /** x y z, metres. */

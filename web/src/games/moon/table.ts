@@ -37,7 +37,6 @@ export class MoonTable implements Turn {
   seat: number | null = null;
   pending = false;
   private readonly stops: (() => void)[] = [];
-  private watching = false;
   private now = 0;
   private moving = false;
   private shown: SettingView | null = null;
@@ -110,11 +109,8 @@ export class MoonTable implements Turn {
     this.scene.suggest(wanted ? hand : null, target && poseOf(target));
   }
 
-  /** Show a place that a bot looks at, until it has decided. The first one stays where little motion
-   * is wanted. */
+  /** Show a place that a bot looks at, until it has decided. */
   watch(look: LookedAt | null): void {
-    if (look && this.watching && this.stage.still) return;
-    this.watching = look !== null;
     this.scene.look(look?.piece ?? null, look && poseOf(look.pose));
   }
 

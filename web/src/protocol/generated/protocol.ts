@@ -841,9 +841,11 @@ export interface ClimbersReasonsAnswer {
  * A game as everyone at the table sees it. Ladders and seats go by number. `liable` answers for
  * whatever falls now; `gone` ladders are out of the game; `exempt` ones lie on table or base for
  * good. `supply` is the number of ladders left in the supply. `help`: how much the page helps all
- * hands here (full, some, none); null: as each of them likes.
+ * hands here (full, some, none); null: as each of them likes. `text` is the state in the notation,
+ * without the chance to come.
  */
 export interface MoonView {
+  text: string;
   edition: string;
   mode: string;
   help: string | null;

@@ -25,7 +25,6 @@ const TABLE: readonly Entry[] = [
   {
     keys: { n: { do: "step", by: 1 }, b: { do: "step", by: -1 } },
     gesture: { en: "point", fr: "pointer", de: "zeigen" },
-    fingers: { en: "tap", fr: "toucher", de: "tippen" },
     words: {
       en: "Choose the next or the one before",
       fr: "Choisir le suivant ou le précédent",
@@ -35,7 +34,6 @@ const TABLE: readonly Entry[] = [
   {
     keys: { Enter: { do: "confirm" }, " ": { do: "confirm" } },
     gesture: { en: "click, tap", fr: "clic, toucher", de: "Klick, Tippen" },
-    fingers: { en: "tap", fr: "toucher", de: "tippen" },
     words: {
       en: "Go there, take the block, put it down",
       fr: "Y aller, prendre le bloc, le poser",
@@ -62,7 +60,6 @@ const TABLE: readonly Entry[] = [
     holding: true,
     keys: { q: { do: "turn", by: -1 }, e: { do: "turn", by: 1 } },
     gesture: { en: "wheel", fr: "molette", de: "Mausrad" },
-    fingers: { en: "colour buttons", fr: "boutons de couleur", de: "Farbknöpfe" },
     words: {
       en: "Turn the block in hand",
       fr: "Tourner le bloc en main",
@@ -133,11 +130,10 @@ const TABLE: readonly Entry[] = [
   },
 ];
 
-export const CONTROLS: readonly Control[] = TABLE.map(({ keys, gesture, fingers, words }) => ({
+export const CONTROLS: readonly Control[] = TABLE.map(({ keys, gesture, words }) => ({
   keys: Object.keys(keys),
   words,
   ...(gesture ? { gesture } : {}),
-  ...(fingers ? { fingers } : {}),
 }));
 
 const meaning = (holding: boolean): Record<string, Action> =>

@@ -91,6 +91,7 @@ export class Markers {
       polygonOffsetFactor: -2,
     });
     const mesh = new InstancedMesh(this.plane, material, MOST);
+    mesh.name = `marks ${sign}`;
     mesh.count = 0;
     mesh.frustumCulled = false;
     mesh.renderOrder = 2;

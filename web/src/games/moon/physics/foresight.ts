@@ -10,6 +10,13 @@ export interface Foresight extends Ending {
   tries: number;
   /** From where to lower it, if it hovers: then it is told what comes of lowering it there. */
   from: readonly number[] | null;
+  /** Lowered there it does what the die demands; if not, nothing around does. */
+  meets: boolean;
+}
+
+/** Whether it surely stands if it is let go now: then it may be restless in the hand. */
+export function holds(foresight: Foresight | null): boolean {
+  return foresight?.from === null && foresight.tries > 1 && foresight.sure === foresight.tries;
 }
 
 /** Where a ladder hovers, and what it should do. */

@@ -69,7 +69,33 @@ const AROUND: readonly (readonly [number, number, number, number, number])[] = [
   [0, -13, -10, -12, -5],
 ];
 
-export const TRIES = AROUND.length;
+/** Anything that stands will do. */
+const ANYHOW: Wish = { touches: [1, 2, 3, 4, 5, 6, 7, 8, 9], above: null };
+/** Places that are looked at again if none does what it should. */
+const SPARE = 3;
+
+/** The places around, one after the other: each that is surer than those before. If none does what the
+ * die demands, the first where it would surely stand. */
+export function* landings(core: CoreWorld, task: Task): Generator<Landing | null> {
+  let best = 0;
+  const others: number[] = [];
+  for (let number = 0; number < AROUND.length; number++) {
+    const landing = tryLanding(core, task, number);
+    const better = landing?.fits && landing.sure > best ? landing : null;
+    best = Math.max(best, better?.sure ?? 0);
+    if (landing?.stands && !landing.fits && others.length < SPARE) others.push(number);
+    yield better;
+    if (best === FINGERS.length) return;
+  }
+  for (const number of best ? [] : others) {
+    const landing = tryLanding(core, { ...task, wish: ANYHOW }, number);
+    if (landing?.sure === FINGERS.length) {
+      yield { ...landing, fits: false };
+      return;
+    }
+    yield null;
+  }
+}
 
 const turn = new Quaternion();
 const spin = new Quaternion();
@@ -98,7 +124,7 @@ function around(from: PoseLike, number: number, out: Float64Array): void {
 
 /** Try one of the places around: lead it there, lower it, let go. Null if it touches table or base, or
  * nothing at all. */
-export function tryLanding(core: CoreWorld, task: Task, number: number): Landing | null {
+function tryLanding(core: CoreWorld, task: Task, number: number): Landing | null {
   const from = new Float64Array(7);
   around(task.from, number, from);
   core.load(task.physics);
@@ -111,14 +137,16 @@ export function tryLanding(core: CoreWorld, task: Task, number: number): Landing
   const touched = () => (fallen = true);
   const target = newPose();
   const taken = new Float64Array(7);
-  const ended = () => fallen || holding.slipped || holding.stance === "stays";
+  const ended = () => fallen || holding.stance === "stays" || gaveWay();
+  const gaveWay = () => holding.slipped && holding.stance !== "stays";
   for (let beat = 0; beat < BEATS && !ended(); beat++) {
     holding.step(BEAT, core);
     asTaken(grasp.target(target), taken);
     core.aim(taken);
     core.beat(touched);
   }
-  if (fallen || holding.slipped || holding.stance !== "stays") return null;
+  // One that finds no rest in the hand may find it without.
+  if (fallen || holding.stance !== "stays") return null;
   return landed(core, task, [...from]);
 }
 

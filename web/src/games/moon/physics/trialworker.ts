@@ -1,6 +1,6 @@
 /** Tries beside the page what would come of letting go, or of lowering and letting go. */
 import { CoreWorld } from "./core";
-import { type Task, TRIES, tryLanding } from "./magnet";
+import { landings, type Task } from "./magnet";
 import { FINGERS, letGo } from "./trial";
 import type { Answer, Foresight, Question } from "./foresight";
 
@@ -30,7 +30,7 @@ function release(world: CoreWorld, turn: number, physics: Uint8Array): void {
   for (const [number, wrench] of FINGERS.entries()) {
     const ending = letGo(world, physics, wrench);
     sure += ending.stands ? 1 : 0;
-    first ??= { ...ending, sure, tries: 1, from: null };
+    first ??= { ...ending, sure, tries: 1, from: null, meets: true };
     if (number === 0) tell(turn, first);
   }
   if (first) tell(turn, { ...first, sure, tries: FINGERS.length });
@@ -38,19 +38,26 @@ function release(world: CoreWorld, turn: number, physics: Uint8Array): void {
 
 /** The surest place that is found about there; in the end that there is none. */
 async function land(world: CoreWorld, turn: number, task: Task): Promise<void> {
-  let best: Foresight | null = null;
-  for (let number = 0; number < TRIES && turn === latest; number++) {
-    const tries = FINGERS.length;
-    const landing = tryLanding(world, task, number);
-    if (landing?.fits && landing.sure > (best?.sure ?? 0))
-      tell(turn, (best = { ...landing, tries }));
-    if (best?.sure === tries) return;
+  let found = false;
+  for (const landing of landings(world, task)) {
+    if (turn !== latest) return;
+    found ||= landing !== null;
+    if (landing) tell(turn, { ...landing, tries: FINGERS.length, meets: landing.fits });
     await pause();
+    if (turn !== latest) return;
   }
-  if (!best) tell(turn, NOWHERE);
+  if (!found) tell(turn, NOWHERE);
 }
 
-const NOWHERE: Foresight = { stands: false, pose: [], supports: [], sure: 0, tries: 1, from: [] };
+const NOWHERE: Foresight = {
+  stands: false,
+  pose: [],
+  supports: [],
+  sure: 0,
+  tries: 1,
+  from: [],
+  meets: true,
+};
 
 self.onmessage = async ({ data }: MessageEvent<Question>) => {
   latest = data.turn;

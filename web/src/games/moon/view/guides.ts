@@ -227,9 +227,10 @@ const GHOST_FRAGMENT = `
 varying vec3 vNormal;
 varying vec3 vEye;
 uniform vec3 uColour;
+uniform float uDense;
 void main() {
   float edge = pow(1.0 - abs(dot(normalize(vNormal), normalize(vEye))), 1.5);
-  gl_FragColor = vec4(uColour, 0.2 + 0.55 * edge);
+  gl_FragColor = vec4(uColour, uDense + 0.55 * edge);
   #include <colorspace_fragment>
 }`;
 
@@ -239,14 +240,16 @@ export class Ghost {
 
   private readonly veil: Mesh<BufferGeometry, MeshBasicMaterial>;
 
-  constructor(sticks: readonly Rod[], colour: number) {
+  /** `dense` is how much of what is behind it is hidden, 0 to 1. */
+  constructor(sticks: readonly Rod[], colour: number, dense: number) {
     const uColour: IUniform<Color> = { value: new Color(colour) };
+    const uDense: IUniform<number> = { value: dense };
     this.mesh = new Mesh(
       rodGeometry([sticks]),
       new ShaderMaterial({
         vertexShader: GHOST_VERTEX,
         fragmentShader: GHOST_FRAGMENT,
-        uniforms: { uColour },
+        uniforms: { uColour, uDense },
         transparent: true,
         depthWrite: false,
         toneMapped: false,

@@ -14,6 +14,9 @@ import { Plumb } from "./plumb";
 import { RodMesh } from "./rodmesh";
 
 const MOONLIGHT = 0x9fc8ff;
+/** How dense the light is: somebody asked to see it, or it only goes with what they do. */
+const CLEARLY = 0.5;
+const FAINTLY = 0.2;
 const GAP = 12; // pixels between the structure and the controls
 const SLAB = 0.05; // metres that the cloud reaches below the structure, as it is seen
 /** A ladder that would fall, one that might, and one that would stand. */
@@ -94,7 +97,7 @@ export class MoonScene {
 
   /** Show where a ladder might be put; null shows nothing. */
   suggest(ladder: number | null, pose: PoseLike | null): void {
-    this.ghost = this.haunt(this.ghost, ladder, pose, MOONLIGHT);
+    this.ghost = this.haunt(this.ghost, ladder, pose, MOONLIGHT, CLEARLY);
   }
 
   /** Show where a ladder would come to rest, and how likely it stands (0 to 1); null shows nothing. */
@@ -104,9 +107,11 @@ export class MoonScene {
     this.foreseen = this.haunt(this.foreseen, ladder, pose, colour);
   }
 
-  /** Show a place for a ladder that a bot looks at; null shows nothing. */
+  /** Show a place for a ladder that a bot looks at; null shows nothing. The first one stays where
+   * little motion is wanted. */
   look(ladder: number | null, pose: PoseLike | null): void {
     if (pose && this.looked?.ladder === ladder) {
+      if (this.stage.still) return;
       this.looked.ghost.place(pose);
       this.stage.invalidate(false);
       return;
@@ -130,6 +135,7 @@ export class MoonScene {
     ladder: number | null,
     pose: PoseLike | null,
     colour: number,
+    dense = FAINTLY,
   ): Ghost | null {
     if (last) {
       this.stage.scene.remove(last.mesh);
@@ -138,7 +144,7 @@ export class MoonScene {
     const shape = ladder === null ? undefined : this.pieces.ladders[ladder];
     this.stage.invalidate(false);
     if (!shape || !pose) return null;
-    const ghost = new Ghost(rodsOf(shape), colour);
+    const ghost = new Ghost(rodsOf(shape), colour, dense);
     ghost.place(pose);
     this.stage.scene.add(ghost.mesh);
     return ghost;
