@@ -108,6 +108,11 @@ class Client:
         assert self.table is not None
         return self.table
 
+    @property
+    def movers(self) -> set[object]:
+        """The seats on which a move was made."""
+        return {event.body["seat"] for event in self.events if event.kind == "moved"}
+
     def remember(self, other: Client) -> None:
         """What another client saw last."""
         self.table, self._shown = other.table, other._shown

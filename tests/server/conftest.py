@@ -53,7 +53,7 @@ def _playing(folder: Path, settings: Settings, limits: Settings) -> Iterator[Pla
         served = runner.run(stack.enter_async_context(service(database, settings, limits)))
 
         async def within(scenario: Scenario) -> None:
-            async with asyncio.timeout(240):
+            async with asyncio.timeout(900):
                 await scenario(served)
 
         yield lambda scenario: runner.run(within(scenario))

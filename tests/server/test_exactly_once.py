@@ -53,4 +53,4 @@ def test_an_id_is_remembered_as_long_as_its_match_lasts_and_over_a_restart(tmp_p
             assert await client.command("play", id="same", seat=seat, move="-") == first
             assert client.now.ply == 1
 
-    asyncio.run(asyncio.wait_for(scenario(), 120))
+    asyncio.run(asyncio.wait_for(scenario(), 600))

@@ -136,7 +136,7 @@ def test_the_record_of_a_match_that_was_lost_on_time_says_so(tmp_path: Path) -> 
             assert "ran out of time; player" in text
             assert ok("replay", "-", stdin=text).endswith("(TR-CLK-3)\n")
 
-    asyncio.run(asyncio.wait_for(scenario(), 120))
+    asyncio.run(asyncio.wait_for(scenario(), 600))
 
 
 def test_a_table_whose_ladders_moved_for_ever_is_not_set_up_again() -> None:

@@ -1,10 +1,11 @@
-"""Answers like the process that talks to Ray, while a machine has died and Ray has not noticed: the
-first worker is never heard of, and the second one comes."""
+"""Answers like the process that talks to Ray, while machines have died and Ray has not noticed: the
+first worker is never heard of, the second one falls silent, and the third one comes."""
 
 from __future__ import annotations
 
 import socket
 import threading
+from itertools import count
 
 from toprung.server.processes.channel import Channel, run
 from toprung.server.processes.placements import Connected, Door, Drop, Gone, Place, Placed
@@ -12,26 +13,37 @@ from toprung.server.processes.placements import Connected, Door, Drop, Gone, Pla
 KNOCK, ANSWER = b"knock", b"hello"
 
 
-def _answer(listener: socket.socket) -> None:
-    line, _ = listener.accept()
-    assert line.recv(len(KNOCK)) == KNOCK
-    line.sendall(ANSWER)
-    line.recv(1)
-
-
 def work(channel: Channel) -> None:
     channel.send(Connected())
-    places = 0
+    places, heard = count(1), threading.Event()
+
+    def silent(listener: socket.socket) -> None:
+        line, _ = listener.accept()
+        line.recv(len(KNOCK))
+        heard.set()
+        line.recv(1)
+
+    def awake(listener: socket.socket) -> None:
+        line, _ = listener.accept()
+        if line.recv(len(KNOCK)):
+            line.sendall(ANSWER)
+            line.recv(1)
+
+    def placed(number: int) -> None:
+        place = next(places)
+        if place == 1:
+            return
+        if place > 2:
+            heard.wait()
+        listener = socket.create_server(("127.0.0.1", 0))
+        answer = silent if place == 2 else awake
+        threading.Thread(target=answer, args=(listener,), daemon=True).start()
+        channel.send(Placed(number, Door("127.0.0.1", listener.getsockname()[1], KNOCK, ANSWER)))
+
     while True:
         match channel.inbox.get():
             case Place(number):
-                places += 1
-                if places == 1:
-                    continue
-                listener = socket.create_server(("127.0.0.1", 0))
-                threading.Thread(target=_answer, args=(listener,), daemon=True).start()
-                door = Door("127.0.0.1", listener.getsockname()[1], KNOCK, ANSWER)
-                channel.send(Placed(number, door))
+                placed(number)
             case Drop(number):
                 channel.send(Gone(number, None, "it was not needed any more"))
             case other:

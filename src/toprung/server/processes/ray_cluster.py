@@ -222,11 +222,16 @@ async def _knocked(door: Door) -> tuple[StreamReader, StreamWriter]:
     try:
         async with asyncio.timeout(KNOCKING):
             reader, writer = await asyncio.open_connection(door.host, door.port)
-            with contextlib.suppress(asyncio.IncompleteReadError):
-                writer.write(door.knock)
-                if await reader.readexactly(len(door.answer)) == door.answer:
-                    return reader, writer
-            writer.close()
+            answer = b""
+            try:
+                with contextlib.suppress(asyncio.IncompleteReadError):
+                    writer.write(door.knock)
+                    answer = await reader.readexactly(len(door.answer))
+            finally:  # it may be too late, or another worker may have come first
+                if answer != door.answer:
+                    writer.transport.abort()
     except OSError as error:
         raise _DiedAtOnce(str(error)) from None
-    raise OSError("somebody else answers for a worker on the Ray cluster")
+    if answer != door.answer:
+        raise OSError("somebody else answers for a worker on the Ray cluster")
+    return reader, writer
