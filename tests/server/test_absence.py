@@ -14,9 +14,7 @@ from toprung.games.climbers import Position
 from toprung.protocol.to_client import Refused
 
 HURRY = 400  # so that two minutes pass in a third of a second
-THOUGHT = (
-    900.0  # seconds at most: the strongest bot stands in, and lets all other processes go first
-)
+THOUGHT = 900.0  # seconds at most: the strongest bot stands in, behind all other processes
 
 
 async def seated(served: Served, *names: str, game: str = "climbers") -> list[Client]:

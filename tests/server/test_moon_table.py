@@ -351,7 +351,7 @@ def test_a_ladder_that_is_held_when_the_service_stops_is_held_when_it_starts(
             await let_go(client)
 
     async def within() -> None:
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(600):
             await scenario()
 
     asyncio.run(within())
