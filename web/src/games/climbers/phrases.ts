@@ -70,6 +70,7 @@ const en = {
   withLadders: "with ladders",
   askNext: "ask me at the next chance",
   follows: "The plan: {does}",
+  noBetter: "No other move looks better.",
   would: "How high everybody could climb then",
   couldClimb: "{name} can climb to level {foot} on foot, {ladders} with ladders",
 };
@@ -144,6 +145,7 @@ const fr: Record<Keys, string> = {
   withLadders: "avec échelles",
   askNext: "demander la prochaine fois",
   follows: "Le plan : {does}",
+  noBetter: "Aucun autre coup ne semble meilleur.",
   would: "Jusqu’où chacun pourrait alors monter",
   couldClimb: "{name} peut monter au niveau {foot} à pied, {ladders} avec échelles",
 };
@@ -217,6 +219,7 @@ const de: Record<Keys, string> = {
   withLadders: "mit Leitern",
   askNext: "nächstes Mal fragen",
   follows: "Der Plan: {does}",
+  noBetter: "Kein anderer Zug sieht besser aus.",
   would: "Wie hoch dann alle klettern könnten",
   couldClimb: "{name} kommt zu Fuß auf Ebene {foot}, mit Leitern auf {ladders}",
 };
