@@ -98,10 +98,23 @@ class ClimbersTable:
 
     def wish_walks(self, words: str) -> None:
         """Say when to be asked about walks between turns."""
+        if self.visitor.phone:
+            self.visitor.tap(self.visitor.button("Look closer"))
+            sheet = self.visitor.page.get_by_role("dialog", name="Look closer")
+            sheet.get_by_label(words, exact=True).check()
+            self.visitor.page.keyboard.press("Escape")
+            sheet.wait_for(state="hidden")
+            return
         walks = self.visitor.button("Walks between turns")
         self.visitor.tap(walks)
         self.visitor.page.get_by_label(words, exact=True).check()
         self.visitor.tap(walks)
+
+    def look(self, name: str) -> None:
+        """Use one of the tools that help to see."""
+        if self.visitor.phone:
+            self.visitor.tap(self.visitor.button("Look closer"))
+        self.visitor.tap(self.visitor.button(name))
 
     def supply(self, words: str) -> Locator:
         """A stack of blocks to build with: `cube`, `half cube, red`."""

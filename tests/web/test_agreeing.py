@@ -93,6 +93,17 @@ def test_one_asks_to_go_back_and_the_other_agrees_or_not(visit: Visit, address: 
     assert [one["body"]["to_ply"] for one in told if one["kind"] == "taken_back"] == [0]
 
 
+def test_everybody_sees_who_paused_and_how_the_game_goes_on(visit: Visit) -> None:
+    ann, ben, _ = met(visit)
+    ann.choose("Pause")
+    expect(ben.page.locator(".status")).to_contain_text("Paused by Guest")
+    expect(ann.button("Resume")).to_be_visible()
+    ben.button("Resume").click()
+    for each in (ann, ben):
+        expect(each.page.locator(".status")).not_to_contain_text("aused")
+        expect(each.button("Resume")).to_have_count(0)
+
+
 def test_the_position_is_read_out_by_a_key_and_every_move_by_itself(visit: Visit) -> None:
     ann, ben, code = met(visit)
     stay((ann, ben), code)

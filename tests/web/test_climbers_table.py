@@ -93,12 +93,14 @@ def test_blocks_are_looked_under_and_through_and_the_table_is_told_in_words(
     visitor = visit(seed=6, size=size)
     table = seated(visitor, "here")
     for name in ("See through the blocks", "Show heights", "Who can climb how high"):
-        visitor.tap(visitor.button(name))
-        visitor.page.locator(f"button[aria-label='{name}'][aria-pressed=true]").wait_for()
+        table.look(name)
+        visitor.page.locator(f"button[aria-label='{name}'][aria-pressed=true]").wait_for(
+            state="attached"
+        )
     visitor.page.get_by_role("table").get_by_text("with ladders").wait_for()
     table.pass_on("Climb, or stay")
     table.headline("Take a block").wait_for()
-    visitor.tap(visitor.button("Look under a block"))
+    table.look("Look under a block")
     block = table.peek()
     told = visitor.page.get_by_text(re.compile("^Under it: "))
     told.wait_for()

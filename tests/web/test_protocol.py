@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from playwright.sync_api import Route, expect
+
 from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.start import CLIMBERS, sit_down
@@ -68,3 +72,23 @@ def test_a_page_that_stays_too_old_says_so_instead_of_loading_for_ever(visit: Vi
     visitor.page.reload()
     visitor.page.get_by_role("heading", name=f"Table {code}").wait_for()
     assert visitor.page.evaluate(HELLOS) == 2
+
+
+def test_a_page_whose_parts_are_gone_from_the_server_loads_the_new_one(visit: Visit) -> None:
+    """It stayed empty once, after the server had got a newer page."""
+    visitor = visit(size="small")
+    visitor.open()
+    missing: list[str] = []
+
+    def gone(route: Route) -> None:
+        if missing:
+            route.fallback()
+            return
+        missing.append(route.request.url)
+        route.fulfill(status=404, body="")
+
+    visitor.forgiven = re.compile("LobbyPage")
+    visitor.context.route(re.compile("assets/LobbyPage-.*[.]js$"), gone)
+    visitor.page.get_by_role("link", name="Lobby").click()
+    expect(visitor.page.get_by_role("heading", name="Lobby")).to_be_visible()
+    assert missing

@@ -55,6 +55,21 @@ def test_the_next_puzzle_of_a_grade_is_the_first_that_is_not_solved(
     expect(told).to_have_text(f"Puzzle {easy[2]}")
 
 
+def test_todays_puzzle_is_not_offered_as_new_once_it_is_solved(visit: Visit, address: str) -> None:
+    visitor = visit(size="phone", language="de")
+    page = visitor.page
+    visitor.open("#/puzzles/climbers")
+    today = page.get_by_role("region", name="Das Rätsel des Tages")
+    expect(today.get_by_role("button")).to_have_text("Lösen")
+    listed = visitor.context.request.get(f"{address}api/games/climbers/puzzles").json()
+    solved = json.dumps({"climbers": {listed["today"]: True}})
+    page.evaluate("(it) => localStorage.setItem('toprung.puzzles', it)", solved)
+    page.reload()
+    expect(today).to_contain_text("gelöst")
+    expect(today).to_contain_text("Morgen kommt das nächste.")
+    expect(today.get_by_role("button")).to_have_text("Noch einmal lösen")
+
+
 def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Visit) -> None:
     """In a puzzle in which everybody has just climbed, so that passing does not end the match."""
     number = next(one.number for one in puzzles() if one.position.table.fails == 0)

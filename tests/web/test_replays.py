@@ -82,3 +82,23 @@ def test_a_replay_is_scrubbed_run_played_on_and_downloaded(visit: Visit, playing
     fork = arrived(visitor)
     assert fork != code
     assert visitor.table(fork)["fork"] == {"match": played["match"], "ply": last - 1}
+
+
+def test_a_move_of_a_running_game_is_looked_at_and_one_comes_back_to_the_table(
+    visit: Visit,
+) -> None:
+    visitor = visit(seed=3, size="small")
+    table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
+    table.never_walk()
+    table.pass_on("Climb, or stay")
+    table.take()
+    table.put()
+    table.headline("Climb again").wait_for()
+    ply = table.ply()
+    visitor.button("Move list").click()
+    visitor.page.get_by_role("complementary").get_by_role("link").last.click()
+    visitor.page.locator(".controls").wait_for()
+    visitor.until(f"{AT} === {ply}")
+    visitor.page.get_by_role("link", name="Back to the table").click()
+    assert arrived(visitor) == table.code
+    table.headline("Climb again").wait_for()

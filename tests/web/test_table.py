@@ -66,6 +66,9 @@ def test_a_rematch_on_one_screen_is_asked_for_once_and_shows_its_own_colours(vis
     visitor.page.evaluate("window.toprungStage.rig.turn(1, 0)")
     match = visitor.table(table.code)["match"]
     resign(visitor)
+    winner = table.pawns()[1]  # the first player resigned, and the ring lies under the other
+    at = winner["x"] + 0.5, winner["y"] + 0.5
+    visitor.until_true(lambda: table.ring() == pytest.approx(at), "the ring is under the winner")
     with visitor.page.expect_download() as shared:
         visitor.button("Share a picture").click()
     assert Path(shared.value.path()).read_bytes().startswith(b"\x89PNG")

@@ -98,6 +98,7 @@ test("addresses of pages are read as they are written", () => {
     { page: "lobby" },
     { page: "table", code: "4TAB7S" },
     { page: "replay", match: "m/1", step: 12 },
+    { page: "replay", match: "m/1", step: 12, table: "4TAB7S" },
     { page: "rules", game: "climbers", rule: "CL-END-3" },
   ] as const;
   for (const each of routes) expect(parse(address(each))).toEqual(each);

@@ -115,6 +115,33 @@ def test_nobody_is_said_to_have_no_way_up_who_has_one() -> None:
     assert not [words for words in said if "no way up" in words]
 
 
+A_CLIMB_IS_PREPARED = (
+    "climbers-1 0g-zg@-2,-1,0/1g-zg@0,-1,0/2drzr@-2,-3,2/3drxb@-2,-5,0/4drxp@-2,-3,0/5dbzl@0,-3,2/"
+    "6dbzl@-4,-1,2/7dbxy@-2,-1,6/8dpxy@-2,1,0/9dpyb@2,-2,0/10dpxr@-2,1,2/11c-zl@-4,-1,6/"
+    "12c-zb@2,-1,2/13c-zy@-2,1,4/14c-zy@0,-5,2/15c-zr@0,-3,6/16c-zr@2,-1,4/17c-zg@2,-4,0/"
+    "18c-zb@0,1,4/19c-zl@0,1,6/20c-zr@-4,0,0/21c-zy@-2,-5,2/22c-zp@-4,-2,0/23hryb@0,2,8/"
+    "24hryp@-2,1,6/25hrzy@0,0,8/26hrzr@2,-1,7/27hbzb@0,-1,9/28hbzl@-2,-3,6/29hbzl@2,-3,2/"
+    "30hbxr@-1,0,8/31hpzp@-1,-5,4/32hpzg@-3,-1,8/33hpzp@2,-1,6/34hpzp@0,-2,8 "
+    "purple@-2,-6,0:sl:h:0:0/yellow@0,-6,0:sl:h:0:0 0 block - - - 0 0 0 0 2008+general=off"
+)
+
+
+def test_a_turn_that_gains_nothing_yet_says_what_it_prepares() -> None:
+    """Nothing was said of it once, and a hint that is not explained teaches nothing."""
+    position = Position.parse(A_CLIMB_IS_PREPARED)
+    moves = [*map(parse_move, ("23@1,-5xp", "-", "#21"))]
+    assert [words.en for words in reasons(position, moves)] == ["prepares a climb to level 7"]
+    later = position
+    for move in ("-", "-", "-", "-", "-", "-", "-"):
+        later = later.play(move)
+    assert later.active == 0
+    assert denial.way_up(later.state, 6) is None
+    for move in (*moves, "-", "-", "-", "-"):
+        position = position.play(move)
+    assert position.active == 0
+    assert denial.way_up(position.state, 6) is not None
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_what_is_said_to_be_denied_cannot_be_done_any_more(players: int) -> None:
     said = 0

@@ -1,12 +1,22 @@
 import { readable, writable } from "svelte/store";
 
+/** A match that was played, or that is still played: then `table` is where, for those who come from there. */
+export interface ReplayRoute {
+  page: "replay";
+  match: string;
+  step: number | null;
+  review?: boolean;
+  film?: boolean;
+  table?: string;
+}
+
 /** Where in the client one is. The part of the address after # is never sent to the server. */
 export type Route =
   | { page: "start" }
   | { page: "lobby" }
   | { page: "games" }
   | { page: "table"; code: string }
-  | { page: "replay"; match: string; step: number | null; review?: boolean; film?: boolean }
+  | ReplayRoute
   | { page: "puzzles"; game: string }
   | { page: "rules"; game: string; rule: string | null }
   | { page: "device"; token: string };
@@ -19,7 +29,9 @@ export function parse(hash: string): Route {
   if (page === "table" && one) return { page, code: one.toUpperCase() };
   if (page === "replay" && one) {
     const step = Number.parseInt(wanted.get("step") ?? "", 10);
-    const found: Route = { page, match: one, step: Number.isNaN(step) ? null : step };
+    const found: ReplayRoute = { page, match: one, step: Number.isNaN(step) ? null : step };
+    const table = wanted.get("table");
+    if (table) return { ...found, table: table.toUpperCase() };
     if (wanted.has("film")) return { ...found, film: true };
     return wanted.has("review") ? { ...found, review: true } : found;
   }
@@ -49,9 +61,10 @@ export function address(route: Route): string {
   }
 }
 
-function replayed({ step, review, film }: Extract<Route, { page: "replay" }>): string {
+function replayed({ step, review, film, table }: ReplayRoute): string {
   if (review) return "?review=yes";
   if (film) return "?film=yes";
+  if (table) return `?${new URLSearchParams({ step: String(step ?? 0), table }).toString()}`;
   return step === null ? "" : `?step=${step}`;
 }
 

@@ -73,6 +73,7 @@ test("the winner is looked at from a side where no block is in the way", () => {
 function watched() {
   const shown: string[] = [];
   const board: Scenery = {
+    anew: () => shown.push("anew"),
     ladders: { clear: () => shown.push("ladders gone") },
     trace: (marks: readonly unknown[]) => shown.push(`${marks.length} marks`),
     walk: (seat: number, _: unknown, steps: readonly unknown[]) => {
@@ -149,4 +150,20 @@ test("what was taken back leaves no halo on the block that went home", async () 
   playback.heard(back as unknown as TableEvent);
   await playback.show(view({ text: "one" }), home);
   expect(shown.at(-1)).toBe("0 marks");
+});
+
+test("when a game starts, the building that takes the place of another has no halos", async () => {
+  const waiting = [block({ id: 1 }), block({ id: 2, x: 4 })];
+  const built = [block({ id: 1, x: 8 }), block({ id: 2, x: 2 })];
+  const told = watched();
+  await told.playback.show(view(), waiting);
+  const event = { kind: "started", body: {}, table: { state: view({ text: "two" }) } };
+  told.playback.heard(event as unknown as TableEvent);
+  await told.playback.show(view({ text: "two" }), built);
+  expect(told.shown).toContain("anew");
+  expect(told.shown.at(-1)).toBe("0 marks");
+  const silent = watched(); // a line that was down when it started
+  await silent.playback.show(view(), waiting);
+  await silent.playback.show(view({ text: "two" }), built);
+  expect(silent.shown.at(-1)).toBe("0 marks");
 });

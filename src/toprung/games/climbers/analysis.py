@@ -207,6 +207,8 @@ def _reasons(before: bytes, after: bytes, mover: int) -> Iterator[Words]:
         yield phrase("why-ends")
         return
     yield from _denied(old, new, mover)
+    if now <= was:
+        yield from _prepared(old, new, mover)
     kept = set(new.players[mover].ladders)
     if now > was and kept == set(old.players[mover].ladders) and kept:
         yield phrase("why-keeps-ladders")
@@ -234,6 +236,16 @@ def _denied(old: Table, new: Table, mover: int) -> Iterator[Words]:
             phrase("denied", who=listed(names), level=level) for level, names in denied.items()
         ]
         yield phrase("why-denies", what=listed(parts))
+
+
+def _prepared(old: Table, new: Table, mover: int) -> Iterator[Words]:
+    """How high the mover could get in the next turn and could not before, if nobody prevents it."""
+    if any(map(old.pushed, old.players)) or any(map(new.pushed, new.players)):
+        return
+    before, after = _on_turn(old, mover), _on_turn(new, mover)
+    most = search.hopes(after, len(new.players))[mover].most
+    if most > new.players[mover].level and _lost(after, before, most - 1):
+        yield phrase("why-prepares", level=most)
 
 
 def _lost(before: bytes, after: bytes, above: int = kernels.NONE) -> bool:

@@ -40,6 +40,7 @@ const en = {
   short: "short ladder",
   long: "long ladder",
   onFoot: "on foot",
+  lookCloser: "Look closer",
   xray: "See through the blocks",
   heights: "Show heights",
   climbs: "Who can climb how high",
@@ -70,6 +71,7 @@ const en = {
   withLadders: "with ladders",
   askNext: "ask me at the next chance",
   follows: "The plan: {does}",
+  noBetter: "No other move looks better.",
   would: "How high everybody could climb then",
   couldClimb: "{name} can climb to level {foot} on foot, {ladders} with ladders",
 };
@@ -114,6 +116,7 @@ const fr: Record<Keys, string> = {
   short: "petite échelle",
   long: "grande échelle",
   onFoot: "à pied",
+  lookCloser: "Regarder de plus près",
   xray: "Voir à travers les blocs",
   heights: "Montrer les hauteurs",
   climbs: "Qui peut monter jusqu’où",
@@ -144,6 +147,7 @@ const fr: Record<Keys, string> = {
   withLadders: "avec échelles",
   askNext: "demander la prochaine fois",
   follows: "Le plan : {does}",
+  noBetter: "Aucun autre coup ne semble meilleur.",
   would: "Jusqu’où chacun pourrait alors monter",
   couldClimb: "{name} peut monter au niveau {foot} à pied, {ladders} avec échelles",
 };
@@ -187,6 +191,7 @@ const de: Record<Keys, string> = {
   short: "kurze Leiter",
   long: "lange Leiter",
   onFoot: "zu Fuß",
+  lookCloser: "Genauer hinsehen",
   xray: "Durch die Blöcke sehen",
   heights: "Höhen zeigen",
   climbs: "Wer wie hoch klettern kann",
@@ -217,6 +222,7 @@ const de: Record<Keys, string> = {
   withLadders: "mit Leitern",
   askNext: "nächstes Mal fragen",
   follows: "Der Plan: {does}",
+  noBetter: "Kein anderer Zug sieht besser aus.",
   would: "Wie hoch dann alle klettern könnten",
   couldClimb: "{name} kommt zu Fuß auf Ebene {foot}, mit Leitern auf {ladders}",
 };

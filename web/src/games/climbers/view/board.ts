@@ -39,6 +39,10 @@ export class Board {
     this.marks = new Markers(stage, 0.04);
   }
 
+  anew(): void {
+    this.framed = 0;
+  }
+
   show(view: ClimbersView, blocks: readonly Block[], glide: boolean): Promise<void> {
     this.pawns.show(view.pawns, blocks);
     const [first] = view.to_act;

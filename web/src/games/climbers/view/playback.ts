@@ -24,6 +24,8 @@ interface Position {
 
 /** What a position is shown on. */
 export interface Scenery {
+  /** Another building is shown next. */
+  anew(): void;
   readonly ladders: { clear(): void };
   trace(marks: readonly Mark[]): void;
   walk(seat: number, from: Footing, steps: Steps): Promise<void>;
@@ -48,6 +50,10 @@ export class Playback {
   /** Something has happened at the table. */
   heard({ kind, body, table, trail }: TableEvent): void {
     const move = body["move"];
+    if (kind === "started") {
+      this.shown = null; // until then, another building stood there for those who waited
+      this.board.anew();
+    }
     if (kind === "taken_back") this.returned.add((table.state as unknown as ClimbersView).text);
     if (kind !== "moved" || typeof move !== "string") return;
     const steps = trail ? readTrail(trail as unknown as Trail) : null;
@@ -62,7 +68,7 @@ export class Playback {
     this.shown = { view, blocks };
     if (before?.view.text === view.text) return;
     const returned = this.returned.delete(view.text);
-    const near = before && !returned && follows(before.view, view) ? before : null;
+    const near = before && !returned && follows(before, { view, blocks }) ? before : null;
     const steps = near ? await this.way(near.view, view) : [];
     const marks = traces(near, view, blocks, steps);
     board.ladders.clear();
@@ -100,8 +106,14 @@ export class Playback {
 }
 
 /** Whether a position may have come from another by one move. */
-function follows(before: ClimbersView, view: ClimbersView): boolean {
-  return Math.abs(view.turn - before.turn) <= 1;
+function follows(before: Position, now: Position): boolean {
+  if (Math.abs(now.view.turn - before.view.turn) > 1) return false;
+  const places = new Map(before.blocks.map((block) => [block.id, block]));
+  const moved = now.blocks.filter((block) => {
+    const was = places.get(block.id);
+    return was && !samePlace(was, block);
+  });
+  return moved.length <= 1;
 }
 
 const LAST = "#ffe9b8";
