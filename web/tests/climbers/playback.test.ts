@@ -150,3 +150,12 @@ test("what was taken back leaves no halo on the block that went home", async () 
   await playback.show(view({ text: "one" }), home);
   expect(shown.at(-1)).toBe("0 marks");
 });
+
+test("the building that chance brings at the start leaves no halo on every block", async () => {
+  const { shown, playback } = watched();
+  await playback.show(view({ text: "before" }), [block({ id: 1 }), block({ id: 2, x: 2 })]);
+  const begun = { kind: "started", body: {}, table: { state: view({ text: "one" }) } };
+  playback.heard(begun as unknown as TableEvent);
+  await playback.show(view({ text: "one" }), [block({ id: 1, x: 6 }), block({ id: 2, y: 4 })]);
+  expect(shown.at(-1)).toBe("0 marks");
+});

@@ -74,8 +74,9 @@ export class Board {
     this.paint.dispose();
   }
 
-  /** Look at one pawn from near by, from a side where no block is in the way. */
-  visit(pawn: Footing, blocks: readonly Block[]): void {
+  /** Look at a seat's pawn from near by, from a side where no block is in the way; it has the ring. */
+  visit(seat: number, pawn: Footing, blocks: readonly Block[]): void {
+    this.pawns.point(seat);
     this.stage.look({
       azimuth: openSide(pawn, blocks, this.stage.rig.azimuth),
       elevation: VISIT,

@@ -37,8 +37,9 @@ export class Playback {
   private readonly played = new Map<string, { move: string; steps: Steps | null }>();
   /** While all build together: the block that each seat placed last. */
   private readonly builders = new Map<number, number>();
-  /** Positions that were gone back to: no move led there. */
-  private readonly returned = new Set<string>();
+  /** Positions that no move led to: those that were gone back to, and the building that chance brings
+   * at the start in place of the one shown before. */
+  private readonly given = new Set<string>();
 
   constructor(
     private readonly session: Pick<Session, "ask">,
@@ -48,7 +49,8 @@ export class Playback {
   /** Something has happened at the table. */
   heard({ kind, body, table, trail }: TableEvent): void {
     const move = body["move"];
-    if (kind === "taken_back") this.returned.add((table.state as unknown as ClimbersView).text);
+    if (kind === "taken_back" || kind === "started")
+      this.given.add((table.state as unknown as ClimbersView).text);
     if (kind !== "moved" || typeof move !== "string") return;
     const steps = trail ? readTrail(trail as unknown as Trail) : null;
     const placed = /^(\d+)@/.exec(move)?.[1];
@@ -61,8 +63,8 @@ export class Playback {
     const { shown: before, board } = this;
     this.shown = { view, blocks };
     if (before?.view.text === view.text) return;
-    const returned = this.returned.delete(view.text);
-    const near = before && !returned && follows(before.view, view) ? before : null;
+    const given = this.given.delete(view.text);
+    const near = before && !given && follows(before.view, view) ? before : null;
     const steps = near ? await this.way(near.view, view) : [];
     const marks = traces(near, view, blocks, steps);
     board.ladders.clear();
