@@ -282,7 +282,16 @@ export const de: Dictionary = {
   qrCode: "Der Link als QR-Code",
   devices: "Deine anderen Geräte",
   devicesWords:
-    "Öffne diesen Link auf einem anderen Gerät oder richte dessen Kamera hierher: Dort bist du dann dieselbe Person, mit deinen Partien und Ergebnissen. Bewahre den Link gut auf: Wer ihn hat, kann in deinem Namen spielen. Und falls du dieses Gerät verlierst, kommst du mit ihm zurück.",
+    "Öffne diesen Link auf einem anderen Gerät oder richte dessen Kamera hierher: Dort bist du dann dieselbe Person, mit deinen Partien und Ergebnissen.",
+  phraseWords:
+    "Deine Wiederherstellungsphrase: Schreib sie auf. Falls du deine Geräte verlierst, wähl auf einem neuen „Ich habe schon gespielt“ und gib sie ein.",
+  devicesSafe: "Behalte beides für dich: Wer den Link oder die Phrase hat, kann als du spielen.",
+  playedBefore: "Ich habe schon gespielt",
+  phraseAsk:
+    "Gib deine Wiederherstellungsphrase ein, dann bist du hier dieselbe Person, mit deinen Partien und Ergebnissen:",
+  phraseGo: "Das bin ich",
+  phraseSlip: "Darin ist ein Tippfehler: Vergleich sie bitte Wort für Wort.",
+  phraseUnknown: "Zu dieser Phrase ist niemand mehr bekannt.",
   deviceAsk: "Auf diesem Gerät als {name} spielen? Deine Partien und Ergebnisse kommen mit.",
   deviceInstead:
     "Auf diesem Gerät ab jetzt als {name} spielen? Partien, die hier unter einem anderen Namen begonnen wurden, bleiben bei diesem Namen.",

@@ -281,7 +281,16 @@ export const en = {
   qrCode: "The link as a QR code",
   devices: "Your other devices",
   devicesWords:
-    "Open this link on another device, or point its camera here, and you are the same person there, with your games and scores. Keep the link safe: whoever has it can play as you, and if you ever lose this device, it brings you back.",
+    "Open this link on another device, or point its camera here, and you are the same person there, with your games and scores.",
+  phraseWords:
+    "Your recovery phrase: write it down. If you lose your devices, choose “I have played before” on a new one and type it in.",
+  devicesSafe: "Keep both to yourself: whoever has them can play as you.",
+  playedBefore: "I have played before",
+  phraseAsk:
+    "Type in your recovery phrase, and you are the same person here, with your games and scores:",
+  phraseGo: "That’s me",
+  phraseSlip: "There is a slip in it: please compare it word by word.",
+  phraseUnknown: "Nobody is known by this phrase any more.",
   deviceAsk: "Play on this device as {name}? Your games and scores come along.",
   deviceInstead:
     "Play on this device as {name} from now on? Games begun here under another name stay with that name.",

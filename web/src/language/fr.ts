@@ -284,7 +284,17 @@ export const fr: Dictionary = {
   qrCode: "Le lien en code QR",
   devices: "Vos autres appareils",
   devicesWords:
-    "Ouvrez ce lien sur un autre appareil, ou visez-le avec son appareil photo : vous y serez la même personne, avec vos parties et vos scores. Gardez ce lien pour vous : qui le possède peut jouer en votre nom, et si vous perdez cet appareil, c’est lui qui vous fera revenir.",
+    "Ouvrez ce lien sur un autre appareil, ou scannez ce code avec son appareil photo : vous y serez la même personne, avec vos parties et vos scores.",
+  phraseWords:
+    "Votre phrase de récupération : notez-la. Si vous perdez vos appareils, choisissez « J’ai déjà joué » sur un nouveau et saisissez-la.",
+  devicesSafe:
+    "Gardez-les pour vous : avec ce lien ou cette phrase, n’importe qui peut jouer à votre place.",
+  playedBefore: "J’ai déjà joué",
+  phraseAsk:
+    "Saisissez votre phrase de récupération : vous serez ici la même personne, avec vos parties et vos scores.",
+  phraseGo: "C’est moi",
+  phraseSlip: "Il y a une faute de frappe : comparez mot à mot.",
+  phraseUnknown: "Cette phrase ne désigne plus personne.",
   deviceAsk: "Jouer sur cet appareil en tant que {name} ? Vos parties et vos scores vous suivent.",
   deviceInstead:
     "Jouer désormais sur cet appareil en tant que {name} ? Les parties commencées ici sous un autre nom restent à ce nom.",
