@@ -122,7 +122,6 @@ export const en = {
   leaderboard: "Leaderboard",
   listMe: "Show me on the leaderboard",
   ratedBy: "{points} ± {margin}",
-  noLeaders: "Nobody is listed yet.",
   everybody: "Everybody",
   yourTurn: "Your turn",
   turnOf: "{name} to play",
@@ -230,6 +229,7 @@ export const en = {
   reviewTurn: "Turn {number}: {name}",
   reviewNone: "No turn could have been clearly better.",
   reviewBetter: "Show the better turn",
+  reviewWhy: "The better turn: {reasons}",
   reviewPlayed: "Show what was played",
   reviewDecisive: "may have decided the game",
   reviewLead: "{name}: {share} % before turn {number}",
@@ -296,7 +296,6 @@ export const en = {
     "Play on this device as {name} from now on? Games begun here under another name stay with that name.",
   deviceYes: "Yes, I am {name}",
   deviceUnknown: "Nobody is known by this link any more.",
-  notFound: "There is no such page.",
 };
 
 export type Dictionary = Readonly<Record<keyof typeof en, string>>;
