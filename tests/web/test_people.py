@@ -88,6 +88,17 @@ def test_everybody_chooses_a_colour_and_goes_on_from_another_device(visit: Visit
     assert "device" not in phone.page.url
 
 
+def test_an_invitation_goes_to_the_sheet_of_the_phone(visit: Visit) -> None:
+    host = visit(size="phone", language="de")
+    host.context.unroute("**/api/tables")  # no seed may be chosen where others play
+    host.context.add_init_script("navigator.share = async ({ url }) => (window.shared = url)")
+    code = sit_down(host, CLIMBERS, ["you", "invited"])
+    host.tap(host.button("Einladen"))
+    host.tap(host.button("Teilen"))
+    host.until("!!window.shared")
+    assert str(host.page.evaluate("window.shared")).endswith(f"#/table/{code}")
+
+
 def test_whoever_lost_their_devices_comes_back_by_the_words_they_wrote_down(visit: Visit) -> None:
     ada, anew = visit(size="small"), visit(size="phone", language="fr")
     ada.open()

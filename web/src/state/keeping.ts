@@ -12,8 +12,6 @@ interface Listed {
 
 const CACHES = "toprung-page-";
 const COPIES = "toprung-copies";
-/** What the service worker keeps of the server's answers (see public/sw.js). */
-const OPENED = /^\/api\/(games|matches)(\/|$)/;
 /** Files beside the page's own. */
 const SHELL = ["/", "/icon.svg", "/manifest.webmanifest"];
 
@@ -58,9 +56,9 @@ export async function keep(
 }
 
 /** What was opened can be opened again without the network: keep the page, though not the program, and
- * have a service worker keep what is asked for. It settles once that is so; what was asked before is
- * asked for again. */
-export async function keepOpened(): Promise<void> {
+ * have a service worker keep what is asked for. It settles once that is so; `opened` was asked for
+ * before, and is asked for again. */
+export async function keepOpened(opened: ReadonlySet<string>): Promise<void> {
   if (!canKeep()) return;
   const { controller } = navigator.serviceWorker;
   if (get(kept) === null) {
@@ -68,10 +66,7 @@ export async function keepOpened(): Promise<void> {
     await keepPage(list, await registered(list));
     await dropOthers(list);
   }
-  if (controller) return;
-  const asked = performance.getEntriesByType("resource").map(({ name }) => new URL(name));
-  for (const path of new Set(asked.map(({ pathname, search }) => pathname + search)))
-    if (OPENED.test(path)) await fetch(path);
+  if (!controller) for (const path of opened) await fetch(path);
 }
 
 /** Whether the server has another page or program than those that are kept. */
