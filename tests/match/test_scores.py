@@ -7,7 +7,8 @@ import pytest
 from tests.match.play import Desk, playing
 from tests.match.test_laws import likely
 from toprung.core.randomness import Random
-from toprung.match import Status, again, fork, table_view
+from toprung.games.registry import REGISTRY
+from toprung.match import Status, again, fork, puzzle, table_view
 from toprung.match.commands import Resign, Sit, Start
 from toprung.match.events import Created
 from toprung.match.scores import challenged, division_of, division_words, score_of
@@ -64,6 +65,17 @@ def test_a_game_that_goes_on_was_given_up_or_has_several_players_has_no_score() 
 def test_a_game_that_goes_on_from_the_middle_of_another_does_not_count() -> None:
     whole = solo()
     desk = Desk(fork(whole.log, "old", whole.match.ply // 2, "ada", 99))
+    desk.do(Sit(0, "Ada"), "ada")
+    desk.do(Start(), "ada")
+    finish(desk, 2)
+    assert desk.match.outcome is not None
+    assert score_of(desk.match) is None
+
+
+def test_a_puzzle_that_is_played_on_to_the_end_does_not_count() -> None:
+    known = REGISTRY["moon"].puzzles
+    assert known is not None
+    desk = Desk(puzzle("moon", known().all()[0], host="ada"))
     desk.do(Sit(0, "Ada"), "ada")
     desk.do(Start(), "ada")
     finish(desk, 2)

@@ -14,6 +14,11 @@ def test_a_token_tells_who_its_owner_is_and_nobody_elses() -> None:
     assert person not in one
 
 
+def test_tokens_that_earlier_versions_gave_are_still_good() -> None:
+    assert person_of("tr_" + "x" * 43) is not None
+    assert all(person_of("tr_" + "x" * length) is None for length in (21, 23, 42, 44))
+
+
 @given(st.text(max_size=60))
 def test_what_is_no_token_is_nobodys(text: str) -> None:
     assert person_of(text) is None

@@ -126,6 +126,7 @@ def assert_discreet(answer: httpx.Response, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
+        ("a tr_" + "x" * 22 + " b", "a <token> b"),
         ("a tr_" + "x" * 43 + " b", "a <token> b"),
         ("cannot open /var/lib/toprung/matches.sqlite", "cannot open <path>"),
         ("from postgresql://me:word@db.example/toprung now", "from <address> now"),

@@ -86,3 +86,27 @@ def test_puzzles_that_are_not_there_are_not_found(play: Play) -> None:
         assert (await served.http.get(f"/api/matches/{match}/puzzle")).status_code == 404
 
     play(scenario)
+
+
+def test_lessons_and_puzzles_are_told_apart_from_games_but_what_goes_on_from_them_is_one(
+    quick_play: Play,
+) -> None:
+    async def scenario(served: Served) -> None:
+        ann = await served.person("Ann")
+
+        async def opened(path: str, body: dict[str, object]) -> str:
+            answer = await served.http.post(path, headers=ann.headers, json=body)
+            assert answer.status_code == 201, answer.text
+            return str(answer.json()["match"])
+
+        taken = [
+            await opened("/api/games/climbers/puzzles/1", {}),
+            await opened("/api/games/climbers/lessons/climb", {}),
+        ]
+        game = await opened("/api/tables", {"game": "climbers", "seats": [{"kind": "me"}] * 2})
+        onwards = await opened(f"/api/matches/{taken[0]}/fork", {"ply": 0})
+        mine = (await served.http.get("/api/tables/mine", headers=ann.headers)).json()
+        kinds = {one["match"]: one["exercise"] for one in mine}
+        assert kinds == {taken[0]: True, taken[1]: True, game: False, onwards: False}
+
+    quick_play(scenario)

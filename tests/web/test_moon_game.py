@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.conftest import Visit
@@ -46,3 +48,15 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     assert "CM-" in said
     visitor.page.get_by_role("link", name="Watch the replay").wait_for()
     visitor.until(UNCOVERED)
+
+
+def test_a_team_is_told_its_score_and_nobody_is_said_to_win(visit: Visit) -> None:
+    visitor = visit(size="small", seed=3)
+    table = MoonTable(visitor, sit_down(visitor, MOON, ["you", "here"], mode="cooperative"))
+    table.prepare()
+    visitor.tap(visitor.button(re.compile("^I saw the full moon on"), exact=False))
+    visitor.tap(visitor.button("I cannot say when I saw a full moon"))
+    said = table.score_to_the_end()
+    assert said.startswith("Game over"), said
+    assert "The best score is 0" in said
+    assert "win" not in said

@@ -9,7 +9,7 @@ from tests.web.climbers import PLY, ClimbersTable
 from tests.web.conftest import Visit
 from tests.web.house import House
 from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, sit_down
+from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
 from tests.web.visitor import Visitor
 
 # Starting the program takes seconds, and minutes where others want the machine.
@@ -18,6 +18,10 @@ AWAY: Final = re.compile(r"ERR_(CONNECTION_REFUSED|FAILED|INTERNET_DISCONNECTED)
 # How many moves the browser's copy of a table has.
 COPIED: Final = """caches.match('/copies/CODE').then(copy => copy && copy.text())
     .then(text => text ? text.split('"moved"').length - 1 : -1)"""
+
+# Whether the browser has kept an answer of the server.
+KEPT: Final = """caches.open('toprung-answers').then(kept => kept.keys())
+    .then(all => all.some(({ url }) => url.includes('PATH')))"""
 
 
 def keep(visitor: Visitor) -> None:
@@ -125,3 +129,42 @@ def test_catch_the_moon_goes_on_and_is_begun_while_the_server_is_away(
     visitor.tap(visitor.button("Go on online"))
     there = arrived(visitor, leaving=here, patience=PATIENCE)
     assert visitor.table(there)["status"] == "playing", "the server has it now"
+
+
+def test_a_rulebook_and_a_replay_that_were_opened_are_there_without_the_network(
+    house: House, visit: Visit
+) -> None:
+    visitor = visit(size="small")
+    page = visitor.page
+    table = ClimbersTable(visitor, sit_down(visitor, CLIMBERS, ["you", "here"]))
+    table.never_walk()
+    table.pass_on("Climb, or stay")
+    resign(visitor)
+    page.locator(".outcome").wait_for()
+    last = int(str(visitor.table(table.code)["ply"]))
+    replay = f"#/replay/{visitor.table(table.code)['match']}"
+    visitor.open(replay)
+    visitor.until(KEPT.replace("PATH", "/states"))
+    visitor.open("#/rules/moon")
+    visitor.until(KEPT.replace("PATH", "/api/games/moon/rules"))
+
+    visitor.forgiven = AWAY
+    house.kill()
+    try:
+        visitor.open("#/rules/moon")
+        page.reload()  # the page itself comes from the browser
+        page.get_by_text("CM-TRN-1", exact=True).first.wait_for()
+        visitor.open(replay)
+        page.get_by_role("button", name="To the end").click()
+        page.get_by_role("slider", name=re.compile(f"^Step {last} of {last}")).wait_for()
+    finally:
+        house.start()
+
+
+def test_whoever_installs_the_page_as_an_app_has_the_program_kept_with_it(visit: Visit) -> None:
+    visitor = visit(size="small")
+    visitor.open()
+    visitor.page.evaluate("void dispatchEvent(new Event('appinstalled'))")
+    visitor.until("JSON.parse(localStorage.getItem('toprung.offline'))?.games.length", PATIENCE)
+    visitor.tap(visitor.button("Settings"))
+    visitor.page.get_by_text("Without the network you can play: The Climbers").wait_for()

@@ -88,6 +88,65 @@ def test_everybody_chooses_a_colour_and_goes_on_from_another_device(visit: Visit
     assert "device" not in phone.page.url
 
 
+def test_an_invitation_goes_to_the_sheet_of_the_phone(visit: Visit) -> None:
+    host = visit(size="phone", language="de")
+    host.context.unroute("**/api/tables")  # no seed may be chosen where others play
+    host.context.add_init_script("navigator.share = async ({ url }) => (window.shared = url)")
+    code = sit_down(host, CLIMBERS, ["you", "invited"])
+    host.tap(host.button("Einladen"))
+    host.tap(host.button("Teilen"))
+    host.until("!!window.shared")
+    assert str(host.page.evaluate("window.shared")).endswith(f"#/table/{code}")
+
+
+def test_whoever_lost_their_devices_comes_back_by_the_words_they_wrote_down(visit: Visit) -> None:
+    ada, anew = visit(size="small"), visit(size="phone", language="fr")
+    ada.open()
+    ada.page.get_by_label("Your name").fill("Ada")
+    code = sit_down(ada, CLIMBERS, ["you", "here"])
+    ada.open("#/")
+    ada.button("Settings").click()
+    ada.button("Your other devices").click()
+    words = ada.page.locator(".phrase li").all_inner_texts()
+    assert len(words) == 9
+
+    anew.open()
+    anew.tap(anew.page.get_by_role("link", name="J’ai déjà joué"))
+    written = anew.page.get_by_label(re.compile("^Saisissez votre phrase de récupération"))
+    written.fill(" ".join([*words[:-1], "babab"]))
+    anew.tap(anew.button("C’est moi"))
+    expect(anew.page.get_by_text("Il y a une faute de frappe")).to_be_visible()
+    written.fill(" ".join(words).upper())
+    anew.tap(anew.button("C’est moi"))
+    anew.tap(anew.button("Oui, c’est moi, Ada"))
+    expect(anew.page.locator(f"a[href='#/table/{code}']")).to_be_visible()
+    expect(anew.page.get_by_label("Votre nom")).to_have_value("Ada")
+
+
+def test_the_last_results_stand_on_the_start_page_and_lessons_and_puzzles_do_not(
+    visit: Visit,
+) -> None:
+    visitor = visit(size="small")
+    sit_down(visitor, CLIMBERS, ["you", "here"])
+    resign(visitor)
+    visitor.page.locator(".outcome").wait_for()
+    visitor.open("#/puzzles/climbers")
+    visitor.button("Solve it").click()
+    arrived(visitor)
+    visitor.open()
+    visitor.page.get_by_role("radio").nth(CLIMBERS).click()
+    visitor.button("Learn in three minutes").click()
+    arrived(visitor)
+    visitor.open()
+    results = visitor.page.locator("section", has_text="Finished games").locator("li")
+    expect(results).to_have_count(1)
+    expect(results).to_contain_text("wins")
+    expect(results.get_by_role("link", name="Replay")).to_be_visible()
+    expect(visitor.page.get_by_role("list", name="Games in progress")).to_have_count(0)
+    visitor.open("#/games")
+    expect(visitor.page.locator("main li")).to_have_count(1)
+
+
 def test_finished_games_are_apart_and_can_be_put_away(visit: Visit) -> None:
     visitor = visit(size="phone")
     code = sit_down(visitor, CLIMBERS, ["you", "here"])

@@ -19,6 +19,7 @@ def test_a_rated_game_is_announced_and_changes_what_people_see_of_each_other(vis
     visitor.page.get_by_role("radio").nth(CLIMBERS).click()
     visitor.page.get_by_label("Your name").fill("Ada")
     visitor.page.locator("summary").first.click()
+    expect(visitor.page.get_by_text("changes the ratings of all who play")).to_be_visible()
     visitor.page.get_by_label("Rated").check()
     visitor.page.locator("button.play").click()
     arrived(visitor)

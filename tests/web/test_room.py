@@ -88,6 +88,17 @@ def test_all_that_can_be_done_after_a_game_is_in_sight_in_a_low_window(visit: Vi
         expect(outcome.get_by_role("button", name=button)).to_be_in_viewport(ratio=1)
 
 
+def test_at_the_end_nothing_hides_what_was_built_on_a_phone(visit: Visit) -> None:
+    visitor = visit(size="phone", seed=3)
+    sit_down(visitor, MOON, ["you"], mode="cooperative")
+    book = visitor.button("Book of Figures")
+    visitor.button("Gate: face to face").click()
+    expect(book).to_be_visible()
+    resign(visitor)
+    visitor.page.locator(".outcome").wait_for()
+    expect(book).to_be_hidden()
+
+
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
 def test_the_options_of_a_game_are_told_in_full_on_a_phone(visit: Visit, language: str) -> None:
     visitor = visit(size="phone", language=language)

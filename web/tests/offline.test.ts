@@ -177,3 +177,15 @@ test("a connection to the program looks like a socket", async () => {
   expect(told).toEqual(["welcome"]);
   expect(program.heard.at(-1)).toEqual({ do: "send", line, data: "hello" });
 });
+
+test("what was asked for is remembered, so that it can be kept; what was done is not", async () => {
+  const { offline } = places();
+  await offline.reach("/api/games/moon/rules");
+  await offline.reach("/api/matches/m9/states?first=0&count=50", { headers: {} });
+  await offline.reach("/api/games/moon/puzzles/3", { method: "POST" });
+  await offline.reach("/api/people/me");
+  expect([...offline.opened]).toEqual([
+    "/api/games/moon/rules",
+    "/api/matches/m9/states?first=0&count=50",
+  ]);
+});

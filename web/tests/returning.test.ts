@@ -57,20 +57,20 @@ const table = (some: object) =>
     ...some,
   }) as unknown as TableView;
 
-test("the games that wait for somebody come first, and lessons are no games", async () => {
-  const info = (code: string, status: string, changed: number) =>
-    ({ code, game: "climbers", status, changed }) as TableInfo;
+test("the games that wait for somebody come first; lessons and puzzles are no games", async () => {
+  const info = (code: string, status: string, changed: number, exercise = false) =>
+    ({ code, game: "climbers", status, changed, exercise }) as TableInfo;
   const views: Record<string, TableView> = {
     A: table({ to_act: [ANN] }),
     B: table({ to_act: [BEN] }),
-    C: table({ lesson: { name: "first" } }),
+    C: table({ to_act: [BEN] }),
   };
   const api = {
     mine: () =>
       Promise.resolve([
         info("A", "playing", 9),
         info("B", "playing", 5),
-        info("C", "playing", 8),
+        info("C", "playing", 8, true),
         info("D", "over", 7),
       ]),
     table: (code: string) => Promise.resolve(views[code] as TableView),

@@ -82,8 +82,9 @@ def lesson(game: str, name: str, *, host: str, levels: Sequence[str] = ()) -> Cr
 
 def puzzle(game: str, start: Puzzle, *, host: str, levels: Sequence[str] = ()) -> Created:
     """The first event of a match that begins in the state of a puzzle."""
+    text, options = start.text, start.options
     return Created(
-        game, start.seats, 0, start.options, start.text, host, tuple(levels), chosen=True
+        game, start.seats, 0, options, text, host, tuple(levels), chosen=True, puzzle=True
     )
 
 
@@ -134,6 +135,7 @@ def fork(log: Sequence[Logged], match: str, ply: int, host: str, seed: int) -> C
         lesson="",
         chosen=False,
         rated=False,
+        puzzle=False,
     )
 
 

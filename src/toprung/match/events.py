@@ -29,7 +29,7 @@ class Created:
     them stands in for people who leave. `lesson` names the one that is taken here. `chosen` is true
     if a person chose the seed; any other seed only prepares what is shown before the match. With
     `hints`, people who play with each other may ask for them too. A match that is `rated` changes
-    the ratings of those who play it."""
+    the ratings of those who play it. In a `puzzle`, a turn is looked for and no game played."""
 
     kind: Literal["created"] = field(default="created", kw_only=True)
     game: str
@@ -45,6 +45,7 @@ class Created:
     chosen: bool = False
     hints: bool = False
     rated: bool = False
+    puzzle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

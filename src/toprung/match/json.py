@@ -26,7 +26,7 @@ _PERHAPS_NOT_FINITE: Final = re.compile(r"NaN|Infinity|[eE]\+?\d{3}|\d{300}")
 # Fields that earlier versions did not write. They are left out where they say nothing, so that an
 # older log is written to the letter.
 _LATER: Final[Mapping[str, Mapping[str, object]]] = {
-    "created": {"chosen": False, "hints": False, "rated": False},
+    "created": {"chosen": False, "hints": False, "rated": False, "puzzle": False},
     "sat": {"wish": ""},
     "started": {"secret": "", "start": ""},
 }

@@ -12,9 +12,10 @@ from toprung.match.match import Match, Status
 
 def score_of(match: Match) -> int | None:
     """The score of a match that is over. One that began in the middle of another has none, since
-    the better part of it may have been tried out before; neither has a lesson."""
+    the better part of it may have been tried out before; neither has a lesson or a puzzle."""
     created = match.created
-    if match.status is not Status.OVER or created.fork is not None or created.lesson:
+    exercise = created.lesson or created.puzzle
+    if match.status is not Status.OVER or created.fork is not None or exercise:
         return None
     scoring = _scoring(created.game)
     return None if scoring is None or not match.people else scoring.score(match.state)

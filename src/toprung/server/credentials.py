@@ -12,14 +12,14 @@ import secrets
 
 from toprung.core.randomness import SECRET_BITS, secret_of
 
-_TOKEN = re.compile(r"tr_[A-Za-z0-9_-]{43}")
+_TOKEN = re.compile(r"tr_[A-Za-z0-9_-]{22}(?:[A-Za-z0-9_-]{21})?")  # formerly 256 bits
 _CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that look alike
 CODE_LENGTH = 6
 
 
 def new_token() -> str:
-    """256 random bits."""
-    return f"tr_{secrets.token_urlsafe(32)}"
+    """128 random bits: nobody can guess them, and as words they can still be written down."""
+    return f"tr_{secrets.token_urlsafe(16)}"
 
 
 def person_of(token: str) -> str | None:

@@ -28,7 +28,7 @@ REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
 """The id of the request or connection that is being served."""
 _KEY: Final = secrets.token_bytes(32)
 _HIDDEN: Final = (
-    (re.compile(r"tr_[A-Za-z0-9_-]{43}"), "<token>"),
+    (re.compile(r"tr_[A-Za-z0-9_-]{22,43}"), "<token>"),
     (re.compile(r"[a-z][a-z0-9+.-]*://[^\s\"']+"), "<address>"),
     (re.compile(r'File "[^"]*?([^"/\\]+)"'), r"File \1"),
     (re.compile(r"(?<![\w<])(?:[A-Za-z]:)?(?:[/\\][\w.@~+-]+){2,}"), "<path>"),

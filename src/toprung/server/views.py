@@ -102,4 +102,6 @@ def summary_of(match: Match) -> Summary:
     created = match.created
     division = "" if score is None else division_of(created.game, created.options)
     status, ply = STATUSES[match.status], match.ply
-    return Summary(status, seats, ply, players, winners, score, division, created.rated)
+    exercise = created.puzzle or created.lesson != ""
+    rated = created.rated
+    return Summary(status, seats, ply, players, winners, score, division, rated, exercise)

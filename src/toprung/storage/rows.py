@@ -42,7 +42,8 @@ class Player:
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A match in short, for lists. It follows from the events and is kept with them. `score` is
-    that of a person who played alone, and `division` tells with which others it compares."""
+    that of a person who played alone, and `division` tells with which others it compares. An
+    `exercise` is no game, but a lesson or a puzzle."""
 
     status: Status = "gathering"
     seats: int = 0
@@ -52,6 +53,7 @@ class Summary:
     score: int | None = None
     division: str = ""
     rated: bool = False
+    exercise: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +199,7 @@ def summary_text(summary: Summary) -> str:
             "winners": list(summary.winners),
             "score": summary.score,
             **({"rated": True} if summary.rated else {}),
+            **({"exercise": True} if summary.exercise else {}),
             "division": summary.division,
         },
         separators=(",", ":"),
@@ -219,6 +222,7 @@ def parse_summary(text: str) -> Summary:
             winners=tuple(int(seat) for seat in raw["winners"]),
             score=None if raw.get("score") is None else int(raw["score"]),
             rated=bool(raw.get("rated", False)),
+            exercise=bool(raw.get("exercise", False)),
             division=str(raw.get("division", "")),
         )
     except (ValueError, KeyError, TypeError) as error:

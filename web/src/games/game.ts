@@ -51,6 +51,8 @@ export interface GameClient {
   beginsTurn?: (move: string) => boolean;
   /** How far ahead a seat is: higher is better; for the order at the end. */
   standing?: (state: unknown, seat: number) => number;
+  /** Whether all play together for a score, so that nobody wins or loses. */
+  isTeam?: (state: unknown) => boolean;
   /** The story of a match that is over. */
   story?: (table: TableView, source: StorySource) => Promise<Story>;
   /** The colour of a seat's pieces, for the list of players; null if the seat has none. */

@@ -123,7 +123,6 @@ export const en = {
   leaderboard: "Leaderboard",
   listMe: "Show me on the leaderboard",
   ratedBy: "{points} ± {margin}",
-  noLeaders: "Nobody is listed yet.",
   everybody: "Everybody",
   yourTurn: "Your turn",
   turnOf: "{name} to play",
@@ -233,6 +232,7 @@ export const en = {
   reviewTurn: "Turn {number}: {name}",
   reviewNone: "No turn could have been clearly better.",
   reviewBetter: "Show the better turn",
+  reviewWhy: "The better turn: {reasons}",
   reviewPlayed: "Show what was played",
   reviewDecisive: "may have decided the game",
   reviewLead: "{name}: {share} % before turn {number}",
@@ -284,13 +284,21 @@ export const en = {
   qrCode: "The link as a QR code",
   devices: "Your other devices",
   devicesWords:
-    "Open this link on another device, or point its camera here, and you are the same person there, with your games and scores. Keep the link safe: whoever has it can play as you, and if you ever lose this device, it brings you back.",
+    "Open this link on another device, or point its camera here, and you are the same person there, with your games and scores.",
+  phraseWords:
+    "Your recovery phrase: write it down. If you lose your devices, choose “I have played before” on a new one and type it in.",
+  devicesSafe: "Keep both to yourself: whoever has them can play as you.",
+  playedBefore: "I have played before",
+  phraseAsk:
+    "Type in your recovery phrase, and you are the same person here, with your games and scores:",
+  phraseGo: "That’s me",
+  phraseSlip: "There is a slip in it: please compare it word by word.",
+  phraseUnknown: "Nobody is known by this phrase any more.",
   deviceAsk: "Play on this device as {name}? Your games and scores come along.",
   deviceInstead:
     "Play on this device as {name} from now on? Games begun here under another name stay with that name.",
   deviceYes: "Yes, I am {name}",
   deviceUnknown: "Nobody is known by this link any more.",
-  notFound: "There is no such page.",
 };
 
 export type Dictionary = Readonly<Record<keyof typeof en, string>>;

@@ -27,6 +27,12 @@ export const spoken = derived(
       typeof words === "string" ? words : joined(words?.[chosen] ?? "", chosen),
 );
 
+/** Several things one after the other: `$listed(["Ada", "Gus"])` is "Ada and Gus". */
+export const listed = derived(language, (chosen) => {
+  const format = new Intl.ListFormat(chosen);
+  return (parts: readonly string[]): string => format.format(parts);
+});
+
 /** A game's own phrases for its controls, one dictionary for each language. */
 export function phrases<Keys extends string>(all: Record<Language, Record<Keys, string>>) {
   return derived(

@@ -1,3 +1,5 @@
+import { get } from "svelte/store";
+
 import { kept, type Kept } from "./offline";
 
 /** What the build lists in `offline.json`. */
@@ -31,9 +33,8 @@ export async function keep(
   progress: (done: number) => void,
   games: () => Promise<readonly string[]>,
 ): Promise<void> {
-  await navigator.serviceWorker.register("/sw.js");
   const list = await listed();
-  const cache = await caches.open(CACHES + list.version);
+  const cache = await registered(list);
   const total = list.python.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   for (const { name, packed, size } of list.python) {
@@ -41,10 +42,7 @@ export async function keep(
     if (!(await cache.match(path))) await cache.put(path, await unpacked(path, packed));
     progress((done += size) / total);
   }
-  for (const name of [...SHELL, ...list.page.map((one) => `/${one}`)]) {
-    if (name === "/" || !(await cache.match(name))) await cache.add(new Request(name));
-  }
-  await controlled();
+  await keepPage(list, cache);
   const now: Kept = { version: list.version, folder: `/${list.folder}`, games: [] };
   kept.set(now);
   try {
@@ -54,8 +52,21 @@ export async function keep(
     throw error;
   }
   await navigator.storage?.persist?.();
-  for (const old of await caches.keys())
-    if (old.startsWith(CACHES) && old !== CACHES + list.version) await caches.delete(old);
+  await dropOthers(list);
+}
+
+/** What was opened can be opened again without the network: keep the page, though not the program, and
+ * have a service worker keep what is asked for. It settles once that is so; `opened` was asked for
+ * before, and is asked for again. */
+export async function keepOpened(opened: ReadonlySet<string>): Promise<void> {
+  if (!canKeep()) return;
+  const { controller } = navigator.serviceWorker;
+  if (get(kept) === null) {
+    const list = await listed();
+    await keepPage(list, await registered(list));
+    await dropOthers(list);
+  }
+  if (!controller) for (const path of opened) await fetch(path);
 }
 
 /** Whether the server has another page or program than those that are kept. */
@@ -76,6 +87,25 @@ export async function copyOf(code: string): Promise<string | null> {
 
 function copyName(code: string): string {
   return `/copies/${encodeURIComponent(code)}`;
+}
+
+/** The service worker, and a place for the files of this version. */
+async function registered({ version }: Listed): Promise<Cache> {
+  await navigator.serviceWorker.register("/sw.js");
+  return caches.open(CACHES + version);
+}
+
+/** The page's own files; settles once the service worker answers with them. */
+async function keepPage({ page }: Listed, cache: Cache): Promise<void> {
+  for (const name of [...SHELL, ...page.map((one) => `/${one}`)])
+    if (name === "/" || !(await cache.match(name))) await cache.add(new Request(name));
+  await controlled();
+}
+
+/** Files of other versions are of no use any more. */
+async function dropOthers({ version }: Listed): Promise<void> {
+  for (const old of await caches.keys())
+    if (old.startsWith(CACHES) && old !== CACHES + version) await caches.delete(old);
 }
 
 async function listed(): Promise<Listed> {

@@ -29,6 +29,8 @@ export const here = stored<readonly HereTable[]>("toprung.here", [], readHere);
 const MOST_HERE = 100;
 /** Whether the service worker answered in place of the server. */
 const KEPT_ANSWER = "x-toprung-kept";
+/** What the service worker keeps of the server's answers (see public/sw.js). */
+const OPENED = /^\/api\/(games|matches)(\/|$)/;
 const RECORDS = "/api/records";
 const NAMED = /^\/api\/(?:tables|matches)\/([^/?]+)/;
 
@@ -37,6 +39,8 @@ const NAMED = /^\/api\/(?:tables|matches)\/([^/?]+)/;
 export class Offline {
   /** Whether the server could not be reached when it was last asked. */
   readonly away = writable(false);
+  /** What the server was asked for so far of what a browser can keep. */
+  readonly opened = new Set<string>();
 
   constructor(
     private readonly service: Pick<OfflineService, "fetch" | "dial">,
@@ -55,6 +59,8 @@ export class Offline {
     if (named !== undefined && this.isHere(decodeURIComponent(named)))
       return this.local(path, init);
     const answer = await this.fromServer(path, init);
+    const read = answer?.ok && (init.method ?? "GET") === "GET";
+    if (read && OPENED.test(path)) this.opened.add(path);
     const away = answer === null || answer.headers.has(KEPT_ANSWER);
     this.away.set(away);
     const elsewhere = away || (named !== undefined && answer.status === 404 && this.hasTables);

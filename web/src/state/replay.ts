@@ -10,8 +10,8 @@ const OVER = new Refused({
   kind: "forbidden",
   words: {
     en: "This is a replay: nothing can be moved. Play on from here to change it.",
-    fr: "Ceci est une rediffusion : rien ne bouge. Continuez d’ici pour la changer.",
-    de: "Das ist eine Aufzeichnung: nichts bewegt sich. Spiel von hier weiter, um sie zu ändern.",
+    fr: "Ceci est un replay : rien ne peut y être déplacé. Jouez à partir d’ici pour changer la suite.",
+    de: "Das ist eine Wiederholung: Hier lässt sich nichts bewegen. Spiel von hier weiter, um etwas zu ändern.",
   },
   rule: null,
   rule_words: null,
@@ -48,6 +48,7 @@ export class ReplaySession implements Session {
   private readonly pages = new Map<number, Promise<void>>();
   private readonly emitter = new Emitter<SessionEvents>();
   private wanted = 0;
+  private closed = false;
 
   /** `first` are the states of the first page. */
   private constructor(
@@ -97,6 +98,12 @@ export class ReplaySession implements Session {
     return this.go(this.wanted + by);
   }
 
+  /** Ask for all states and films, one after the other, until the replay is closed. */
+  async loadAll(): Promise<void> {
+    for (let ply = 0; ply <= this.last && !this.closed; ply += PAGE) await this.load(ply);
+    for (let page = 0; page < this.match.films && !this.closed; page++) await this.film(page);
+  }
+
   film(page: number): Promise<ArrayBuffer> {
     // A turn that was not finished has no film, and nobody need be asked for it.
     if (page >= this.match.films) return Promise.reject(new Error("no film"));
@@ -140,6 +147,7 @@ export class ReplaySession implements Session {
   }
 
   close(): void {
+    this.closed = true;
     this.emitter.clear();
   }
 

@@ -20,7 +20,7 @@ const MOST = 3;
 const LOOKED_AT = 8;
 
 /** The games that a person has not finished: those that wait for them first, then the latest. Lessons
- * are gone on with elsewhere. */
+ * and puzzles are gone on with elsewhere. */
 export async function pendingGames(
   api: Pick<Api, "mine" | "table">,
   person: string | null,
@@ -37,8 +37,9 @@ export async function pendingGames(
       here: true,
       changed,
     }));
-  const mine = (await api.mine()).filter((table) => !codes.has(table.code));
-  const running = mine.filter((table) => table.status !== "over");
+  const running = (await api.mine()).filter(
+    ({ code, status, exercise }) => !codes.has(code) && status !== "over" && !exercise,
+  );
   const found = await Promise.all(
     running.slice(0, LOOKED_AT).map((info) => look(api, info, person)),
   );
@@ -54,7 +55,7 @@ async function look(
   person: string | null,
 ): Promise<Pending | null> {
   const table = await api.table(code).catch(() => null);
-  if (!table || table.lesson) return null;
+  if (!table) return null;
   const mine = table.seats.filter((seat) => seat.person === person);
   const others = table.seats
     .filter((seat) => seat.person !== person && seat.kind !== "open")

@@ -19,6 +19,7 @@ export type Route =
   | ReplayRoute
   | { page: "puzzles"; game: string }
   | { page: "rules"; game: string; rule: string | null }
+  /** Without a token: where the words are typed in that stand for one. */
   | { page: "device"; token: string };
 
 export function parse(hash: string): Route {
@@ -37,7 +38,7 @@ export function parse(hash: string): Route {
   }
   if (page === "puzzles" && one) return { page, game: one };
   if (page === "rules" && one) return { page, game: one, rule: wanted.get("rule") };
-  if (page === "device" && one) return { page, token: one };
+  if (page === "device") return { page, token: one };
   return { page: "start" };
 }
 

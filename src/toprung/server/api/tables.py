@@ -106,7 +106,7 @@ class NewTable(StrictBody):
 class TableInfo(BaseModel):
     """A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
     1970. `winners` are seats; someone who played alone has a `score`, and `division` says what
-    made it easier or harder."""
+    made it easier or harder. A lesson or a puzzle is an `exercise`."""
 
     code: str
     match: str
@@ -120,6 +120,7 @@ class TableInfo(BaseModel):
     winners: list[int]
     score: int | None
     division: Words | None
+    exercise: bool
 
 
 class PastEvent(BaseModel):
@@ -406,6 +407,7 @@ def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) ->
                 winners=list(summary.winners),
                 score=summary.score,
                 division=division_words(match.game, summary.division),
+                exercise=summary.exercise,
             )
         )
     return listed

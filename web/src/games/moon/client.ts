@@ -14,6 +14,10 @@ export function beginsTurn(move: string): boolean {
   return move === "roll";
 }
 
+export function isTeam(state: unknown): boolean {
+  return Boolean((state as MoonView).team);
+}
+
 /** Where to put the ladder that was drawn: what a bot looks at is shown on the table. */
 export function considering(state: unknown, name: string): string | null {
   const { phase, hand } = state as MoonView;

@@ -360,12 +360,13 @@ export interface ImportedMatch {
 /**
  * A table in a list. `watched` counts connected clients; `changed` is in milliseconds since
  * 1970. `winners` are seats; someone who played alone has a `score`, and `division` says what
- * made it easier or harder.
+ * made it easier or harder. A lesson or a puzzle is an `exercise`.
  */
 export interface TableInfo {
   changed: number;
   code: string;
   division: Words | null;
+  exercise: boolean;
   game: string;
   match: string;
   players: PlayerInfo[];

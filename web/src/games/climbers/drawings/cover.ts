@@ -12,7 +12,7 @@ export const COVER: Drawing = {
   words: {
     en: "Pawns climb a building of coloured blocks.",
     fr: "Des pions grimpent sur une construction de blocs colorés.",
-    de: "Figuren klettern auf ein Gebäude aus bunten Blöcken.",
+    de: "Figuren klettern auf ein Bauwerk aus bunten Blöcken.",
   },
   box: [-100, -160, 206, 212],
   shapes: [

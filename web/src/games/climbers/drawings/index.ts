@@ -276,7 +276,7 @@ export const DRAWINGS: readonly Drawing[] = [
     {
       en: "A block put side by side with another is fine; one that stands apart from the building is not.",
       fr: "Un bloc posé côte à côte avec un autre convient ; un bloc à l’écart de la construction, non.",
-      de: "Ein Block Seite an Seite mit einem anderen ist recht; einer, der abseits des Gebäudes steht, nicht.",
+      de: "Ein Block Seite an Seite mit einem anderen ist recht; einer, der abseits des Bauwerks steht, nicht.",
     },
     blocks(cube(0, 0, 0, "blue"), half(0, 2, 0, "red")),
     verdict([-26, -30], true),
