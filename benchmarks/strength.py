@@ -27,7 +27,7 @@ from typing import NamedTuple
 from benchmarks.charts import Axis, Point, bars, lines
 from benchmarks.duels import play
 from toprung.bots.climbers import EAGLE, SearchBot
-from toprung.bots.evidence import SequentialTest, Share, by_building, mean_of, ratings, share_of
+from toprung.bots.evidence import SequentialTest, Share, by_building, ratings, share_in, share_of
 from toprung.bots.runs import Processes
 from toprung.bots.tournament import Fixture, Log, Result, results_in, run
 from toprung.core.json import dumps
@@ -141,7 +141,7 @@ def turns_of(result: Result) -> int:
 
 
 def seat_share(results: Sequence[Result], seat: int) -> Share:
-    return mean_of([(result.fixture.named(seat) in result.winners) * 1.0 for result in results])
+    return share_in([(result.fixture.named(seat) in result.winners) * 1.0 for result in results])
 
 
 def seats_table() -> list[str]:

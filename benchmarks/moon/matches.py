@@ -20,7 +20,7 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.strength import PAGE, ROOT, bots_named, keep, match_row
-from toprung.bots.evidence import SequentialTest, Share, by_building, mean_of, score
+from toprung.bots.evidence import SequentialTest, Share, by_building, score, share_in
 from toprung.bots.runs import Processes
 from toprung.bots.tournament import Fixture, Log, Result, results_in, run
 
@@ -74,7 +74,7 @@ def levels_table() -> list[str]:
 
 
 def seat_share(results: Sequence[Result], seat: int) -> Share:
-    return mean_of([score(result, result.fixture.named(seat)) for result in results])
+    return share_in([score(result, result.fixture.named(seat)) for result in results])
 
 
 def seats_table() -> list[str]:
