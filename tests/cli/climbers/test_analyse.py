@@ -40,7 +40,7 @@ def test_between_the_turns_there_is_nothing_but_a_walk() -> None:
 
 
 def test_whoever_cannot_win_any_more_is_told_so_without_a_figure() -> None:
-    position = Position.start(["red", "blue"], seed=7)
+    position = before = Position.start(["red", "blue"], seed=7)
     while position.outcome is None:
         before, position = position, position.play(position.analyse(200, lines=1).lines[0].moves[0])
     assert position.outcome.winners != (before.to_move,)
