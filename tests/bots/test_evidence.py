@@ -101,6 +101,17 @@ def test_ratings_are_the_likeliest_ones() -> None:
         assert expected == pytest.approx(won, abs=0.01)
 
 
+def test_ratings_are_those_that_a_library_finds() -> None:
+    """choix 0.4.1, `ilsr_top1`, from the same games twice and an imaginary one each way."""
+    games = [
+        *results(("a", "b", "c"), 0.5, 40),
+        *results(("b", "c"), 0.75, 30),
+        *results(("a", "c"), 0.25, 30),
+    ]
+    found = {one.name: one.rating for one in ratings(games)}
+    assert found == pytest.approx({"a": -2.074162, "b": 10.193142, "c": -8.118979}, abs=1e-5)
+
+
 def test_a_page_has_plots_of_shares_ratings_seats_and_lengths() -> None:
     both = [*results(("a", "b"), 0.75, 10), *results(("b", "<c>"), 0.75, 10)]
     page = as_html(summary(both))
