@@ -27,9 +27,9 @@ from typing import NamedTuple
 from benchmarks.charts import Axis, Point, bars, lines
 from benchmarks.duels import play
 from toprung.bots.climbers import EAGLE, SearchBot
-from toprung.bots.evidence import SequentialTest, Share, by_building, mean_of, ratings, share_of
+from toprung.bots.evidence import SequentialTest, Share, by_building, ratings, share_in, share_of
 from toprung.bots.runs import Processes
-from toprung.bots.tournament import Fixture, Log, Result, results_in, run
+from toprung.bots.tournament import Fixture, Log, Result, results_in, run, signed
 from toprung.core.json import dumps
 from toprung.core.record import Record
 from toprung.games.climbers import Phase, Position, records
@@ -66,6 +66,12 @@ class Run(NamedTuple):
             for number in range(self.buildings)
             for rotation in range(seats)
         ]
+
+    @property
+    def signed_games(self) -> list[Fixture]:
+        """With the signatures of the bots that have names, so that those of a bot that has changed
+        are played again."""
+        return self.games if any("=" in bot for bot in self.bots) else signed(self.games)
 
 
 # What two who look ahead might agree on, so that it matters less who begins.
@@ -141,7 +147,7 @@ def turns_of(result: Result) -> int:
 
 
 def seat_share(results: Sequence[Result], seat: int) -> Share:
-    return mean_of([(result.fixture.named(seat) in result.winners) * 1.0 for result in results])
+    return share_in([(result.fixture.named(seat) in result.winners) * 1.0 for result in results])
 
 
 def seats_table() -> list[str]:
@@ -303,7 +309,7 @@ def play_runs(given: argparse.Namespace) -> None:
             if known.fixture not in log.results:
                 log.append(known)
         played = list[Result]()
-        for result in run(one.games, log, Processes(given.processes), play):
+        for result in run(one.signed_games, log, Processes(given.processes), play):
             played.append(result)
             whole = result.fixture.rotation == len(one.bots) - 1
             if one.test and whole and one.test.verdict(by_building(played, 0)) is not None:
@@ -313,8 +319,10 @@ def play_runs(given: argparse.Namespace) -> None:
 
 
 def keep(log: Log, path: Path) -> None:
-    """Compressed, in the order of seeds: the games of a building are alike."""
-    order = sorted(log.results, key=lambda one: (one.names, one.seed, one.rotation))
+    """Compressed, in the order of seeds: the games of a building are alike. Of a game that several
+    versions of a bot played, the last is kept."""
+    latest = {replace(fixture, signatures=()): fixture for fixture in log.results}
+    order = sorted(latest.values(), key=lambda one: (one.names, one.seed, one.rotation))
     text = "".join(dumps(asdict(log.results[one])) + "\n" for one in order)
     path.write_bytes(lzma.compress(text.encode(), preset=9))
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import lzma
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import islice
@@ -143,9 +144,12 @@ def drawn(found: Sequence[Case]) -> str:
 
 
 def logged(log: Path) -> list[Case]:
+    """The cases of a log, which may be compressed (`.xz`)."""
     if not log.exists():
         return []
-    return [Case(**json.loads(line)) for line in log.read_text().splitlines()]
+    written = log.read_bytes()
+    whole = lzma.decompress(written) if log.suffix == ".xz" else written
+    return [Case(**json.loads(line)) for line in whole.splitlines()]
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -20,9 +20,9 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.strength import PAGE, ROOT, bots_named, keep, match_row
-from toprung.bots.evidence import SequentialTest, Share, by_building, mean_of, score
+from toprung.bots.evidence import SequentialTest, Share, by_building, score, share_in
 from toprung.bots.runs import Processes
-from toprung.bots.tournament import Fixture, Log, Result, results_in, run
+from toprung.bots.tournament import Fixture, Log, Result, results_in, run, signed
 
 LOGS = ROOT / "benchmarks" / "logs" / "moon"
 LEVELS = SequentialTest(0.55, 0.65)
@@ -74,7 +74,7 @@ def levels_table() -> list[str]:
 
 
 def seat_share(results: Sequence[Result], seat: int) -> Share:
-    return mean_of([score(result, result.fixture.named(seat)) for result in results])
+    return share_in([score(result, result.fixture.named(seat)) for result in results])
 
 
 def seats_table() -> list[str]:
@@ -120,7 +120,7 @@ def play(one: Run, scratch: Path, processes: int) -> None:
         if known.fixture not in log.results:
             log.append(known)
     played = list[Result]()
-    for result in run(one.games, log, Processes(processes)):
+    for result in run(signed(one.games), log, Processes(processes)):
         played.append(result)
         whole = result.fixture.rotation == len(one.bots) - 1
         if len(set(one.bots)) > 1 and whole and LEVELS.verdict(by_building(played, 0)) is not None:

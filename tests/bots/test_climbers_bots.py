@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from tests.games.climbers.builder import A_WAY_UP_IS_EASILY_OVERLOOKED
@@ -38,6 +39,7 @@ from toprung.games.climbers.analysis import Analysis, Search, analyse
 from toprung.games.climbers.kernels import denial
 from toprung.games.climbers.kernels.search import Interrupt
 from toprung.games.climbers.moves import Place
+from toprung.games.climbers.options import ClimbRule, General, Options, StepDown, Tie
 from toprung.games.climbers.puzzles import judge_turn
 
 BOTS: Mapping[str, Callable[[int], Bot[Position, Move]]] = {
@@ -137,30 +139,27 @@ def test_every_bot_can_build(name: str) -> None:
 LEVELS = (MARMOT, IBEX, FOX, LYNX, EAGLE)
 
 
-@pytest.mark.parametrize(
-    ("players", "options"),
-    [
-        (2, "2008"),
-        (3, "2008+climb-rule=turn-start+general=live"),
-        (4, "2008+freestyle+step-down=never"),
-        (5, "2008+general=off+tie=first"),
-        (2, "2008+climb-rule=turn-start+step-down=never+general=off"),
-        (3, "2008+freestyle+general=live+tie=first"),
-        (5, "2008+freestyle+climb-rule=turn-start"),
-    ],
-)
-def test_every_level_plays_by_the_rules_whatever_is_agreed(players: int, options: str) -> None:
-    """Each turn of a game is another level's; all with a small budget."""
-    position = Position.start(
-        ["red", "yellow", "blue", "purple", "lightblue"][:players], 3, options
-    )
-    for number in range(24):
-        if position.to_move is None:
-            break
-        how = replace(LEVELS[number % len(LEVELS)], nodes=150)
-        for move in SearchBot(number, how).turn(position):
-            position = position.play(move)
-    assert position.table.turns >= 2
+AGREED = [
+    Options(*chosen).text for chosen in product(ClimbRule, General, (False, True), StepDown, Tie)
+]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_level_plays_by_the_rules_whatever_is_agreed(players: int) -> None:
+    """All that can be combined. Each turn of a game is another level's, with a small budget."""
+    turns = 0
+    for seed, options in enumerate(AGREED):
+        colours = ["red", "yellow", "blue", "purple", "lightblue"][:players]
+        position = Position.start(colours, seed, options)
+        for number in range(10 * players):
+            if position.to_move is None:
+                break
+            how = replace(LEVELS[(seed + number) % len(LEVELS)], nodes=100)
+            for move in SearchBot(number, how).turn(position):
+                position = position.play(move)
+        assert position.table.turns >= 2
+        turns += position.table.turns
+    assert turns > 5 * len(AGREED)
 
 
 @pytest.mark.parametrize("how", LEVELS)
@@ -280,18 +279,28 @@ def test_the_same_seed_plays_the_same_turn(how: Search) -> None:
     assert SearchBot(8, quick).turn(position) == SearchBot(8, quick).turn(position)
 
 
-def test_a_search_that_would_take_hours_ends_when_it_is_interrupted() -> None:
-    interrupt, answers = Interrupt(), list[Analysis]()
+def test_a_search_that_would_take_hours_answers_at_once_when_it_is_interrupted() -> None:
+    """In the middle of it, not before it has begun; in processor time of its own thread."""
+    interrupt, answers = Interrupt(), list[tuple[Analysis, float]]()
     endless = Search(nodes=10**9, depth=8, widths=(60,), looks=(9_999,))
     position = first_turn(4, 7)
-    thinking = threading.Thread(
-        target=lambda: answers.append(analyse(position, endless, 1, interrupt=interrupt)),
-        daemon=True,
-    )
+
+    def think() -> None:
+        found = analyse(position, endless, 1, interrupt=interrupt, explain=False)
+        answers.append((found, time.thread_time()))
+
+    thinking = threading.Thread(target=think, daemon=True)
     thinking.start()
+    assert thinking.ident is not None
+    clock = time.pthread_getcpuclockid(thinking.ident)
+    while time.clock_gettime(clock) < 0.2:
+        pass
+    asked = time.clock_gettime(clock)
     interrupt.set()
     thinking.join()
-    assert answers[0].lines[0].moves
+    [(found, answered)] = answers
+    assert found.lines[0].moves
+    assert answered - asked < 0.1
 
 
 def test_eagle_takes_nobody_for_stuck_who_can_still_climb() -> None:

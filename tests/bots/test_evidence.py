@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -32,6 +33,16 @@ def test_a_share_has_an_interval_over_buildings() -> None:
     assert share.low < 0.7 < share.high
     assert 0.08 < share.high - share.low < 0.2
     assert share == share_of(results(("a", "b"), 0.7, 100), 0)
+
+
+@pytest.mark.parametrize(("buildings", "low"), [(1, 0.025), (9, 0.66), (100, 0.96)])
+def test_buildings_that_all_came_out_alike_prove_no_certainty(buildings: int, low: float) -> None:
+    """It said 100 % to 100 %, from a single building."""
+    won, lost = (share_of(results(("a", "b"), 1, buildings), name) for name in (0, 1))
+    assert (won.share, won.high) == (1, 1)
+    assert won.low == pytest.approx(low, abs=0.005)
+    assert (lost.share, lost.low) == (0, 0)
+    assert lost.high == pytest.approx(1 - won.low)
 
 
 @pytest.mark.parametrize(("share", "verdict"), [(0.75, True), (0.5, False)])
@@ -90,6 +101,17 @@ def test_ratings_are_the_likeliest_ones() -> None:
         assert expected == pytest.approx(won, abs=0.01)
 
 
+def test_ratings_are_those_that_a_library_finds() -> None:
+    """choix 0.4.1, `ilsr_top1`, from the same games twice and an imaginary one each way."""
+    games = [
+        *results(("a", "b", "c"), 0.5, 40),
+        *results(("b", "c"), 0.75, 30),
+        *results(("a", "c"), 0.25, 30),
+    ]
+    found = {one.name: one.rating for one in ratings(games)}
+    assert found == pytest.approx({"a": -2.074162, "b": 10.193142, "c": -8.118979}, abs=1e-5)
+
+
 def test_a_page_has_plots_of_shares_ratings_seats_and_lengths() -> None:
     both = [*results(("a", "b"), 0.75, 10), *results(("b", "<c>"), 0.75, 10)]
     page = as_html(summary(both))
@@ -117,3 +139,35 @@ def test_a_summary_of_several_matches_has_a_cross_table() -> None:
     assert lines[8].split()[:3] == ["1", "a", "."]
     assert lines[10].split()[:3] == ["3", "c", "."]
     assert [one.name for one in summary(both).ratings] == ["a", "b", "c"]
+
+
+def test_a_single_game_and_long_names_are_told_in_order() -> None:
+    (one, *_) = results(("exec:python a_bot_with_a_long_name.py", "b"), 1, 1)
+    lines = told(summary([one])).splitlines()
+    assert lines[0] == "1 game in 1 building"
+    assert lines[1].index("1 win ") == lines[2].index("0 wins")
+    assert "Arena: 1 game<" in as_html(summary([one]))
+
+
+def test_games_by_other_rules_are_another_match() -> None:
+    """They were thrown together, as if they were rotations of the same building."""
+    plain = results(("a", "b"), 1, 2)
+    first = [
+        replace(one, fixture=replace(one.fixture, options=(("tie", "first"),))) for one in plain
+    ]
+    found = summary([*plain, *first])
+    assert [(match.games, match.buildings) for match in found.matches] == [(4, 2), (4, 2)]
+    assert "4 games in 2 buildings, tie=first" in told(found)
+
+
+def test_versions_of_a_bot_are_told_apart_by_their_signatures() -> None:
+    both = list[Result]()
+    for version in ("11", "22"):
+        both += [
+            replace(one, fixture=replace(one.fixture, signatures=(version, "33")))
+            for one in results(("a", "b"), 1, 2)
+        ]
+    found = summary(both)
+    assert found.bots == ("a (11)", "b", "a (22)")
+    assert [match.games for match in found.matches] == [4, 4]
+    assert summary(both[:4]).bots == ("a", "b")

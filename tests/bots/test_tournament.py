@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import lzma
+import os
 import sys
 from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from toprung.bots import tournament
 from toprung.bots.bot import Script
+from toprung.bots.climbers import GreedyBot, RandomBot, SearchBot
 from toprung.bots.line_protocol import ProgramBot
 from toprung.bots.moon.candidates import PROPOSERS
 from toprung.bots.runs import Outcome, Part, Processes
@@ -23,11 +27,12 @@ from toprung.bots.tournament import (
     results_in,
     run,
     signature,
+    signed,
 )
 from toprung.core.errors import Unparsable
 from toprung.core.record import Record
 from toprung.core.seat import Seat
-from toprung.games.climbers import Move, Position, records
+from toprung.games.climbers import Move, Phase, Position, records
 
 
 class Cheat:
@@ -168,6 +173,87 @@ def test_a_log_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     assert kept == whole.read_text().splitlines()
 
 
+def test_a_log_that_was_cut_off_and_gone_on_with_can_be_read(tmp_path: Path) -> None:
+    """The cut line stays where it is, and whoever read the log refused all of it."""
+    games = fixtures("climbers", ("random", "greedy"), 2, 1)
+    path = tmp_path / "log.jsonl"
+    results = list(run(games, Log(path), play=invented))
+    path.write_text(path.read_text()[:-40])
+    assert list(run(games, Log(path), play=invented)) == results
+    assert results_in(path) == results
+
+
+@pytest.mark.parametrize("written", [b"# Read me\n", b"no log", bytes(range(256)), b"[1]\n"])
+def test_nothing_is_added_to_a_file_that_is_no_log(tmp_path: Path, written: bytes) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(written)
+    with pytest.raises(Unparsable, match="is no log"):
+        Log(path)
+    assert path.read_bytes() == written
+
+
+def test_a_log_that_cannot_be_written_is_noticed_before_the_first_game(tmp_path: Path) -> None:
+    games = fixtures("climbers", ("random", "greedy"), 1, 1)
+    path, played = tmp_path / "nowhere" / "log.jsonl", list[Fixture]()
+
+    def play(fixture: Fixture) -> Result:
+        played.append(fixture)
+        return invented(fixture)
+
+    with pytest.raises(FileNotFoundError):
+        list(run(games, Log(path), play=play))
+    assert not played
+
+
+def test_a_full_disk_is_told_with_the_name_of_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    (game, *_) = fixtures("climbers", ("random", "greedy"), 1, 1)
+    log = Log(tmp_path / "log.jsonl")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match=r"log\.jsonl"):
+        log.append(invented(game))
+
+
+def test_games_of_another_version_of_a_bot_do_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A log knew bots by their names alone, so that a changed one went on with the old one's."""
+    log, games = Log(tmp_path / "log.jsonl"), fixtures("climbers", ("random", "greedy"), 1, 1)
+    list(run(signed(games), log, play=invented))
+    assert signed(games)[0] in Log(log.path).results
+    assert signed(games)[0].signatures == tuple(
+        signature("climbers", name) for name in ("random", "greedy")
+    )
+    monkeypatch.setattr(GreedyBot, "choose", RandomBot.choose)
+    assert signed(games)[0] not in Log(log.path).results
+
+
+def endless(fixture: Fixture) -> Result:
+    """The first game is over at once. Of the others somebody hears who reads what the last bot is
+    named for."""
+    if fixture.seed > 1:
+        with open(fixture.names[1], "wb", buffering=0) as heard:
+            Event().wait(20)
+            heard.write(b"played to the end")
+    return invented(fixture)
+
+
+def test_a_run_that_ends_early_ends_the_games_under_way(tmp_path: Path) -> None:
+    """They were played to the end, and one more in each process."""
+    names = ("random", str(tmp_path / "pipe"))
+    os.mkfifo(names[1])
+    games = [Fixture("climbers", names, seed, 0) for seed in (1, 2, 3, 4, 5)]
+    results = run(games, runner=Processes(2), play=endless)
+    assert next(results) == invented(games[0])
+    with open(names[1], "rb") as heard:  # as soon as the next game has begun
+        del results
+        assert heard.read() == b""
+
+
 def test_several_processes_give_what_one_gives() -> None:
     games = fixtures("climbers", ("random", "marmot"), 1, 2)
     assert list(run(games, runner=Processes(2))) == list(run(games))
@@ -203,9 +289,50 @@ def test_what_cannot_be_played_is_refused() -> None:
 def test_a_signature_is_of_what_a_bot_does_and_not_of_its_name_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    by_five_positions = signature("climbers", "marmot")
+    by_its_answers = signature("climbers", "marmot")
     monkeypatch.setattr(tournament, "SIGNED", 0)
-    assert signature("climbers", "marmot") != by_five_positions
+    assert signature("climbers", "marmot") != by_its_answers
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_signature_is_of_games_of_few_and_of_many_players(
+    players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was of two alone, though among more another network judges."""
+    before, searched = signature("climbers", "fox@40"), SearchBot.turn
+
+    def changed(bot: SearchBot, state: Position) -> tuple[Move, ...]:
+        if len(state.players) == players and state.phase is Phase.CLIMB1:
+            return (state.legal_moves[0],)
+        return searched(bot, state)
+
+    monkeypatch.setattr(SearchBot, "turn", changed)
+    assert signature("climbers", "fox@40") != before
+
+
+@pytest.mark.parametrize("bot", [CRASH, CHEAT, f"exec:{PROGRAM} crash"])
+def test_a_bot_that_fails_has_a_signature_as_well(bot: str) -> None:
+    assert signature("climbers", bot) == signature("climbers", bot) != ""
+
+
+class Fickle:
+    """Never does the same twice."""
+
+    times = 0
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def choose(self, position: Position) -> Move:
+        Fickle.times += 1
+        return position.legal_moves[Fickle.times % len(position.legal_moves)]
+
+
+def test_a_bot_that_does_not_answer_the_same_twice_goes_on_from_its_log_all_the_same() -> None:
+    bots = ("tests.bots.test_tournament:Fickle", "random")
+    first, again = (signed(fixtures("climbers", bots, 1, 1)) for _ in range(2))
+    assert first == again
+    assert first[0].signatures[0] == ""
 
 
 def test_a_signature_of_a_builder_is_of_where_it_puts_its_ladders(

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import ok, run
+from tests.cli.running import error, ok, run
+from toprung.bots import tournament
 from toprung.bots.registry import levels
 
 
@@ -38,6 +39,62 @@ def test_a_match_ends_with_one_line_of_json_and_goes_on_from_its_log(tmp_path: P
     assert "<svg" in page.read_text()
     assert ok("arena", "report", str(log), "--json") == first
     assert "not decided yet" in ok("arena", "report", str(log), "--sprt", "0.4", "0.6")
+
+
+def test_a_log_of_other_versions_is_played_again_and_it_is_said(tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    command = (
+        "arena",
+        "match",
+        "climbers",
+        "random",
+        "greedy",
+        "--buildings",
+        "1",
+        "--log",
+        str(log),
+    )
+    ok(*command, "--processes", "1")
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    for line in lines:
+        line["fixture"]["signatures"][1] = "another"
+    log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    result = run(*command, "--processes", "1")
+    assert "other versions of these bots played 2 of these games" in result.stderr
+    assert "random (" not in result.stdout
+    assert len(log.read_text().splitlines()) == 4
+    assert "greedy (another)" in ok("arena", "report", str(log))
+    ok(*command, "--processes", "1")
+
+
+def test_a_page_that_cannot_be_written_is_noticed_before_the_first_game(tmp_path: Path) -> None:
+    """It was noticed after the last one, and nothing was told of the results."""
+    log, page = tmp_path / "log.jsonl", tmp_path / "nowhere" / "page.html"
+    told = error(
+        "arena", "match", "climbers", "random", "random", "--html", str(page), "--log", str(log)
+    )
+    assert "nothing can be written there" in told
+    assert not log.exists()
+
+
+def test_logs_of_two_games_are_no_report(tmp_path: Path) -> None:
+    logs = [str(tmp_path / game) for game in ("climbers", "moon")]
+    for game, bot, log in (("climbers", "random", logs[0]), ("moon", "clumsy", logs[1])):
+        ok("arena", "match", game, bot, bot, "--buildings", "1", "--processes", "1", "--log", log)
+    assert "games of climbers and of moon" in error("arena", "report", *logs)
+
+
+def test_whoever_interrupts_a_run_is_told_how_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tournament, "run", interrupted)
+    log = tmp_path / "log.jsonl"
+    result = run("arena", "match", "climbers", "random", "random", "--log", str(log))
+    assert result.exit_code == 130
+    assert f"0 games in {log}: the same command goes on from there." in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -60,12 +60,16 @@ def play_to_the_end(
     return _play(game, bots, seed, options or {}, forgiving=True)
 
 
-def opening(game: str, bot: str, seed: int, count: int) -> Iterator[Script]:
-    """What a bot does the first so many times that it is asked, on both seats of a game for two.
-    Raises Unparsable for an unknown game or bot."""
-    start, maker = game_named(game).start(2, seed, {}), REGISTRY[game].world
+def opening(
+    game: str, bot: str, seed: int, count: int, *, players: int = 2, by_chance: int = 0
+) -> Iterator[Script]:
+    """What a bot does the first so many times that it is asked, on all seats of a game; where no
+    world takes part, after so many moves by chance. Raises Unparsable for an unknown game or bot,
+    and whatever the bot raises."""
+    start, maker = game_named(game).start(players, seed, {}), REGISTRY[game].world
     course = _Course(start, None if maker is None else maker().begin(start, {}))
-    bots = [_bot(game, bot, seed, seat) for seat in range(2)]
+    course.stray(Random(seed), by_chance)
+    bots = [_bot(game, bot, seed, seat) for seat in range(players)]
     for _ in range(count):
         yield course.go_on(bots)
 
@@ -114,6 +118,13 @@ class _Course:
     def __init__(self, start: TextState, world: World | None) -> None:
         self.state, self.world = start, world
         self.moves: list[tuple[int, str]] = []
+
+    def stray(self, random: Random, moves: int) -> None:
+        """So many moves by chance, unless it is over before."""
+        for _ in range(moves):
+            if self.state.outcome is None:
+                move, random = random.choice(list(self.state.moves()))
+                self._play(self.state.to_act[0], move)
 
     def go_on(self, bots: Sequence[ScriptBot]) -> Script:
         """The world comes to rest; then the bot whose turn it is acts. What it did."""

@@ -45,7 +45,18 @@ def by_building(results: Iterable[Result], name: int) -> list[float]:
 
 
 def share_of(results: Sequence[Result], name: int) -> Share:
-    return mean_of(by_building(results, name))
+    return share_in(by_building(results, name))
+
+
+def share_in(scores: Sequence[float]) -> Share:
+    """The mean of independent scores from 0 to 1, with its interval. Where all are alike, drawing
+    them again tells nothing: the interval then has all shares of other scores with which so many
+    alike ones would still be seen 25 times in 1,000."""
+    found = mean_of(scores)
+    if found.low < found.high:
+        return found
+    alike = 0.025 ** (1 / len(scores))
+    return Share(found.share, alike * found.share, 1 - alike * (1 - found.share))
 
 
 def mean_of(scores: Sequence[float]) -> Share:
@@ -113,7 +124,8 @@ def ratings(results: Sequence[Result]) -> list[Rating]:
     names = sorted({name for result in results for name in result.fixture.names})
     buildings = defaultdict[tuple[object, ...], list[Result]](list)
     for result in results:
-        buildings[result.fixture.names, result.fixture.seed].append(result)
+        fixture = result.fixture
+        buildings[fixture.names, fixture.options, fixture.seed].append(result)
     units = list(buildings.values())
     fitted, random, drawn = _fit(names, results), Random(1), list[dict[str, float]]()
     for _ in range(DRAWS // 10):

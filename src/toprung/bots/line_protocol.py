@@ -57,6 +57,8 @@ class ProgramBot:
             return tuple(self._steps()) if self._many else (self._step(self._hear()),)
 
     def _start(self) -> None:
+        if not self.command.strip():
+            raise Unparsable("`exec:` names no program: say which, such as `exec:./my_bot`")
         try:
             self._process = subprocess.Popen(
                 shlex.split(self.command),
@@ -66,7 +68,7 @@ class ProgramBot:
                 encoding="utf-8",
                 start_new_session=True,
             )
-        except (OSError, ValueError, IndexError) as error:
+        except (OSError, ValueError) as error:
             raise Unparsable(f"the bot {self._shown} cannot be started: {error}") from None
         self._stop = weakref.finalize(self, _quit, self._process)
         with self._waiting():

@@ -71,9 +71,9 @@ LEVELS: Final = (
         "lynx",
         "toprung.bots.climbers:lynx",
         Words(
-            en="Lynx: sees the whole building, one turn at a time",
-            fr="Lynx : voit toute la tour, un tour à la fois",
-            de="Luchs: sieht das ganze Bauwerk, einen Zug weit",
+            en="Lynx: a good eye for what is near, one turn at a time",
+            fr="Lynx : un bon œil pour ce qui est proche, un tour à la fois",
+            de="Luchs: ein gutes Auge für das Nahe, immer nur einen Zug weit",
         ),
     ),
     Level(

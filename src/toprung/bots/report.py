@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import escape
+from typing import TypeAlias
 
 from toprung.bots.evidence import Rating, SequentialTest, Share, by_building, ratings, share_of
 from toprung.bots.tournament import Result
 
+_Played: TypeAlias = "tuple[tuple[str, ...], tuple[tuple[str, str], ...]]"  # bots and options
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The games of the same bots. `verdict` is the sequential test's about the first of them."""
+    """The games of the same bots, who agreed on the same options. `verdict` is the sequential
+    test's about the first of them."""
 
     bots: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
     games: int
     buildings: int
     wins: tuple[int, ...]
@@ -43,18 +48,20 @@ class Summary:
 
 
 def summary(results: Sequence[Result], test: SequentialTest | None = None) -> Summary:
-    """What the results come to; there must be some."""
-    grouped = defaultdict[tuple[str, ...], list[Result]](list)
+    """What the results come to; there must be some. Several versions of a bot are several bots,
+    told apart by their signatures."""
+    results = _told_apart(results)
+    grouped = defaultdict[_Played, list[Result]](list)
     for result in results:
-        grouped[result.fixture.names].append(result)
-    matches = tuple(_match(names, some, test) for names, some in grouped.items())
+        grouped[result.fixture.names, result.fixture.options].append(result)
+    matches = tuple(_match(*played, some, test) for played, some in grouped.items())
     alone = matches[0] if len(matches) == 1 else None
     bots = tuple(dict.fromkeys(name for match in matches for name in match.bots))
     totals = Counter[str]()
     for match in matches:
         for name, count in zip(match.bots, match.wins, strict=True):
             totals[name] += count
-    seated = max(len(names) for names in grouped)
+    seated = max(len(match.bots) for match in matches)
     seats = Counter(
         (named + result.fixture.rotation) % len(result.fixture.names)
         for result in results
@@ -79,11 +86,45 @@ def summary(results: Sequence[Result], test: SequentialTest | None = None) -> Su
     )
 
 
-def _match(names: tuple[str, ...], results: list[Result], test: SequentialTest | None) -> Match:
+def _told_apart(results: Sequence[Result]) -> Sequence[Result]:
+    versions = defaultdict[str, set[str]](set)
+    for result in results:
+        for name, signature in _signed(result):
+            versions[name].add(signature)
+    if all(len(signatures) == 1 for signatures in versions.values()):
+        return results
+    return [
+        replace(
+            result,
+            fixture=replace(
+                result.fixture,
+                names=tuple(
+                    f"{name} ({signature or 'unsigned'})" if len(versions[name]) > 1 else name
+                    for name, signature in _signed(result)
+                ),
+            ),
+        )
+        for result in results
+    ]
+
+
+def _signed(result: Result) -> Iterator[tuple[str, str]]:
+    """Each bot's name and signature; older logs have none."""
+    names, signatures = result.fixture.names, result.fixture.signatures
+    return zip(names, signatures or [""] * len(names), strict=True)
+
+
+def _match(
+    names: tuple[str, ...],
+    options: tuple[tuple[str, str], ...],
+    results: list[Result],
+    test: SequentialTest | None,
+) -> Match:
     scores = by_building(results, 0)
     wins = Counter(named for result in results for named in result.winners)
     return Match(
         names,
+        options,
         len(results),
         len(scores),
         tuple(wins[named] for named in range(len(names))),
@@ -93,14 +134,22 @@ def _match(names: tuple[str, ...], results: list[Result], test: SequentialTest |
     )
 
 
+def counted(number: int, what: str) -> str:
+    """`1 game`, `2 games`."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 def told(found: Summary) -> str:
     """The summary as text for a terminal."""
-    lines = list[str]()
+    lines, width = list[str](), max(24, *map(len, found.bots))
     for match in found.matches:
-        lines.append(f"{match.games} games in {match.buildings} buildings")
+        agreed = "".join(f", {name}={value}" for name, value in match.options)
+        played = f"{counted(match.games, 'game')} in {counted(match.buildings, 'building')}"
+        lines.append(f"{played}{agreed}")
         for name, wins, share in zip(match.bots, match.wins, match.shares, strict=True):
             interval = f"{share.low:.0%} to {share.high:.0%}"
-            lines.append(f"  {name:<24} {wins:>5} wins  {share.share:>5.1%}  ({interval})")
+            won = f"{wins:>5} {'win ' if wins == 1 else 'wins'}"
+            lines.append(f"  {name:<{width}} {won} {share.share:>7.1%}  ({interval})")
         if found.test is not None:
             lines.append(f"  {_verdict(match, found.test)}")
     if len(found.matches) > 1:
@@ -108,7 +157,8 @@ def told(found: Summary) -> str:
     if found.ratings:
         lines.append("")
         for one in found.ratings:
-            lines.append(f"{one.name:<24} {one.rating:+5.0f}  ({one.low:+.0f} to {one.high:+.0f})")
+            interval = f"  ({one.low:+.0f} to {one.high:+.0f})" if one.low < one.high else ""
+            lines.append(f"{one.name:<{width + 2}} {one.rating:+5.0f}{interval}")
     shares = ", ".join(f"{seat + 1}: {share:.0%}" for seat, share in enumerate(found.seats))
     length = f"{found.moves:.0f} moves ({found.lengths[0]} to {found.lengths[-1]})"
     lines += ["", f"Wins by seat: {shares}. A game has {length}."]
@@ -125,18 +175,20 @@ def _verdict(match: Match, test: SequentialTest) -> str:
 
 
 def _cross_table(found: Summary) -> list[str]:
-    """The row's share against the column, of matches of two; columns have the numbers of rows."""
+    """The row's share against the column, of matches of two, the best bot first; columns have the
+    numbers of rows."""
     cells = dict[tuple[str, str], str]()
     for match in found.matches:
         if len(match.bots) == 2:
             one, other = match.bots
             cells[one, other] = f"{match.shares[0].share:.0%}"
             cells[other, one] = f"{match.shares[1].share:.0%}"
-    rows = [f"{number} {name}" for number, name in enumerate(found.bots, 1)]
+    bots = [one.name for one in found.ratings]
+    rows = [f"{number} {name}" for number, name in enumerate(bots, 1)]
     width = max(map(len, rows)) + 2
     lines = [" " * width + "".join(f"{number:>6}" for number in range(1, len(rows) + 1))]
-    for row, name in zip(rows, found.bots, strict=True):
-        line = "".join(f"{cells.get((name, other), '.'):>6}" for other in found.bots)
+    for row, name in zip(rows, bots, strict=True):
+        line = "".join(f"{cells.get((name, other), '.'):>6}" for other in bots)
         lines.append(f"{row:<{width}}{line}")
     return lines
 
@@ -166,7 +218,7 @@ def as_html(found: Summary) -> str:
         '<!doctype html><html lang="en"><meta charset="utf-8"><title>Toprung arena</title>'
         '<meta name="viewport" content="width=device-width">'
         "<style>body{font:16px system-ui;margin:2em;max-width:60em}pre{overflow:auto}</style>"
-        f"<h1>Arena: {found.games} games</h1>{''.join(plots)}"
+        f"<h1>Arena: {counted(found.games, 'game')}</h1>{''.join(plots)}"
         f"<h2>In words</h2><pre>{escape(told(found))}</pre></html>\n"
     )
 
@@ -206,7 +258,7 @@ def _length_bars(lengths: Sequence[int], bins: int = 8) -> list[_Bar]:
     return [
         _Bar(
             f"{shortest + at * step} to {min(longest, shortest + (at + 1) * step - 1)} moves",
-            f"{counts[at]} games",
+            counted(counts[at], "game"),
             counts[at] / max(counts.values()),
         )
         for at in range(max(counts) + 1)

@@ -4,14 +4,17 @@ on, and results in one order, wherever they are made."""
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import asdict, dataclass
-from json import JSONDecodeError, loads
+from json import loads
+from multiprocessing import active_children
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
 
+from toprung.core.errors import Unparsable
 from toprung.core.json import dumps
 
 if TYPE_CHECKING:
@@ -28,25 +31,49 @@ class Log(Generic[Part, Outcome]):
         self, path: Path, read: Callable[[object], Outcome], part: Callable[[Outcome], Part]
     ) -> None:
         """`read` makes a result of a line's JSON, or raises KeyError, TypeError or ValueError;
-        `part` says of which part it is the result."""
+        `part` says of which part it is the result. Raises Unparsable if the file is no log:
+        nothing is to be added to it."""
         self.path = path
         self.results: dict[Part, Outcome] = {}
         self._part = part
-        for line in path.read_text("utf-8").splitlines() if path.is_file() else ():
+        written = path.read_bytes() if path.is_file() else b""
+        objects = list(objects_in(written))
+        if written and not objects and (b"\n" in written or not written.startswith(b"{")):
+            raise Unparsable(f"{path} is no log, so nothing is added to it")
+        for given in objects:
             try:
-                result = read(loads(line))
-            except (JSONDecodeError, KeyError, TypeError, ValueError):
+                result = read(given)
+            except (KeyError, TypeError, ValueError):
                 continue
             self.results[part(result)] = result
 
+    def begin(self) -> None:
+        """See that the file can be written, before anything is played for it. Raises OSError."""
+        self.path.open("ab").close()
+
     def append(self, result: Outcome) -> None:
         """Write a line, and see that it is on the disk. Raises OSError."""
-        whole = not self.path.is_file() or self.path.read_bytes()[-1:] in (b"", b"\n")
-        with self.path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(("" if whole else "\n") + dumps(asdict(result)) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
+        try:
+            with self.path.open("a+b") as file:
+                file.seek(max(0, file.tell() - 1))
+                whole = file.read(1) in (b"", b"\n")
+                file.write((("" if whole else "\n") + dumps(asdict(result)) + "\n").encode())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self.path)) from None
         self.results[self._part(result)] = result
+
+
+def objects_in(written: bytes) -> Iterator[dict[str, object]]:
+    """What the lines of a log hold. A line that was cut short is left out."""
+    for line in written.splitlines():
+        try:
+            given: object = loads(line)
+        except ValueError:
+            continue
+        if isinstance(given, dict):
+            yield given
 
 
 class Runner(Protocol):
@@ -74,16 +101,47 @@ class Processes:
             for part in parts:
                 yield part, play(part)
             return
-        pool = ProcessPoolExecutor(self.count)
+        before, playing = active_children(), dict[Future[Outcome], Part]()
+        pool = ProcessPoolExecutor(self.count, initializer=_let_the_first_process_decide)
         try:
-            playing = {pool.submit(play, part): part for part in parts}
+            playing |= {pool.submit(_played, play, part): part for part in parts}
             for one in as_completed(playing):
                 yield playing.pop(one), one.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+            for worker in active_children() if playing else ():
+                if worker not in before:
+                    worker.terminate()
 
 
 ALONE = Processes()
+
+
+class _GivenUp(BaseException):
+    """A part that nobody waits for any more."""
+
+
+def _let_the_first_process_decide() -> None:
+    """Ctrl-C goes to all processes of a terminal: in a worker it would end one part, and the next
+    would begin."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _give_up(*_: object) -> NoReturn:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # once is enough
+    raise _GivenUp
+
+
+def _played(play: Callable[[Part], Outcome], part: Part) -> Outcome:
+    """In a worker. When it is ended in the middle, whatever the part started ends first."""
+    signal.signal(signal.SIGTERM, _give_up)
+    try:
+        return play(part)
+    except _GivenUp:
+        pass  # leaving lets go of all that the part held
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    os._exit(1)
 
 
 def run(
@@ -98,6 +156,8 @@ def run(
     an earlier one is not, and `progress` hears how many more there are."""
     known = {} if log is None else dict(log.results)
     left = [part for part in dict.fromkeys(parts) if part not in known]
+    if log is not None and left:
+        log.begin()
     if progress is not None:
         progress(len(parts) - len(left))
     with closing(runner.results(play, left)) as arriving:

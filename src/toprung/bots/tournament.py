@@ -8,34 +8,34 @@ from __future__ import annotations
 
 import hashlib
 import lzma
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from json import loads
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from toprung.bots import runs
 from toprung.bots.arena import opening, play_to_the_end
 from toprung.bots.bot import Script
 from toprung.bots.outside import AnyBot
-from toprung.bots.registry import bot_made
+from toprung.bots.registry import bot_made, known_bots
 from toprung.core.errors import Unparsable
-from toprung.core.randomness import Random
 from toprung.games.registry import REGISTRY, game_named
 
-SIGNED = 5  # positions whose answers make a bot's signature
-OPENING = 13  # answers in the opening of a game with a world: three ladders
+SIGNED = 8  # answers of each game that make a bot's signature
+OPENING = 13  # the same, of a game with a world: three ladders
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
     """A game to be played: `bots` by seat, of a match whose bots were named in the order of
-    `names`; the bot that was named first sits on seat `rotation`."""
+    `names`; the bot that was named first sits on seat `rotation`. `signatures` are those of the
+    names, where they matter: a bot that has changed since plays other games."""
 
     game: str
     names: tuple[str, ...]
     seed: int
     rotation: int
     options: tuple[tuple[str, str], ...] = ()
+    signatures: tuple[str, ...] = ()
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -84,6 +84,19 @@ def fixtures(
     ]
 
 
+def signed(games: Iterable[Fixture]) -> list[Fixture]:
+    """The same games, each with its bots' signatures, so that a log tells their versions apart."""
+    found = dict[tuple[str, str], str]()
+    for game in (games := list(games)):
+        for name in game.names:
+            if (game.game, name) not in found:
+                found[game.game, name] = signature(game.game, name)
+    return [
+        replace(game, signatures=tuple(found[game.game, name] for name in game.names))
+        for game in games
+    ]
+
+
 def play_fixture(fixture: Fixture, seated: Sequence[AnyBot] = ()) -> Result:
     """Play it, with the bots of its names or with those `seated`. A bot that fails, or breaks the
     rules, loses to all others."""
@@ -112,13 +125,17 @@ class Log(runs.Log[Fixture, Result]):
 
 
 def results_in(path: Path) -> list[Result]:
-    """The results of a log, which may be compressed (`.xz`). Raises Unparsable."""
+    """The results of a log, which may be compressed (`.xz`); a line that was cut short is left out.
+    Raises Unparsable."""
     try:
         written = path.read_bytes()
         whole = lzma.decompress(written) if path.suffix == ".xz" else written
-        return [_result(loads(line)) for line in whole.splitlines()]
+        results = [_result(given) for given in runs.objects_in(whole)]
     except (OSError, EOFError, lzma.LZMAError, KeyError, TypeError, ValueError) as error:
         raise Unparsable(f"{path} is no log of an arena") from error
+    if whole and not results:
+        raise Unparsable(f"{path} is no log of an arena")
+    return results
 
 
 def _result(line: object) -> Result:
@@ -131,6 +148,7 @@ def _result(line: object) -> Result:
         int(given["seed"]),
         int(given["rotation"]),
         tuple((str(name), str(value)) for name, value in given["options"]),
+        tuple(map(str, given.get("signatures", ()))),
     )
     winners = tuple(int(one) for one in line["winners"])
     forfeit = None if line["forfeit"] is None else int(line["forfeit"])
@@ -153,21 +171,31 @@ def run(
 def signature(game: str, name: str) -> str:
     """Names this version of a bot: a hash of its name, with its budget, and of what it does in
     fixed positions, or where the world takes part, in the first turns of a game. A bot that plays
-    differently has another one."""
+    differently has another one. A bot from outside that fails has one as well; if it does not
+    answer the same twice, it has the empty one."""
+    if name.partition("@")[0] in {one.name for one in known_bots(game)}:
+        return _hash(game, name)
+    first = _hash(game, name, forgiving=True)
+    return first if _hash(game, name, forgiving=True) == first else ""
+
+
+def _hash(game: str, name: str, *, forgiving: bool = False) -> str:
     digest = hashlib.sha256(f"{game} {name}".encode())
-    scripts = opening(game, name, 1, OPENING) if REGISTRY[game].world else _answers(game, name)
-    for script in scripts:
-        digest.update(repr(script).encode())
+    try:
+        for script in _answers(game, name):
+            digest.update(repr(script).encode())
+    except Exception as error:
+        if not forgiving:
+            raise
+        digest.update(type(error).__name__.encode())
     return digest.hexdigest()[:10]
 
 
 def _answers(game: str, name: str) -> Iterator[Script]:
-    """What a bot does in positions of games that went by chance."""
-    for seed in range(1, SIGNED + 1):
-        state, random = game_named(game).start(2, seed, {}), Random(seed)
-        for _ in range(6 * seed + 2):
-            if len(state.to_act) == 1:
-                move, random = random.choice(list(state.moves()))
-                state = state.play(state.to_act[0], move)
-        if state.outcome is None:
-            yield bot_made(game, name, 1).script(state.text, None)
+    """What a bot does in a game for two with a world, or after moves by chance in games of few and
+    of many players."""
+    if REGISTRY[game].world is not None:
+        yield from opening(game, name, 1, OPENING)
+        return
+    for players in game_named(game).seats:
+        yield from opening(game, name, players, SIGNED, players=players, by_chance=4 * players)

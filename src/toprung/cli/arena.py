@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +18,7 @@ from toprung.cli.runners import progress_bar, runner_of, runner_options
 if TYPE_CHECKING:
     from toprung.bots.evidence import SequentialTest
     from toprung.bots.runs import Runner
-    from toprung.bots.tournament import Log, Result
+    from toprung.bots.tournament import Fixture, Log, Result
 
 
 @click.group()
@@ -50,7 +51,6 @@ class Run:
     log: Log | None
     html: str | None
     as_json: bool
-    least: int
 
     def results(
         self, game: str, bots: Sequence[str], test: SequentialTest | None = None
@@ -58,9 +58,12 @@ class Run:
         """Play every building, or until the test is decided, with a bar of progress where somebody
         watches."""
         from toprung.bots.evidence import by_building
-        from toprung.bots.tournament import fixtures, run
+        from toprung.bots.tournament import fixtures, run, signed
 
         games = fixtures(game, bots, self.buildings, self.seed, self.options)
+        if self.log is not None:
+            games = signed(games)
+            _tell_of_other_versions(self.log, games)
         results: list[Result] = []
         label = " - ".join(dict.fromkeys(bots))[:40]
         with progress_bar(len(games), label) as progress:
@@ -70,6 +73,22 @@ class Run:
                 if test and whole and test.verdict(by_building(results, 0)) is not None:
                     break
         return results
+
+    def report(self, results: Sequence[Result], test: SequentialTest | None) -> None:
+        _report(results, test, self.html, self.as_json)
+
+
+def _tell_of_other_versions(log: Log, games: Sequence[Fixture]) -> None:
+    unsigned = {replace(game, signatures=()) for game in games} - {
+        replace(game, signatures=()) for game in games if game in log.results
+    }
+    others = sum(replace(game, signatures=()) in unsigned for game in log.results)
+    if others:
+        click.echo(
+            f"{log.path}: other versions of these bots played {others} of these games, "
+            "which are played again.",
+            err=True,
+        )
 
 
 def _run_options(command: Callable[..., None]) -> Callable[..., None]:
@@ -86,13 +105,25 @@ def _run_options(command: Callable[..., None]) -> Callable[..., None]:
         log_file: str | None,
         html: str | None,
         as_json: bool,
-        least: int,
         **own: object,
     ) -> None:
         chosen = dict(option.partition("=")[::2] for option in options)
         log = _log(log_file)
-        with runner_of(processes, ray) as runner:
-            command(run=Run(buildings, seed, chosen, runner, log, html, as_json, least), **own)
+        if html is not None and not os.access(Path(html).parent, os.W_OK):
+            raise Failure(f"{html}: nothing can be written there")
+        try:
+            with runner_of(processes, ray) as runner:
+                command(run=Run(buildings, seed, chosen, runner, log, html, as_json), **own)
+        except KeyboardInterrupt:
+            if log is not None:
+                from toprung.bots.report import counted
+
+                click.echo(
+                    f"\n{counted(len(log.results), 'game')} in {log.path}: the same command goes "
+                    "on from there.",
+                    err=True,
+                )
+            raise
 
     made: Callable[..., None] = with_run
     for option in (
@@ -104,13 +135,6 @@ def _run_options(command: Callable[..., None]) -> Callable[..., None]:
             type=click.Path(dir_okay=False),
             help="Keep every game in FILE; what is there already is not played again.",
         ),
-        click.option(
-            "--least",
-            type=click.IntRange(2),
-            default=20,
-            show_default=True,
-            help="Buildings to play before a test may decide.",
-        ),
         runner_options,
         click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Of a game."),
         click.option("--seed", type=int, default=1, show_default=True, help="Of the first game."),
@@ -118,6 +142,15 @@ def _run_options(command: Callable[..., None]) -> Callable[..., None]:
     ):
         made = option(made)
     return made
+
+
+_least_option = click.option(
+    "--least",
+    type=click.IntRange(2),
+    default=20,
+    show_default=True,
+    help="Buildings to play before the test may decide.",
+)
 
 
 @arena.command("levels")
@@ -156,11 +189,13 @@ def print_levels(game: str, as_json: bool, signatures: bool) -> None:
     metavar="LOW HIGH",
     help="Stop when it is decided whether the first bot's share is HIGH or LOW.",
 )
+@_least_option
 @_run_options
 def match(
     game: str,
     bots: tuple[str, ...],
     sprt: tuple[float, float] | None,
+    least: int,
     run: Run,
 ) -> None:
     """Play the same bots against each other, one on each seat.
@@ -173,19 +208,21 @@ def match(
     """
     from toprung.bots.evidence import SequentialTest
 
-    test = None if sprt is None else _test(SequentialTest, sprt, run.least)
-    _report(run.results(game, bots, test), test, run.html, run.as_json)
+    test = None if sprt is None else _test(SequentialTest, sprt, least)
+    run.report(run.results(game, bots, test), test)
 
 
 @arena.command()
 @click.argument("game")
 @click.option("--low", default=0.55, show_default=True, help="Share that would not be enough.")
 @click.option("--high", default=0.65, show_default=True, help="Share that proves a level.")
+@_least_option
 @_run_options
 def ladder(
     game: str,
     low: float,
     high: float,
+    least: int,
     run: Run,
 ) -> None:
     """Play every level against the one below it; each pair stops when it is decided.
@@ -197,11 +234,11 @@ def ladder(
     from toprung.bots.evidence import SequentialTest
     from toprung.bots.registry import levels
 
-    test = _test(SequentialTest, (low, high), run.least)
+    test = _test(SequentialTest, (low, high), least)
     results: list[Result] = []
     for weaker, stronger in pairwise(level.name for level in levels(game)):
         results += run.results(game, (stronger, weaker), test)
-    _report(results, test, run.html, run.as_json)
+    run.report(results, test)
 
 
 @arena.command()
@@ -224,7 +261,7 @@ def gauntlet(
     results: list[Result] = []
     for other in others:
         results += run.results(game, (bot, other))
-    _report(results, None, run.html, run.as_json)
+    run.report(results, None)
 
 
 @arena.command()
@@ -247,6 +284,8 @@ def report(
     results = [result for log in logs for result in results_in(Path(log))]
     if not results:
         raise Failure("there are no games in it")
+    if len(games := dict.fromkeys(result.fixture.game for result in results)) > 1:
+        raise Failure(f"there are games of {' and of '.join(games)}: name logs of one game")
     test = None if sprt is None else _test(SequentialTest, sprt, LEAST)
     _report(results, test, html, as_json)
 
@@ -271,6 +310,6 @@ def _report(
     from toprung.core.json import dumps
 
     found = summary(results, test)
+    click.echo(dumps(found) if as_json else told(found))
     if html is not None:
         Path(html).write_text(as_html(found), encoding="utf-8", newline="\n")
-    click.echo(dumps(found) if as_json else told(found))

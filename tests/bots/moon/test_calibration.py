@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from benchmarks.moon.calibration import Case, brier, cases, drawn, reliability, summary
+from benchmarks.moon.calibration import (
+    BAR,
+    FIRST_SEED,
+    Case,
+    brier,
+    cases,
+    drawn,
+    logged,
+    reliability,
+    summary,
+)
+
+ROOT = Path(__file__).parents[3]
+CASES = logged(ROOT / "benchmarks" / "logs" / "moon" / "calibration.jsonl.xz")[:500]
 
 
 def case(times: int, fell: bool) -> Case:
@@ -29,3 +43,21 @@ def test_the_score_and_the_diagram_compare_what_was_foretold_with_what_happened(
     ]
     assert "13 cases, 31% fell; Brier 0.071" in summary(found)
     assert ElementTree.fromstring(drawn(found)).tag.endswith("svg")
+
+
+def test_the_cases_that_are_kept_meet_the_bar_and_are_of_structures_not_counted_twice() -> None:
+    assert len({(one.seed, one.turn) for one in CASES}) == 500
+    assert min(one.seed for one in CASES) == FIRST_SEED
+    assert brier(CASES) < BAR
+    assert max(one.first for one in CASES) < 1
+
+
+def test_the_pages_say_of_them_what_the_log_says() -> None:
+    results = (ROOT / "benchmarks" / "results.md").read_text("utf-8")
+    for told, share, many in reliability(CASES):
+        assert f"| {told:.0%} | {many} | {share:.0%} |".replace("%", " %") in results
+    page = (ROOT / "docs" / "bots.md").read_text("utf-8")
+    for text in (results, page):
+        assert f"{brier(CASES):.3f}" in text
+    picture = ROOT / "docs" / "images" / "will-it-fall.svg"
+    assert picture.read_text("utf-8") == drawn(CASES)

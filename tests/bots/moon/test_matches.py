@@ -10,7 +10,7 @@ from benchmarks.moon.matches import LOGS, RUNS, logged, page_with_tables
 from benchmarks.strength import PAGE
 
 from toprung.bots.registry import levels
-from toprung.bots.tournament import play_fixture, results_in
+from toprung.bots.tournament import play_fixture, results_in, signature
 
 
 def test_the_page_has_the_tables_of_the_logs() -> None:
@@ -21,6 +21,17 @@ def test_the_page_has_the_tables_of_the_logs() -> None:
 def test_every_level_is_to_play_the_one_below_it() -> None:
     names = [one.name for one in levels("moon")]
     assert {one.bots for one in RUNS if one.log == "levels"} == set(pairwise(reversed(names)))
+
+
+def test_the_bots_that_were_measured_are_those_that_ship() -> None:
+    """A bot that plays otherwise is another one: play its games again, and write them down."""
+    versions = {
+        one
+        for log in ("levels", "seats")
+        for result in results_in(LOGS / f"{log}.jsonl.xz")
+        for one in zip(result.fixture.names, result.fixture.signatures, strict=True)
+    }
+    assert versions == {(name, signature("moon", name)) for name, _ in versions}
 
 
 def test_games_are_not_counted_twice_and_none_was_forfeited() -> None:

@@ -12,6 +12,7 @@ climbers = LazyGroup(
         "legal": ("toprung.cli.climbers.legal:legal", "List what the active player may do."),
         "perft": ("toprung.cli.climbers.perft:perft", "Count sequences of block moves."),
         "play": ("toprung.cli.climbers.play:play", "Play in this terminal."),
+        "analyse": ("toprung.cli.climbers.analyse:analyse", "What is best here, and why?"),
         "review": ("toprung.cli.climbers.review:review", "Look back: what should I have done?"),
         "puzzle": ("toprung.cli.climbers.puzzle:puzzle", "One place of a block does it: which?"),
         "replay": ("toprung.cli.replay:replay", "Replay the record of a game, checking it."),

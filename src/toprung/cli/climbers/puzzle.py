@@ -35,7 +35,7 @@ def puzzle(
     \b
     Examples:
       toprung climbers puzzle
-      toprung climbers puzzle 12 -- - 33@2,-1zg r@3,-1
+      toprung climbers puzzle 12 -- - 15@2,-1zl
       toprung climbers puzzle 12 --answer
     """
     from toprung.games.climbers import puzzles

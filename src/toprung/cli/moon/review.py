@@ -68,7 +68,10 @@ def _told(turn: ReviewedTurn) -> str:
     ]
     if turn.better is not None:
         touched = " and ".join(map(str, turn.better.touched))
-        lines.append(f"    It would have held {_HOW[turn.better.kind]}, touching ladder {touched};")
+        which = "ladder" if len(turn.better.touched) == 1 else "ladders"
+        lines.append(
+            f"    It would have held {_HOW[turn.better.kind]}, touching {which} {touched};"
+        )
         lines.append(f"    that {turn.better.forecast}.")
     elif not turn.met:
         lines.append("    No place was found that would have held.")
