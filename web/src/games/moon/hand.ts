@@ -4,7 +4,7 @@ import { newPose, poseOf, type Pose, type PoseLike } from "../../protocol/frames
 import { Grasp } from "./input/grasp";
 import { type Around, Holding } from "./input/holding";
 import type { Assist, LadderShape, Pieces, Place } from "./model";
-import { Foreseeing, type Foresight } from "./physics/foresight";
+import { Foreseeing, type Foresight, type Held } from "./physics/foresight";
 import type { Wish } from "./physics/magnet";
 import { OwnHand } from "./physics/ownhand";
 
@@ -25,7 +25,8 @@ export interface Surroundings {
 /** What the hand may know in a step. */
 export interface Senses {
   assist: Assist;
-  wish: Wish;
+  /** What the die demands; null while it is not known how high the others are. */
+  wish: Wish | null;
   /** The held ladder touches something, by the server's word. */
   touching: boolean;
   /** A command is on its way. */
@@ -101,18 +102,19 @@ export class PlayerHand implements Around {
   step(seconds: number, now: number, senses: Senses): void {
     if (this.ladder !== null) this.lead(seconds, now, senses);
     this.own.step(seconds);
-    const foresees = this.ladder !== null && !senses.busy && senses.assist === "full";
-    const shape = this.ladders[this.held];
-    const hovers = foresees && this.holding.stance === "hovers" && shape;
-    this.foreseeing.step(
-      seconds,
-      foresees ? this.own.world : null,
-      hovers ? { ladder: shape, grab: this.grab, from: this.sent, wish: senses.wish } : null,
-    );
+    this.foreseeing.step(seconds, this.own.world, this.foreseen(senses));
   }
 
   dispose(): void {
     this.foreseeing.dispose();
+  }
+
+  /** What is to be foreseen, if the table helps so far and it is known what the die demands. */
+  private foreseen({ assist, wish, busy }: Senses): Held | null {
+    const ladder = this.ladders[this.held];
+    if (!ladder || !wish || busy || assist !== "full") return null;
+    const hovers = this.holding.stance === "hovers";
+    return { ladder, grab: this.grab, from: this.sent, wish, hovers };
   }
 
   private lead(seconds: number, now: number, { touching, assist }: Senses): void {

@@ -23,6 +23,7 @@ import {
 import type { Showing } from "./motion/showing";
 import { DELAY } from "./motion/timing";
 import { type Foresight, holds } from "./physics/foresight";
+import { wishOf } from "./physics/magnet";
 import type { OwnHand } from "./physics/ownhand";
 import { Inset } from "./view/inset";
 import type { MoonScene } from "./view/scene";
@@ -286,10 +287,7 @@ export class HeldLadder implements Hold {
     const { feeling, stance, slipped } = get(hud);
     this.hand.step(seconds, now, {
       assist: help,
-      wish: {
-        touches: view?.demand?.touches ?? [1, 2],
-        above: view?.demand?.highest ? view.height : null,
-      },
+      wish: wishOf(view, feeling),
       touching: (feeling?.touched.length ?? 0) > 0,
       busy: pending || seat === null,
     });

@@ -10,7 +10,7 @@ export interface Foresight extends Ending {
   tries: number;
   /** From where to lower it, if it hovers: then it is told what comes of lowering it there. */
   from: readonly number[] | null;
-  /** Lowered there it does what the die demands; if not, nothing around does. */
+  /** It does what the die demands then; if it is to be lowered and does not, nothing around does. */
   meets: boolean;
 }
 
@@ -19,14 +19,15 @@ export function holds(foresight: Foresight | null): boolean {
   return foresight?.from === null && foresight.tries > 1 && foresight.sure === foresight.tries;
 }
 
-/** Where a ladder hovers, and what it should do. */
-export type Hovering = Omit<Task, "physics">;
+/** The ladder in hand: what it should do, where, and whether it hovers there. */
+export interface Held extends Omit<Task, "physics"> {
+  hovers: boolean;
+}
 
-/** Without physics: nobody wants to know any longer. */
+/** Without a task: nobody wants to know any longer. */
 export interface Question {
   turn: number;
-  physics: Uint8Array | null;
-  hovering: Hovering | null;
+  task: (Task & Held) | null;
 }
 
 export interface Answer {
@@ -54,22 +55,21 @@ export class Foreseeing {
 
   constructor(private readonly seen: (foresight: Foresight | null) => void) {}
 
-  /** Some seconds went by; the world in which a ladder is held, or null, and how it hovers there. */
-  step(seconds: number, world: CoreWorld | null, hovering: Hovering | null): void {
+  /** Some seconds went by; the world in which a ladder is held, or null, and what is known of it. */
+  step(seconds: number, world: CoreWorld | null, held: Held | null): void {
     const ladder = world?.held ?? -1;
-    if (!world || ladder < 0 || !world.pose(ladder, this.now)) {
+    if (!held || !world || ladder < 0 || !world.pose(ladder, this.now)) {
       this.forget();
       return;
     }
-    if (this.asked && (!near(this.from, this.now) || this.hovered !== (hovering !== null)))
-      this.forget();
+    if (this.asked && (!near(this.from, this.now) || this.hovered !== held.hovers)) this.forget();
     this.calm = world.pace(ladder) < SLOW ? this.calm + seconds : 0;
     if (this.calm < CALM || this.asked || this.failed) return;
     this.asked = true;
-    this.hovered = hovering !== null;
+    this.hovered = held.hovers;
     this.from.set(this.now);
     this.worker ??= this.hire();
-    const question: Question = { turn: ++this.turn, physics: world.save(), hovering };
+    const question: Question = { turn: ++this.turn, task: { ...held, physics: world.save() } };
     this.worker.postMessage(question);
   }
 
@@ -81,7 +81,7 @@ export class Foreseeing {
   private forget(): void {
     if (!this.asked) return;
     this.asked = false;
-    const nothing: Question = { turn: ++this.turn, physics: null, hovering: null };
+    const nothing: Question = { turn: ++this.turn, task: null };
     this.worker?.postMessage(nothing);
     this.calm = 0;
     this.seen(null);

@@ -5,7 +5,7 @@ import { Quaternion, Vector3 } from "three";
 import { newPose, type PoseLike } from "../../../protocol/frames";
 import { Grasp } from "../input/grasp";
 import { Holding } from "../input/holding";
-import type { LadderShape, Place } from "../model";
+import type { Feeling, LadderShape, MoonView, Place } from "../model";
 import { asTaken, type CoreWorld } from "./core";
 import { type Ending, FINGERS, letGo } from "./trial";
 import { highest } from "../input/extent";
@@ -23,13 +23,25 @@ export interface Wish {
   above: number | null;
 }
 
-export interface Task {
-  physics: Uint8Array;
+/** What is wished of the ladder in hand. How high the others are is felt: a view knows it only once they
+ * have been measured, which is after the first turn. Null if it must be known and is not. */
+export function wishOf(view: MoonView | null, feeling: Feeling | null): Wish | null {
+  const { touches = [1, 2], highest = false } = view?.demand ?? {};
+  if (!highest) return { touches, above: null };
+  return feeling && { touches, above: feeling.highest };
+}
+
+/** A ladder, and what it should do. */
+export interface Aim {
   ladder: LadderShape;
+  wish: Wish;
+}
+
+export interface Task extends Aim {
+  physics: Uint8Array;
   grab: Place;
   /** The pose that the hand wants: it hovers there. */
   from: PoseLike;
-  wish: Wish;
 }
 
 /** A place that was tried: from where to lower it, and what comes of that. */
@@ -164,10 +176,15 @@ function landed(core: CoreWorld, task: Task, from: number[]): Landing {
   return { ...ending, from, fits: ending.stands && fits(ending, task), sure };
 }
 
-function fits({ pose, supports }: Ending, { wish, ladder }: Task): boolean {
+/** Whether it ends on as many ladders as it should, and higher than everything else by so much. */
+export function fits(
+  { pose, supports }: Ending,
+  { wish, ladder }: Aim,
+  clearly = CLEARLY,
+): boolean {
   const high = highest(ladder, pose as unknown as PoseLike);
   const above = high - (wish.above ?? -Infinity);
-  return wish.touches.includes(supports.length) && above > CLEARLY;
+  return wish.touches.includes(supports.length) && above > clearly;
 }
 
 const NOWHERE = { ladders: [], held: -1, standing: () => null };

@@ -1,6 +1,6 @@
 /** Tries beside the page what would come of letting go, or of lowering and letting go. */
 import { CoreWorld } from "./core";
-import { landings, type Task } from "./magnet";
+import { fits, landings, type Task } from "./magnet";
 import { FINGERS, letGo } from "./trial";
 import type { Answer, Foresight, Question } from "./foresight";
 
@@ -24,13 +24,13 @@ const tell = (turn: number, foresight: Foresight | null) =>
 const pause = () => new Promise((go) => setTimeout(go));
 
 /** The first is told at once; how sure it is follows. */
-function release(world: CoreWorld, turn: number, physics: Uint8Array): void {
+function release(world: CoreWorld, turn: number, task: Task): void {
   let first: Foresight | null = null;
   let sure = 0;
   for (const [number, wrench] of FINGERS.entries()) {
-    const ending = letGo(world, physics, wrench);
+    const ending = letGo(world, task.physics, wrench);
     sure += ending.stands ? 1 : 0;
-    first ??= { ...ending, sure, tries: 1, from: null, meets: true };
+    first ??= { ...ending, sure, tries: 1, from: null, meets: fits(ending, task, 0) };
     if (number === 0) tell(turn, first);
   }
   if (first) tell(turn, { ...first, sure, tries: FINGERS.length });
@@ -62,9 +62,9 @@ const NOWHERE: Foresight = {
 self.onmessage = async ({ data }: MessageEvent<Question>) => {
   latest = data.turn;
   const world = await ready();
-  const { turn, physics, hovering } = data;
-  if (!physics || turn !== latest) return;
+  const { turn, task } = data;
+  if (!task || turn !== latest) return;
   if (!world) tell(turn, null);
-  else if (hovering) await land(world, turn, { ...hovering, physics });
-  else release(world, turn, physics);
+  else if (task.hovers) await land(world, turn, task);
+  else release(world, turn, task);
 };
