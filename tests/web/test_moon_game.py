@@ -56,6 +56,9 @@ def test_a_team_is_told_its_score_and_nobody_is_said_to_win(visit: Visit) -> Non
     table.prepare()
     visitor.tap(visitor.button(re.compile("^I saw the full moon on"), exact=False))
     visitor.tap(visitor.button("I cannot say when I saw a full moon"))
+    table.roll_and_take()
+    table.grip()
+    table.let_go_and_close()
     said = table.score_to_the_end()
     assert said.startswith("Game over"), said
     assert "The best score is 0" in said
