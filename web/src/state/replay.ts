@@ -97,6 +97,13 @@ export class ReplaySession implements Session {
     return this.go(this.wanted + by);
   }
 
+  /** All moves as lines, those behind and those ahead. */
+  async allLines(): Promise<readonly HistoryLine[]> {
+    const pages = Array.from({ length: Math.floor(this.last / PAGE) + 1 }, (_, i) => i * PAGE);
+    await Promise.all(pages.map((ply) => this.load(ply)));
+    return this.told(this.last);
+  }
+
   film(page: number): Promise<ArrayBuffer> {
     // A turn that was not finished has no film, and nobody need be asked for it.
     if (page >= this.match.films) return Promise.reject(new Error("no film"));
