@@ -13,6 +13,7 @@ from tests.web.moon import MoonTable
 from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
 from tests.web.visitor import Visitor
 
+GOLDEN = Path(__file__).parents[1] / "data" / "climbers" / "golden" / "2-players.txt"
 AT = "Number(document.querySelector('.controls input').value)"
 
 
@@ -102,3 +103,20 @@ def test_a_move_of_a_running_game_is_looked_at_and_one_comes_back_to_the_table(
     visitor.page.get_by_role("link", name="Back to the table").click()
     assert arrived(visitor) == table.code
     table.headline("Climb again").wait_for()
+
+
+def test_the_move_list_of_a_replay_has_all_moves_and_leads_to_each(visit: Visit) -> None:
+    visitor = visit(size="phone")
+    visitor.open("#/lobby")
+    visitor.page.locator("input[type=file]").set_input_files(GOLDEN)
+    visitor.page.locator(".controls").wait_for()
+    visitor.until(f"{AT} === 0")
+    visitor.tap(visitor.button("Move list"))
+    moves = visitor.page.get_by_role("complementary").get_by_role("link")
+    visitor.until_true(lambda: moves.count() > 10, "all moves")
+    count, wanted = moves.count(), moves.nth(7)
+    ply = str(wanted.get_attribute("href")).partition("step=")[2]
+    visitor.tap(wanted)
+    visitor.until(f"{AT} === {ply}")
+    expect(wanted).to_have_attribute("aria-current", "step")
+    assert moves.count() == count

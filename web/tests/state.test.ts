@@ -285,6 +285,8 @@ test("a replay steps, jumps, fetches pages once and refuses moves", async () => 
   await replay.go(-3);
   expect(get(replay.at)).toBe(0);
   expect(heard).toEqual([1, 111]);
+  // The list of moves has all of them, also those that were jumped over and those ahead.
+  expect((await replay.allLines()).map(({ ply }) => ply)).toEqual(moves.map(({ ply }) => ply));
   // Steps count from what was asked for, not from what is shown while the rest is on its way.
   void replay.go(400);
   await replay.step(-1);

@@ -132,12 +132,12 @@ def test_a_turn_that_gains_nothing_yet_says_what_it_prepares() -> None:
     moves = [*map(parse_move, ("23@1,-5xp", "-", "#21"))]
     assert [words.en for words in reasons(position, moves)] == ["prepares a climb to level 7"]
     later = position
-    for move in ("-", "-", "-", "-", "-", "-", "-"):
-        later = later.play(move)
+    for _ in range(7):
+        later = later.play("-")
     assert later.active == 0
     assert denial.way_up(later.state, 6) is None
-    for move in (*moves, "-", "-", "-", "-"):
-        position = position.play(move)
+    for step in (*moves, "-", "-", "-", "-"):
+        position = position.play(step)
     assert position.active == 0
     assert denial.way_up(position.state, 6) is not None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, astuple
+from dataclasses import asdict, astuple, replace
 from random import Random
 
 import pytest
@@ -17,6 +17,7 @@ from toprung.core.view import answered
 from toprung.core.words import Words
 from toprung.games.climbers import PRESETS, Pair, Phase, Place, Position, Walk, parse_move
 from toprung.games.climbers.game import Climbers
+from toprung.games.climbers.sentences import course, ended
 from toprung.games.climbers.view import ClimbersGameView
 from toprung.games.climbers.view.answers import ask
 from toprung.games.climbers.view.position import view
@@ -290,6 +291,17 @@ def test_moves_positions_and_endings_are_told_with_peoples_names() -> None:
     assert over.outcome.reason == "red stands highest, on level 2"
     end = SHOWING.describe(held(over)).named(names).en
     assert end.startswith("The game is over after 4 turns: Ada stands highest, on level 2.")
+
+
+def test_a_game_of_one_turn_is_told_without_a_plural() -> None:
+    over = in_phase(Phase.CLIMB1)
+    while over.outcome is None:
+        over = over.play("-")
+    short = replace(over.table, turns=1)
+    assert ended(short).en.startswith("The game is over after 1 turn: ")
+    assert ended(short).fr.startswith("La partie est terminée après 1 tour : ")
+    assert ended(short).de.startswith("Die Partie ist nach 1 Zug zu Ende: ")
+    assert [course(short), course(over.table)] == ["After 1 turn", "After 4 turns"]
 
 
 def test_presets_of_the_start_page_are_those_of_the_rules() -> None:

@@ -100,8 +100,18 @@ export class ReplaySession implements Session {
 
   /** Ask for all states and films, one after the other, until the replay is closed. */
   async loadAll(): Promise<void> {
-    for (let ply = 0; ply <= this.last && !this.closed; ply += PAGE) await this.load(ply);
+    await this.loadStates();
     for (let page = 0; page < this.match.films && !this.closed; page++) await this.film(page);
+  }
+
+  /** All moves as lines, those behind and those ahead. */
+  async allLines(): Promise<readonly HistoryLine[]> {
+    await this.loadStates();
+    return this.told(this.last);
+  }
+
+  private async loadStates(): Promise<void> {
+    for (let ply = 0; ply <= this.last && !this.closed; ply += PAGE) await this.load(ply);
   }
 
   film(page: number): Promise<ArrayBuffer> {
