@@ -85,6 +85,7 @@ def test_a_puzzle_is_tried_told_why_tried_again_and_the_game_reviewed(visit: Vis
     visitor.button("Review").click()
     review = page.get_by_role("region", name="Review")
     expect(review.get_by_role("img", name="Who was ahead")).to_be_visible()
+    expect(review).to_contain_text("Better: climbs to level ")
     better = review.get_by_role("button", name="Show the better turn").first
     better.click()
     expect(review.get_by_role("button", name="Show what was played")).to_have_attribute(

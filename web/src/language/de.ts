@@ -231,6 +231,7 @@ export const de: Dictionary = {
   reviewTurn: "Zug {number}: {name}",
   reviewNone: "Kein Zug hätte deutlich besser sein können.",
   reviewBetter: "Den besseren Zug zeigen",
+  reviewInstead: "Besser: {why}",
   reviewPlayed: "Den gespielten Zug zeigen",
   reviewDecisive: "hat vielleicht die Partie entschieden",
   reviewLead: "{name}: {share} % vor Zug {number}",

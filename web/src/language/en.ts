@@ -230,6 +230,7 @@ export const en = {
   reviewTurn: "Turn {number}: {name}",
   reviewNone: "No turn could have been clearly better.",
   reviewBetter: "Show the better turn",
+  reviewInstead: "Better: {why}",
   reviewPlayed: "Show what was played",
   reviewDecisive: "may have decided the game",
   reviewLead: "{name}: {share} % before turn {number}",

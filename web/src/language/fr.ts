@@ -232,6 +232,7 @@ export const fr: Dictionary = {
   reviewTurn: "Tour {number} : {name}",
   reviewNone: "Aucun tour n’aurait pu être nettement meilleur.",
   reviewBetter: "Montrer le meilleur tour",
+  reviewInstead: "Mieux : {why}",
   reviewPlayed: "Montrer le tour joué",
   reviewDecisive: "a peut-être décidé de la partie",
   reviewLead: "{name} : {share} % avant le tour {number}",
