@@ -1,9 +1,9 @@
 """Find puzzles of The Climbers, check them, and see who solves them.
 
     python -m benchmarks.puzzles find 320 --seed 1 --out src/toprung/games/climbers/puzzles.txt.gz
-    python -m benchmarks.puzzles find 100 --seed 900001 --out build/aside.txt.gz
+    python -m benchmarks.puzzles find 100 --seed 980001 --out benchmarks/logs/climbers/aside.txt.gz
     python -m benchmarks.puzzles check
-    python -m benchmarks.puzzles share build/aside.txt.gz eagle lynx greedy
+    python -m benchmarks.puzzles share benchmarks/logs/climbers/aside.txt.gz eagle lynx greedy
 
 `find` plays games between weak players and tries every turn and every answer in their positions.
 A puzzle is a position in which one place of a block solves it (a block of the same kind, or a
@@ -176,9 +176,14 @@ def wins(position: Position, after: Position) -> bool:
     return leads and denial.way_up(after.state) is None
 
 
+def set_aside(file: Path) -> list[Position]:
+    """The positions of puzzles that were found, but are not shipped."""
+    lines = gzip.decompress(file.read_bytes()).decode().splitlines()
+    return [Position.parse(line.split("\t")[2]) for line in lines]
+
+
 def share(arguments: argparse.Namespace) -> None:
-    lines = gzip.decompress(arguments.file.read_bytes()).decode().splitlines()
-    given = [Position.parse(line.split("\t")[2]) for line in lines]
+    given = set_aside(arguments.file)
     for name in arguments.bots:
         begun, right, ahead = time.process_time(), 0, 0
         for position in given:

@@ -20,12 +20,12 @@ from toprung.bots import self_play
 from toprung.bots.cluster import OtherVersion, connected
 from toprung.bots.runs import ALONE, Runner
 from toprung.bots.stack import dataset, scores
-from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run
+from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run, signed
 from toprung.core.errors import Unparsable
 
 ROOT = Path(__file__).parents[2]
 BOTS = ("random", "marmot")
-GAMES = fixtures("climbers", BOTS, 4, 1)
+GAMES = signed(fixtures("climbers", BOTS, 4, 1))
 MATCH = ("arena", "match", "climbers", *BOTS, "--buildings", "4", "--json")
 KILLED_DRIVER = """
 import os, signal, sys

@@ -158,6 +158,7 @@ def test_games_by_other_rules_are_another_match() -> None:
     found = summary([*plain, *first])
     assert [(match.games, match.buildings) for match in found.matches] == [(4, 2), (4, 2)]
     assert "4 games in 2 buildings, tie=first" in told(found)
+    assert "intervals: a - b, tie=first</h2>" in as_html(found)
 
 
 def test_versions_of_a_bot_are_told_apart_by_their_signatures() -> None:

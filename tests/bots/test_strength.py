@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 from benchmarks.duels import play
+from benchmarks.puzzles import is_solved, set_aside
 from benchmarks.strength import IMAGES, LOGS, PAGE, page_with_tables, plots
 
+from toprung.bots.climbers import EAGLE
 from toprung.bots.tournament import results_in, signature
 from toprung.core.record import Record
 from toprung.games.climbers import records
+from toprung.games.climbers.puzzles import puzzles
 
 KEPT = sorted(LOGS.glob("*.jsonl.xz"))
 # Searches that are told by their figures; most of them were deleted.
@@ -61,3 +64,11 @@ def test_a_game_of_each_pair_comes_again_just_so(log: str) -> None:
     for result in measured.values():
         again = Record.parse(play(result.fixture).record)
         assert again.entries == Record.parse(result.record).entries
+
+
+def test_eagle_solves_puzzles_that_were_set_aside() -> None:
+    """A tenth of them; `python -m benchmarks.puzzles share` asks for all."""
+    aside = set_aside(LOGS / "aside.txt.gz")
+    assert len(aside) == 100
+    assert not {one.text for one in aside} & {puzzle.text for puzzle in puzzles()}
+    assert all(is_solved(one, EAGLE) for one in aside[::10])

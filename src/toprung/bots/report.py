@@ -143,9 +143,8 @@ def told(found: Summary) -> str:
     """The summary as text for a terminal."""
     lines, width = list[str](), max(24, *map(len, found.bots))
     for match in found.matches:
-        agreed = "".join(f", {name}={value}" for name, value in match.options)
         played = f"{counted(match.games, 'game')} in {counted(match.buildings, 'building')}"
-        lines.append(f"{played}{agreed}")
+        lines.append(f"{played}{_agreed(match)}")
         for name, wins, share in zip(match.bots, match.wins, match.shares, strict=True):
             interval = f"{share.low:.0%} to {share.high:.0%}"
             won = f"{wins:>5} {'win ' if wins == 1 else 'wins'}"
@@ -164,6 +163,10 @@ def told(found: Summary) -> str:
     lines += ["", f"Wins by seat: {shares}. A game has {length}."]
     lines += [f"{name} forfeited a game: {why}" for name, why in found.forfeits]
     return "\n".join(lines)
+
+
+def _agreed(match: Match) -> str:
+    return "".join(f", {name}={value}" for name, value in match.options)
 
 
 def _verdict(match: Match, test: SequentialTest) -> str:
@@ -199,7 +202,7 @@ def as_html(found: Summary) -> str:
         _plot(
             "Shares of wins, with 95 % intervals"
             if len(found.matches) == 1
-            else f"Shares of wins, with 95 % intervals: {' - '.join(match.bots)}",
+            else f"Shares of wins, with 95 % intervals: {' - '.join(match.bots)}{_agreed(match)}",
             [
                 _Bar(name, f"{share.share:.1%}", share.share, share.low, share.high)
                 for name, share in zip(match.bots, match.shares, strict=True)

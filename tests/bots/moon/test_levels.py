@@ -50,6 +50,9 @@ def test_a_budget_is_a_number_of_places_and_hints_have_a_small_one() -> None:
     assert isinstance(made, Builder)
     assert made.budget.rounds * made.budget.trials == 64
     assert made.budget.loads == owl(1).budget.loads
+    for nodes in (1, 2, 3, 64, 201):
+        budget = owl(1).with_nodes(nodes).budget
+        assert 0.6 * nodes < budget.rounds * budget.trials <= nodes
 
 
 def test_a_trembling_hand_hesitates_and_misses_a_little(steady: Placement) -> None:

@@ -56,10 +56,11 @@ class Builder:
     def with_nodes(self, nodes: int) -> Builder:
         """The same, trying so many places a turn on a cast of the structure, in two rounds, and
         comparing few of them if they are few."""
-        each, own = max(1, nodes // 2), self.budget
+        rounds, own = min(2, nodes), self.budget
+        each = nodes // rounds
         budget = replace(
             own,
-            rounds=2,
+            rounds=rounds,
             candidates=6 * each,
             trials=each,
             attempts=max(1, each // 2),
