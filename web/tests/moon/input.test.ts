@@ -11,10 +11,12 @@ import {
   onLevel,
   onWood,
 } from "../../src/games/moon/input/grasp";
+import { Hands, type Hold } from "../../src/games/moon/input/hands";
 import { Holding } from "../../src/games/moon/input/holding";
 import { steer } from "../../src/games/moon/input/keys";
 import { ringed, twisted } from "../../src/games/moon/input/gestures";
 import type { LadderShape, Place } from "../../src/games/moon/model";
+import type { Stage } from "../../src/scene/stage";
 
 const AT = [0.1, -0.2, 0.15, 1, 0, 0, 0] as const;
 // The viewer stands at negative y: right is x, away is y.
@@ -128,4 +130,18 @@ test("fingers beside the wood grip the nearest wood", () => {
   const ladder = { rods: [lying] } as unknown as LadderShape;
   near(onWood(ladder, [0.01, 0.005, 0.03]), [0.01, 0.002, 0.03]);
   near(onWood(ladder, [0.05, 0, 0.03]), [0.02, 0, 0.03]);
+});
+
+test("the wheel turns the ladder in hand; a pinch on a touchpad is the camera's", () => {
+  const grasp = taken();
+  const held = new Holding(grasp, ALONE);
+  const stage = { rig: { azimuth: 0, elevation: 0.3 }, invalidate: () => undefined };
+  const hold = { holding: true, grasp, held };
+  const hands = new Hands(stage as unknown as Stage, hold as unknown as Hold);
+  const before = target(grasp);
+  const wheel = { deltaX: 0, deltaY: 40, deltaMode: 0, shiftKey: false, ctrlKey: false };
+  expect(hands.wheel({ ...wheel, ctrlKey: true } as WheelEvent)).toBe(false);
+  near(target(grasp), before);
+  expect(hands.wheel(wheel as WheelEvent)).toBe(true);
+  expect(target(grasp)).not.toEqual(before);
 });

@@ -135,7 +135,8 @@ export class Hands implements InputHandler {
   }
 
   wheel(event: WheelEvent): boolean {
-    if (!this.hold.holding) return false;
+    // A pinch on a touchpad comes as a wheel with Ctrl, and is the camera's.
+    if (!this.hold.holding || event.ctrlKey) return false;
     this.look();
     this.hold.held.led();
     const lines = event.deltaMode === 1 ? 18 : 1;
