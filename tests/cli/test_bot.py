@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.cli.running import COMMAND, PLAIN
+from tests.cli.running import COMMAND, PLAIN, error
 from tests.server.client import Served
 from tests.server.conftest import Play, play, quick_play
 from tests.server.hand import verdicts
@@ -137,3 +137,9 @@ def test_a_bot_that_cannot_play_says_why_in_one_line(play: Play) -> None:
         assert (status, complaints.count("\n")) == (2, 1)
 
     play(scenario)
+
+
+def test_a_service_that_is_not_there_is_told_plainly() -> None:
+    said = error("bot", "--connect", "http://127.0.0.1:1", "--table", "ABC123")
+    assert said.startswith("http://127.0.0.1:1 does not answer: ")
+    assert "urlopen" not in said

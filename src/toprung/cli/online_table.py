@@ -156,7 +156,9 @@ class OnlineTable:
                 return read
         except HTTPError as error:
             raise Failure(_said(error.read()) or f"{self._url} answered {error.code}") from None
-        except (URLError, HTTPException, TimeoutError, ValueError) as error:
+        except URLError as error:
+            raise Failure(f"{self._url} does not answer: {error.reason}") from None
+        except (HTTPException, TimeoutError, ValueError) as error:
             raise Failure(f"{self._url} does not answer: {error}") from None
 
 
