@@ -134,10 +134,20 @@ class MoonTable:
         self.press("Grip it in the middle")
         self._held()
 
+    def release(self) -> None:
+        """Open the hand, if it still holds the ladder. One that hovers is lowered first."""
+        opened, lower = self.visitor.button("Let go"), self.visitor.button("Lower")
+        while opened.is_visible() or lower.is_visible():
+            if opened.is_visible():
+                if self.visitor.tapped(opened):
+                    return
+            else:
+                self.visitor.tapped(lower)
+
     def let_go(self, key: str | None = None) -> str:
         """Let go, by the button or by a key, and read the verdict."""
         if key is None:
-            self.press("Let go")
+            self.release()
         else:
             self.visitor.page.locator("#table").press(key)
         self.verdict.wait_for()
@@ -148,7 +158,7 @@ class MoonTable:
         the referee has measured again what stands, so that the team may score and the die be
         rolled."""
         said = self.visitor.page.evaluate_handle(CLOSING)
-        self.press("Let go")
+        self.release()
         text = said.evaluate("closing => closing.said")
         score = self.visitor.page.get_by_role("button", name=SCORE)
         self.visitor.until_true(score.is_enabled, "the team may score")
@@ -165,7 +175,7 @@ class MoonTable:
         self.visitor.until_true(lambda: abs(along()) < 0.05, "the ladder lies level")
 
     def _held(self) -> None:
-        self.visitor.button("Let go").wait_for()
+        self.visitor.button("Lower").wait_for()
         self.counter.locator(".now").wait_for()
 
     @property

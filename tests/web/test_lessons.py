@@ -130,7 +130,7 @@ def test_catch_the_moon_is_learnt_in_two_turns_on_a_phone(visit: Visit) -> None:
     table.roll_and_take()
     table.grip()
     step(visitor, "Towards the moon")
-    visitor.tap(visitor.button("Let go"))
+    table.release()
     step(visitor, "Score by the box lid")
     score = visitor.page.get_by_role("button", name=SCORE)
     visitor.until_true(lambda: score.is_visible() and score.is_enabled(), "all is at rest")

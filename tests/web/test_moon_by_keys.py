@@ -24,7 +24,7 @@ def test_a_turn_by_keys_alone_is_watched_and_replayed_and_played_on(visit: Visit
     player.page.get_by_role("button", name="Gate: face to face").press("Enter")
     player.button("Roll the die").wait_for()
     canvas = player.page.locator("#table")
-    for phase in ("Take a ladder", "Grip it in the middle", "Let go"):
+    for phase in ("Take a ladder", "Grip it in the middle", "Lower"):
         canvas.press("Enter")
         player.button(phase).wait_for()
     table.counter.locator(".now").wait_for()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
 from tests.web.fingers import Fingers, between
@@ -57,11 +58,12 @@ def test_what_is_done_beside_the_ladder_moves_the_camera_alone_and_on_it_the_lad
     table.prepare()
     table.roll_and_take()
     table.press("Grip it in the middle")
-    visitor.button("Let go").wait_for()
+    visitor.button("Lower").wait_for()
     table.wait_until_level()
     number = table.hand
     screen = Browser(table, {number})
     visitor.until_true(lambda: hovers(screen, number), "the ladder hovers")
+    expect(visitor.button("Let go")).to_be_hidden()  # it would only fall
 
     before = screen.look()
     middle = before.spot(before.poses[number].at(ladder(number).middle))

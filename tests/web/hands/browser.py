@@ -228,7 +228,7 @@ def place(table: MoonTable, seed: int, chance: Chance, assist: str) -> tuple[boo
     """Grip the ladder that is offered, place it and let go; whether the demand was met, and what
     the referee said."""
     table.press("Grip it in the middle")
-    table.visitor.button("Let go").wait_for()
+    table.visitor.button("Lower").wait_for()
     table.held_pose()
     state = table.visitor.table(table.code)["state"]
     assert isinstance(state, dict)
@@ -238,7 +238,7 @@ def place(table: MoonTable, seed: int, chance: Chance, assist: str) -> tuple[boo
     scene = SeenScene(seed, len(structure), hand, demand, b"", screen, top)
     with suppress(TurnOver):
         Person(screen, chance, assist).place(scene, screen.look(1.5))
-        table.visitor.tapped(table.visitor.button("Let go"))
+        table.release()
     table.verdict.wait_for()
     said = table.verdict.inner_text()
     return said.startswith("Well done"), said.replace("\n", " ")
