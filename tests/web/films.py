@@ -229,6 +229,7 @@ def goal(table: MoonTable, film: Film, folder: Path) -> None:
 
 def _book(table: MoonTable, film: Film, path: Path) -> None:
     """The Book of Figures, with an album that is not empty."""
+    table.close_verdict()
     table.press("Book of Figures")
     table.visitor.page.locator("dialog li.done").first.scroll_into_view_if_needed()
     film.shoot(2)

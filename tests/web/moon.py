@@ -165,6 +165,11 @@ class MoonTable:
         assert not self.verdict.is_visible()
         return str(text)
 
+    def close_verdict(self) -> None:
+        """If it still is there: on a phone other things have no room beside it."""
+        while self.verdict.is_visible():
+            self.visitor.tapped(self.verdict.get_by_role("button", name="Close"))
+
     def wait_until_level(self) -> None:
         """Until the held ladder lies level in the air, as it does by itself."""
 

@@ -83,6 +83,7 @@ def test_every_page_can_be_used_by_everybody(visit: Visit, size: Size, scheme: S
     visitor.page.get_by_role("dialog").wait_for()
     scan("a rule over the table")
     visitor.page.keyboard.press("Escape")
+    moon.close_verdict()
     visitor.tap(visitor.button("Book of Figures"))
     visitor.page.get_by_role("dialog").wait_for()
     scan("Book of Figures")
