@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
+import re
 import socket
+from collections import Counter
 from functools import partial
 
 import pytest
 
 from tests.attack.attacking import ORIGIN, Attack, somewhere
+from tests.attack.client import Target
 from tests.attack.service import Victim
 
 
@@ -67,6 +71,33 @@ def test_whoever_sends_on_after_a_refusal_still_reads_it(attack: Attack) -> None
         assert answer.startswith(b"HTTP/1.1 431")
 
     attack(scenario)
+
+
+def test_requests_that_are_broken_off_are_not_told_as_errors_of_the_service(
+    attack: Attack,
+) -> None:
+    async def scenario(victim: Victim) -> None:
+        eve, ann = somewhere(victim), somewhere(victim)
+        page = (await ann.ask("GET", "/")).body
+        (script,) = re.findall(rb'<script[^>]* src="[./]*(assets/[^"]+)"', page)
+        before = await _answers(ann)
+        for _ in range(20):
+            _, writer = await eve.connect()
+            writer.write(b"GET /" + script + b" HTTP/1.1\r\n" + HOST + b"\r\n")
+            writer.transport.abort()
+        looks = itertools.count(1)  # they are requests as well
+        while (found := await _answers(ann)).total() - before.total() - next(looks) < 20:
+            pass
+        assert found["500"] == 0
+
+    attack(scenario)
+
+
+async def _answers(target: Target) -> Counter[str]:
+    """How many requests were answered, by status."""
+    text = (await target.ask("GET", "/metrics")).body.decode()
+    found = re.findall(r'^toprung_requests_total\{status="(\d+)"\} (\S+)$', text, re.M)
+    return Counter({status: int(float(count)) for status, count in found})
 
 
 HOST = b"Host: 127.0.0.1\r\n"

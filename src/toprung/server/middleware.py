@@ -32,6 +32,7 @@ from toprung.server.settings import Settings
 
 logger = logging.getLogger("toprung")
 REQUEST_ID: Final = "x-request-id"
+GONE: Final = 499  # as proxies call it when a client goes away before it is answered
 _SANE_ID: Final = re.compile(r"[A-Za-z0-9_-]{8,64}")
 POLICY: Final = "; ".join(
     (
@@ -150,9 +151,12 @@ class RequestIds:
 
         try:
             await self._app(scope, receive, send_with_id)
+        except Exception:
+            status = status or 500
+            raise
         finally:
             if scope["type"] == "http":
-                _tell(scope, status or 500, perf_counter() - began)
+                _tell(scope, status or GONE, perf_counter() - began)
             REQUEST.reset(before)
 
 
