@@ -6,7 +6,7 @@ import {
   type Object3D,
   type Texture,
 } from "three";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { present } from "../../src/checked";
 import { waiting, readPieces, type MoonView } from "../../src/games/moon/model";
@@ -76,6 +76,22 @@ function ground(): Ground {
   };
 }
 
+/** What is written on canvases, which there are none of here. */
+function written(): string[] {
+  const words: string[] = [];
+  const known: Record<string, unknown> = {
+    measureText: (said: string) => ({ width: 20 * said.length }),
+    fillText: (said: string) => words.push(said),
+  };
+  const pen = new Proxy(known, { get: (own, name) => own[String(name)] ?? (() => undefined) });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(
+    pen as unknown as ImageBitmapRenderingContext,
+  );
+  return words;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
 /** Everything on the graphics processor that hangs in a scene. */
 function resources(scene: Object3D): Set<BufferGeometry | Material | Texture> {
   const found = new Set<BufferGeometry | Material | Texture>();
@@ -92,9 +108,11 @@ function resources(scene: Object3D): Set<BufferGeometry | Material | Texture> {
 
 test("a table that is left 50 times leaves nothing behind", () => {
   const stage = ground();
+  written();
   for (let i = 0; i < 50; i++) {
     const scene = new MoonScene(stage, pieces);
     scene.show(view);
+    scene.nameLid("box lid, 18 cm");
     const kept = resources(stage.scene);
     expect(kept.size).toBeGreaterThan(12);
     for (const one of kept)
@@ -103,6 +121,24 @@ test("a table that is left 50 times leaves nothing behind", () => {
     expect(stage.scene.children).toHaveLength(0);
     expect(kept.size).toBe(0);
   }
+});
+
+test("the pane behind a team's structure says that it is the lid of the box, in any language", () => {
+  const stage = ground();
+  const words = written();
+  const scene = new MoonScene(stage, pieces);
+  scene.nameLid("box lid, 18 cm");
+  expect(words).toEqual([]); // nobody scores yet
+  scene.show(view);
+  expect(words).toEqual(["box lid, 18 cm"]);
+  const meshes = stage.scene.children.length;
+  scene.nameLid("Schachteldeckel, 18 cm");
+  scene.show(view);
+  expect(words).toEqual(["box lid, 18 cm", "Schachteldeckel, 18 cm"]);
+  expect(stage.scene.children).toHaveLength(meshes);
+  scene.show({ ...view, team: null } as MoonView);
+  scene.dispose();
+  expect(stage.scene.children).toHaveLength(0);
 });
 
 test("another way of inserting the starting ladders takes the old base away", () => {

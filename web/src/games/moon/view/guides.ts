@@ -12,7 +12,6 @@ import {
   type IUniform,
   Line,
   LineBasicMaterial,
-  LineSegments,
   Mesh,
   MeshBasicMaterial,
   PlaneGeometry,
@@ -104,7 +103,8 @@ export class GripMark {
   }
 }
 
-const FLAT_VERTEX = `
+/** Passes a place of a flat shape on, as it is before it is turned. */
+export const FLAT_VERTEX = `
 varying vec2 vPlace;
 void main() {
   vPlace = position.xy;
@@ -122,18 +122,6 @@ void main() {
   float line = smoothstep(0.018, 0.0, abs(far - 0.985));
   float veil = 0.10 * smoothstep(0.2, 1.0, far) * step(far, 1.0);
   gl_FragColor = vec4(uColour, uStrength * (line * (0.35 + 0.65 * dash) + veil));
-  #include <colorspace_fragment>
-}`;
-
-const LID = `
-varying vec2 vPlace;
-uniform vec3 uColour;
-uniform vec2 uSize;
-void main() {
-  vec2 from = uSize - abs(vPlace);
-  float rim = 1.0 - smoothstep(0.0, 0.0025, min(from.x, from.y));
-  float top = 1.0 - smoothstep(0.0, 0.012, uSize.y - vPlace.y);
-  gl_FragColor = vec4(uColour, 0.10 + rim * 0.5 + top * 0.25);
   #include <colorspace_fragment>
 }`;
 
@@ -172,44 +160,6 @@ export class HeightLine {
   dispose(): void {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
-  }
-}
-
-/** The lid of the box on its edge, beside which a structure is scored. */
-export class ScoreLid {
-  readonly mesh: Mesh<PlaneGeometry, ShaderMaterial>;
-  private readonly notches: LineSegments<BufferGeometry, ShaderMaterial>;
-
-  constructor(height: number) {
-    const half = [height * 0.62, height / 2] as const;
-    const material = new ShaderMaterial({
-      vertexShader: FLAT_VERTEX,
-      fragmentShader: LID,
-      transparent: true,
-      depthWrite: false,
-      side: DoubleSide,
-      toneMapped: false,
-      uniforms: { uColour: { value: new Color(0x9db7ff) }, uSize: { value: [half[0], half[1]] } },
-    });
-    this.mesh = new Mesh(new PlaneGeometry(half[0] * 2, height), material);
-    this.mesh.rotation.x = Math.PI / 2;
-    this.mesh.position.set(0, 0.13, height / 2);
-    this.mesh.renderOrder = 2;
-    const lines: number[] = [];
-    for (let cm = 1; cm < height * 100; cm++) {
-      const long = cm % 5 === 0 ? 0.02 : 0.01;
-      lines.push(-half[0], cm / 100 - half[1], 0, -half[0] + long, cm / 100 - half[1], 0);
-    }
-    const geometry = new BufferGeometry();
-    geometry.setAttribute("position", new BufferAttribute(new Float32Array(lines), 3));
-    this.notches = new LineSegments(geometry, material);
-    this.mesh.add(this.notches);
-  }
-
-  dispose(): void {
-    this.mesh.geometry.dispose();
-    this.mesh.material.dispose();
-    this.notches.geometry.dispose();
   }
 }
 

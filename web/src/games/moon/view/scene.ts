@@ -6,12 +6,13 @@ import { readBase, waiting, type MoonView, type Pieces, type SettingView } from 
 import { CloudSlab, grooves } from "./base";
 import { Die } from "./die";
 import { Drops } from "./drops";
-import { Ghost, GripMark, HeightLine, ScoreLid } from "./guides";
+import { Ghost, GripMark, HeightLine } from "./guides";
 import { Ladders, PAINT, rodsOf } from "./ladders";
 import { Layout } from "./layout";
 import { HookMark } from "./hookmark";
 import { Plumb } from "./plumb";
 import { RodMesh } from "./rodmesh";
+import { ScoreLid } from "./scorelid";
 
 const MOONLIGHT = 0x9fc8ff;
 /** How dense the light is: somebody asked to see it, or it only goes with what they do. */
@@ -39,6 +40,7 @@ export class MoonScene {
   readonly drops: Drops;
   private base: { name: string; slab: CloudSlab; grooves: RodMesh } | null = null;
   private lid: ScoreLid | null = null;
+  private lidName = "";
   private ghost: Ghost | null = null;
   private foreseen: Ghost | null = null;
   private looked: { ladder: number; ghost: Ghost } | null = null;
@@ -202,6 +204,13 @@ export class MoonScene {
     this.stage.invalidate();
   }
 
+  /** What the lid beside which a team scores says that it is. */
+  nameLid(words: string): void {
+    this.lidName = words;
+    if (words) this.lid?.say(words);
+    this.stage.invalidate();
+  }
+
   private showLid(height: number | null): void {
     if ((height !== null) === (this.lid !== null)) return;
     if (this.lid) {
@@ -211,6 +220,7 @@ export class MoonScene {
     }
     if (height === null) return;
     this.lid = new ScoreLid(height);
+    if (this.lidName) this.lid.say(this.lidName);
     this.stage.scene.add(this.lid.mesh);
   }
 
