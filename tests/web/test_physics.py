@@ -71,5 +71,8 @@ def test_a_ladder_in_hand_answers_without_the_server_and_shows_what_letting_go_w
         visitor.page.locator("#table").press("PageUp")
     visitor.until(f"{HEIGHT} > {before + 0.018}")
     expect(foresight).to_have_text("Let go now, and it falls")
+    main = re.compile(r"\bmain\b")
+    expect(visitor.button("Lower further")).to_have_class(main)
+    expect(visitor.button("Let go")).not_to_have_class(main)
     visitor.page.get_by_label("Help").select_option("some")
     expect(foresight).to_have_count(0)

@@ -19,6 +19,11 @@ export function holds(foresight: Foresight | null): boolean {
   return foresight?.from === null && foresight.tries > 1 && foresight.sure === foresight.tries;
 }
 
+/** Whether it surely falls if it is let go now. */
+export function falls(foresight: Foresight | null): boolean {
+  return foresight?.from === null && foresight.sure === 0;
+}
+
 /** The ladder in hand: what it should do, where, and whether it hovers there. */
 export interface Held extends Omit<Task, "physics"> {
   hovers: boolean;
