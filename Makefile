@@ -17,7 +17,7 @@ PAGE_CORE := web/src/games/moon/physics/core.wasm
 PAGE_PROGRAM := build/browser/python.zip
 PAGE := src/toprung/server/static/index.html
 WEB_FILES := $(shell find web/src web/public -not -name '*.new') \
-  $(addprefix web/,index.html package.json package-lock.json scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts vite.notebook.config.ts)
+  $(addprefix web/,index.html package.json package-lock.json scripts/breakpoints.mjs scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts vite.serviceworker.config.ts vite.notebook.config.ts)
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
 BROWSER ?= yes  # no: the tests without those in a real browser
 # Two more than there are cores: tests wait a third of their time, for browsers and for servers that start.

@@ -1,7 +1,7 @@
 // Imports on the page point down this list only. Those on one row do not import each other.
 const LAYERS = [
   ["main"],
-  ["ui", "notebook"],
+  ["ui", "notebook", "serviceworker"],
   ["games"],
   ["components"],
   ["scene", "language"],

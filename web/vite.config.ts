@@ -1,12 +1,13 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { breakpoints } from "./scripts/breakpoints.mjs";
 import { offline } from "./scripts/offline.mjs";
 
 // The client is served by toprung's own server under a strict content policy: no inline scripts or
 // styles, no data: addresses, so nothing is inlined.
 export default defineConfig({
-  plugins: [svelte(), offline()],
+  plugins: [breakpoints(), svelte(), offline()],
   base: "./",
   build: {
     outDir: "../src/toprung/server/static",
@@ -15,7 +16,11 @@ export default defineConfig({
     cssCodeSplit: true,
     modulePreload: { polyfill: false },
     target: "es2022",
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // The page defines no custom elements; Svelte's support for them would be kept otherwise.
+      treeshake: { moduleSideEffects: [{ test: /custom-element\.js$/, sideEffects: false }] },
+    },
   },
   server: {
     proxy: {
@@ -23,5 +28,10 @@ export default defineConfig({
     },
   },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", testTimeout: 60_000, include: ["tests/**/*.test.ts"] },
+  test: {
+    environment: "happy-dom",
+    testTimeout: 60_000,
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
+  },
 });

@@ -15,7 +15,11 @@ export default defineConfig({
       checks: { pluginTimings: false },
       input: "src/notebook/widget.svelte.ts",
       preserveEntrySignatures: "exports-only",
-      output: { entryFileNames: "widget.js", assetFileNames: "widget[extname]" },
+      output: {
+        entryFileNames: "widget.js",
+        assetFileNames: "widget[extname]",
+        codeSplitting: false,
+      },
     },
   },
 });

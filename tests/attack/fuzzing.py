@@ -36,6 +36,7 @@ RIGHT: dict[str, dict[str, tuple[object, ...]]] = {
     "ask": {"question": ({"about": "moves"}, {"about": "reach"}, {"about": "figures"})},
     "hint": {"seat": (0, 1)},
     "foresee": {"first": (0, 4), "count": (1, 4)},
+    "snapshot": {},
     "ping": {},
     "nonsense": {},
 }

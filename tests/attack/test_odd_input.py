@@ -32,6 +32,7 @@ def odd_commands(odd: object) -> Iterator[dict[str, object]]:
     yield {"type": "hint", "seat": odd}
     yield {"type": "foresee", "first": odd}
     yield {"type": "foresee", "count": odd}
+    yield {"type": "snapshot", "seat": odd}
     yield {"type": "rematch", "seat": odd}
 
 

@@ -63,10 +63,10 @@ def test_the_lobby_shows_public_tables_that_are_not_over(database: str) -> None:
             assert await codes(store, limit=1) == ["CCC"]
             assert await codes(store, before_ms=3_000) == ["BBB", "AAA"]
             later = event(2, at_ms=5_000)
-            await store.append("match-AAA", 1, [later], summary=Summary("playing", 2, 1))
+            await store.append("match-AAA", 1, [later], summary=Summary("playing", 2, 1, due=(1,)))
             assert await codes(store) == ["AAA", "CCC", "BBB"]
             (_, shown), *_ = await store.lobby()
-            assert shown.summary == Summary("playing", 2, 1)
+            assert shown.summary == Summary("playing", 2, 1, due=(1,))
             await store.append("match-BBB", 1, [event(2)], summary=Summary("over"))
             assert await codes(store) == ["AAA", "CCC"]
 

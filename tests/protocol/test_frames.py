@@ -18,13 +18,16 @@ from toprung.protocol.frames import (
     PLACE,
     BadFrame,
     Lead,
+    Physics,
     Poses,
     Shot,
     pack_film,
     pack_lead,
+    pack_physics,
     pack_poses,
     unpack_film,
     unpack_lead,
+    unpack_physics,
     unpack_poses,
 )
 
@@ -191,3 +194,17 @@ def test_a_cut_film_is_refused(shots: list[Shot]) -> None:
 def test_times_of_a_film_are_bounded() -> None:
     with pytest.raises(ValueError, match="not a time in a film"):
         pack_film([Shot(-1, Poses(Motion(0, {})))])
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=64), st.binary(max_size=200))
+def test_a_frame_of_physics_names_the_request_that_it_answers(id: str, state: bytes) -> None:
+    physics = Physics(id, state)
+    assert unpack_physics(pack_physics(physics)) == physics
+
+
+@given(st.binary(max_size=60))
+@example(b"\x04\x00\x02\x00\xff\xff")
+@example(b"\x04\x00\x02\x00a")
+def test_what_is_not_a_frame_of_physics_is_said_to_be_none(data: bytes) -> None:
+    with suppress(BadFrame):
+        assert unpack_physics(pack_physics(unpack_physics(data))) == unpack_physics(data)

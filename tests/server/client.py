@@ -24,7 +24,7 @@ from toprung.core.json import dumps
 from toprung.match import TableView
 from toprung.protocol.changes import patch
 from toprung.protocol.codec import Malformed, decode_reply, decode_reply_v1
-from toprung.protocol.frames import Lead, Poses, pack_lead
+from toprung.protocol.frames import Lead, Physics, Poses, pack_lead
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import (
     Answer,
@@ -92,7 +92,7 @@ class Client:
     _shown: object = None
     _name: int = field(default_factory=itertools.count().__next__)
     ids: itertools.count[int] = field(default_factory=itertools.count)
-    _answers: dict[str, asyncio.Future[Done | Answer | Refused | Pong]] = field(
+    _answers: dict[str, asyncio.Future[Done | Answer | Refused | Pong | Physics]] = field(
         default_factory=dict
     )
     _news: asyncio.Condition = field(default_factory=asyncio.Condition)
@@ -178,7 +178,7 @@ class Client:
                 self._attend(presence)
             case Bye() as bye:
                 self.bye = bye
-            case Done(id=id) | Answer(id=id) as answer:
+            case Done(id=id) | Answer(id=id) | Physics(id=id) as answer:
                 self._answer(id, answer)
             case Pong(id=id) as answer:
                 self._answer(id or "", answer)
@@ -188,7 +188,7 @@ class Client:
             case Malformed() as malformed:
                 self.malformed.append(malformed)
 
-    def _answer(self, id: str, answer: Done | Answer | Refused | Pong) -> None:
+    def _answer(self, id: str, answer: Done | Answer | Refused | Pong | Physics) -> None:
         waiting = self._answers.pop(id, None)
         if waiting is not None and not waiting.done():
             waiting.set_result(answer)
@@ -211,11 +211,19 @@ class Client:
         assert isinstance(answer, Answer)
         return answer.answer
 
+    async def physics(self) -> bytes:
+        """How pieces move from here. Raises Refusal."""
+        answer = await self.call("snapshot")
+        if isinstance(answer, Refused):
+            raise Refusal(answer)
+        assert isinstance(answer, Physics)
+        return answer.state
+
     async def call(
         self, type: str, id: str | None = None, **fields: object
-    ) -> Done | Answer | Refused | Pong:
+    ) -> Done | Answer | Refused | Pong | Physics:
         name = f"{self._name}-{next(self.ids)}" if id is None else id
-        waiting: asyncio.Future[Done | Answer | Refused | Pong]
+        waiting: asyncio.Future[Done | Answer | Refused | Pong | Physics]
         waiting = asyncio.get_running_loop().create_future()
         self._answers[name] = waiting
         try:

@@ -25,7 +25,7 @@ ALL_MINE = [{"kind": "me"}, {"kind": "me"}]
 TYPES = (
     *("hello", "sit", "stand", "seat_bot", "start", "play", "take_back", "offer_take_back"),
     *("answer_take_back", "resign", "pause", "resume", "rematch", "say", "ask", "hint", "ping"),
-    *("foresee", "nonsense"),
+    *("foresee", "snapshot", "nonsense"),
 )
 ODD: tuple[object, ...] = (
     None, True, -1, 0, 7, 2**53, 2**70, 1.5, "", "-", "r@0,0", "\x00", "\ud800", "<b>", "😀" * 30,

@@ -42,6 +42,26 @@ def test_messages_arrive_in_order() -> None:
     asyncio.run(scenario())
 
 
+def test_frames_that_answer_keep_their_place_among_messages_and_count_as_they_do() -> None:
+    async def scenario() -> None:
+        client, wire = Client(None, "", 10, backlog_bytes=10), Wire()
+        task = asyncio.create_task(client.serve(wire, lambda: b"all"))
+        for message in ("a", b"snap", "b"):
+            client.tell(message)
+        await turns()
+        assert wire.sent == ["a", b"snap", "b"]
+        wire.gate.clear()
+        client.tell(b"long")
+        await turns()
+        client.tell(b"another")
+        client.tell(b"too much")
+        assert client.gone == "slow"
+        wire.gate.set()
+        assert await task == "slow"
+
+    asyncio.run(scenario())
+
+
 def test_a_slow_client_gets_one_picture_instead_of_old_frames() -> None:
     async def scenario() -> None:
         client, wire = Client(None, "", 10), Wire()

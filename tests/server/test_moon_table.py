@@ -32,7 +32,7 @@ from tests.server.hand import (
 from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.physics.geometry import NO_BOXES
 from toprung.protocol.frames import unpack_film
-from toprung.protocol.to_client import Answer
+from toprung.protocol.to_client import Answer, Pong, Refused
 
 
 async def opened(served: Served, seats: object = SOLO, **more: object) -> tuple[Client, Person]:
@@ -44,6 +44,7 @@ async def opened(served: Served, seats: object = SOLO, **more: object) -> tuple[
 async def foreseen(client: Client, first: int, count: int = 2) -> Mapping[str, object]:
     """The answer, or why there is none."""
     answer = await client.call("foresee", first=first, count=count)
+    assert isinstance(answer, Answer | Refused)
     return answer.answer if isinstance(answer, Answer) else answer.model_dump()["error"]
 
 
@@ -152,15 +153,12 @@ async def kept(served: Served, match: str, file: Path) -> None:
     assert (await served.http.get(f"{url}/film/{told['films']}")).status_code == 404
 
 
-def test_a_page_gets_the_whole_physics_of_a_held_ladder(quick_play: Play) -> None:
+def test_a_snapshot_has_the_whole_physics_of_a_held_ladder(quick_play: Play) -> None:
     async def scenario(served: Served) -> None:
         client, _ = await opened(served)
-        url = f"/api/tables/{client.now.code}/physics"
-        assert (await served.http.get(url)).content == b""
+        assert await client.physics() == b""
         ladder = await grip(client)
-        frame = (await served.http.get(url)).content
-        assert frame[:4] == bytes((4, 0, 0, 0))
-        physics = zlib.decompress(frame[8:])
+        physics = zlib.decompress((await client.physics())[4:])
         *_, held, careful = GRIP.unpack(physics[: GRIP.size])
         assert (held, careful) == (ladder, 0)
         world = CoreEngine(NO_BOXES).restored(physics[GRIP.size :])
@@ -170,6 +168,33 @@ def test_a_page_gets_the_whole_physics_of_a_held_ladder(quick_play: Play) -> Non
             assert world.motion(id).pose.place == pytest.approx(placed[:3], abs=1e-4)
 
     quick_play(scenario)
+
+
+def test_watchers_get_snapshots_too_and_nothing_moves_in_other_games(quick_play: Play) -> None:
+    async def scenario(served: Served) -> None:
+        client, ann = await opened(served)
+        await grip(client)
+        watcher = await served.enter(client.now.code)
+        assert len(await watcher.physics()) > 100
+        code = await served.table(ann, game="climbers", seats=[{"kind": "me"}] * 2, start=True)
+        assert await (await served.enter(code, ann)).physics() == b""
+
+    quick_play(scenario)
+
+
+def test_too_many_snapshots_are_refused_as_too_many_requests_are(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        few = {"requests_rate": 1e-6, "requests_burst": 5.0}
+        async with service(f"sqlite:///{tmp_path / 'few.db'}", limits=few) as served:
+            client, _ = await opened(served)  # two requests over HTTP
+            seq = client.seq
+            answers = [await client.call("snapshot") for _ in range(6)]
+            refused = [one.error.kind for one in answers if isinstance(one, Refused)]
+            assert refused == ["limit"] * 3
+            assert client.seq == seq
+            assert isinstance(await client.call("ping"), Pong)
+
+    asyncio.run(scenario())
 
 
 def test_whoever_comes_back_goes_on_in_every_phase(quick_play: Play) -> None:

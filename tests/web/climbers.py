@@ -17,7 +17,7 @@ from toprung.games.climbers.view.position import PawnSeen
 
 UNIT = 0.014  # metres, as the table is drawn
 # Something can be chosen. While moves are shown nothing is busy either, but nothing is asked.
-READY = ".dock[aria-busy=false] .bar :is(b, .faces)"
+READY = ".bar[aria-busy=false] b, .bar .faces"
 PASSES = re.compile(r"^(Stay|Move no block|Keep the stone)$")
 PLY = "Number(document.querySelector('.table')?.dataset.ply)"
 
@@ -75,12 +75,12 @@ class ClimbersTable:
 
     @property
     def outcome(self) -> Locator:
-        return self.visitor.page.get_by_role("dialog")
+        return self.visitor.page.locator(".outcome")
 
     @property
     def chosen(self) -> str:
         """What a screen reader is told of the choice."""
-        return self.visitor.page.locator(".dock p.sr-only[aria-live]").inner_text()
+        return self.visitor.page.locator("[data-told]").inner_text()
 
     def pass_on(self, words: str) -> None:
         """Pass in the phase with this headline."""
@@ -98,22 +98,14 @@ class ClimbersTable:
 
     def wish_walks(self, words: str) -> None:
         """Say when to be asked about walks between turns."""
-        if self.visitor.phone:
-            self.visitor.tap(self.visitor.button("Look closer"))
-            sheet = self.visitor.page.get_by_role("dialog", name="Look closer")
-            sheet.get_by_label(words, exact=True).check()
-            self.visitor.page.keyboard.press("Escape")
-            sheet.wait_for(state="hidden")
-            return
-        walks = self.visitor.button("Walks between turns")
-        self.visitor.tap(walks)
-        self.visitor.page.get_by_label(words, exact=True).check()
-        self.visitor.tap(walks)
+        self.visitor.tap(self.visitor.button("Walks between turns"))
+        sheet = self.visitor.page.get_by_role("dialog", name="Walks between turns")
+        sheet.get_by_label(words, exact=True).check()
+        self.visitor.page.keyboard.press("Escape")
+        sheet.wait_for(state="hidden")
 
     def look(self, name: str) -> None:
         """Use one of the tools that help to see."""
-        if self.visitor.phone:
-            self.visitor.tap(self.visitor.button("Look closer"))
         self.visitor.tap(self.visitor.button(name))
 
     def supply(self, words: str) -> Locator:
@@ -213,12 +205,9 @@ class ClimbersTable:
         """How many blocks are rimmed, as those are that can be taken."""
         return int(self.visitor.page.evaluate(RIMS))
 
-    def looked_at(self) -> tuple[float, float]:
-        """What the camera looks at, in units."""
-        at = self.visitor.page.evaluate(
-            "(({ rig: { target } }) => [target.x, target.y])(window.toprungStage)"
-        )
-        return at[0] / UNIT, at[1] / UNIT
+    def elevation(self) -> float:
+        """How high the camera stands, in radians."""
+        return float(self.visitor.page.evaluate("window.toprungStage.rig.elevation"))
 
     def place(self, x: float, y: float, z: float) -> tuple[float, float]:
         """Where a point of the table (in units) is on the screen."""
@@ -246,6 +235,16 @@ class ClimbersTable:
             for dz in (0, one["size"][2])
             if one["built"]
         ]
+
+    def hidden(self) -> list[tuple[float, float]]:
+        """Corners of the building that something covers, or that are out of sight."""
+        covered = "spots => spots.filter((at) => document.elementFromPoint(...at)?.id !== 'table')"
+        found: list[tuple[float, float]] = self.visitor.page.evaluate(covered, self.building())
+        return found
+
+    def shows(self, x: float, y: float, z: float) -> bool:
+        """Whether nothing of the page covers a point of the table (in units)."""
+        return self._over_canvas(*self.place(x, y, z))
 
     def point_at(self, x: float, y: float, z: float) -> None:
         """Move the mouse to a point of the table (in units)."""

@@ -198,7 +198,7 @@ def keys(table: MoonTable, film: Film, folder: Path) -> None:
     canvas.press("Enter")
     for _ in range(LOWERING):
         film.shoot()
-        if screen.look(0.5).stance == "stays":
+        if screen.look(0.5).phase == "stay":
             break
     canvas.press("Enter")
     table.verdict.wait_for()
@@ -221,7 +221,7 @@ def _towards(sight: Sight, number: int) -> str | None:
 def goal(table: MoonTable, film: Film, folder: Path) -> None:
     """A figure that is possible now."""
     phone = "-phone" if table.visitor.phone else ""
-    table.visitor.tap(table.visitor.page.locator(".small .figure"))
+    table.visitor.tap(table.visitor.page.locator("[data-area=tools] .figure"))
     table.visitor.page.locator(".goal").wait_for()
     film.shoot(3)
     film.keep_picture(folder / f"page-goal{phone}.webp")

@@ -36,7 +36,7 @@ SPOT = """new Promise((drawn) => {
 # The next verdict is closed in the very picture that shows it, and what it said is told.
 CLOSING = """() => ({ said: new Promise((tell) => {
   const look = () => {
-    const button = document.querySelector('.verdict header button');
+    const button = document.querySelector('.verdict header [aria-label=Close]');
     if (!button) return requestAnimationFrame(look);
     const said = document.querySelector('.verdict').innerText;
     button.click();
@@ -59,7 +59,7 @@ class MoonTable:
 
     @property
     def outcome(self) -> Locator:
-        return self.visitor.page.get_by_role("dialog")
+        return self.visitor.page.locator(".outcome")
 
     @property
     def counter(self) -> Locator:
@@ -107,10 +107,9 @@ class MoonTable:
             mouse.move(*place)
         mouse.up()
 
-    def turn_by_the_ring(self) -> None:
-        """Drag across the ring that turns what is held."""
-        ring = self.visitor.page.get_by_role("slider", name="Drag inside to turn the ladder")
-        box = ring.bounding_box()
+    def turn_by_the_tool(self) -> None:
+        """Drag across the tool that turns what is held."""
+        box = self.visitor.button("Turn").bounding_box()
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         before = self.held_pose()[3:]

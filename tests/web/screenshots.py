@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.chromium import FLAGS, found
-from tests.web.climbers import ClimbersTable
+from tests.web.climbers import READY, ClimbersTable
 from tests.web.house import ROOT, House
 from tests.web.moon import MoonTable
 from tests.web.start import CLIMBERS, arrived
@@ -88,7 +88,7 @@ def lesson(album: Album) -> None:
         visitor.tap(visitor.page.get_by_role("radio").nth(CLIMBERS))
         visitor.tap(visitor.button("Learn in three minutes"))
         arrived(visitor)
-        visitor.page.locator(".dock[aria-busy=false]").wait_for()
+        visitor.page.locator(READY).first.wait_for()
         album.keep(visitor, "lesson")
         visitor.open("#/rules/climbers?rule=CL-LAD-2")
         visitor.page.locator("svg[data-drawing]").first.wait_for()

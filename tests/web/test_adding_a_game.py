@@ -40,7 +40,7 @@ def test_the_third_game_is_on_the_start_page_and_is_played_to_its_end(visit: Vis
     heap = visitor.page.get_by_text("Pebbles on the table: ")
     heap.wait_for()
     take = visitor.button("Take 1")
-    result = visitor.page.get_by_role("dialog")
+    result = visitor.page.locator(".outcome")
     while not result.is_visible():
         visitor.until_true(lambda: take.is_visible() or result.is_visible(), "a turn, or the end")
         if take.is_visible():

@@ -65,7 +65,7 @@ def test_one_asks_to_go_back_and_the_other_agrees_or_not(visit: Visit, address: 
     ann, ben, code = met(visit)
     for _ in range(3):
         stay((ann, ben), code)
-    question = ben.page.get_by_role("alertdialog")
+    question = ben.page.get_by_role("region", name="Ask to take back")
 
     def ask() -> None:
         """Ann would like to begin anew."""

@@ -67,7 +67,7 @@ def test_with_keys_and_a_bot_a_whole_building_is_made_and_climbed(visit: Visit) 
     visitor = visit()
     table = building(visitor, "bot:marmot")
     canvas = visitor.page.locator("#table")
-    asked = visitor.page.locator(".dock[aria-busy=false] .bar b")
+    asked = visitor.page.locator(".bar[aria-busy=false] b")
     put = visitor.button("Put it here")
     while True:
         asked.wait_for()
@@ -129,7 +129,7 @@ def test_two_people_build_at_once_and_neither_loses_what_is_in_hand(visit: Visit
     first, second = two_builders(host, guest)
     first.supply("cube: 12 left").click()
     host.button("Put it here").wait_for()
-    held = host.page.locator(".dock p.sr-only[aria-live]")
+    held = host.page.locator("[data-told]")
     expect(held).to_contain_text("on top")
     for left in (11, 10):  # one may place several while the other thinks
         second.supply(f"cube: {left + 1} left").click()
@@ -170,7 +170,8 @@ def test_whoever_comes_second_is_told_the_rule_and_keeps_the_block(visit: Visit)
     host.button("Put it here").click()
     first.supply("cube: 11 left").wait_for()
     guest.button("Put it here").click()  # where there is a block by now
-    expect(guest.page.get_by_text("someone was quicker", exact=False)).to_be_visible()
+    told = guest.page.locator(".notice", has_text="someone was quicker")
+    expect(told).to_be_visible()
     expect(guest.button("Put it here")).to_be_visible()
     slow[0] = False
     for route, message in late:

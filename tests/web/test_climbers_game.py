@@ -14,6 +14,7 @@ from tests.web.visitor import Size
 from toprung.games.climbers.position import Position
 
 SIZES = ["small", "phone"]
+VISIT = 0.6  # radians: how high the camera stands to show the winner
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -61,15 +62,14 @@ def _ring_lies_under(table: ClimbersTable, seat: int) -> None:
 
 
 def _the_end_is_a_moment(table: ClimbersTable, level: int) -> None:
-    """The camera is with the winner, and the end tells the game's story."""
+    """The camera shows the winner, and the end tells the game's story."""
     visitor, page = table.visitor, table.visitor.page
     winner, *_ = table.pawns()
-
-    def near() -> bool:
-        x, y = table.looked_at()
-        return abs(x - winner["x"]) < 2 and abs(y - winner["y"]) < 2
-
-    visitor.until_true(near, "the camera goes to the winner")
+    at = winner["x"] + 0.5, winner["y"] + 0.5, winner["level"] + 0.4
+    visitor.until_true(
+        lambda: table.elevation() == pytest.approx(VISIT) and table.shows(*at),
+        "the camera turns to the winner",
+    )
     ranked = page.locator(".ranking li")
     expect(ranked).to_have_count(2)
     expect(ranked.first).to_contain_text("Guest")

@@ -28,7 +28,8 @@ def test_pointing_at_a_pawn_tells_where_it_can_go_on_foot_and_with_ladders(visit
     table = seated(visitor, "here")
     for seat, pawn in enumerate(table.pawns()):
         table.point_at(pawn["x"] + 0.5, pawn["y"] + 0.5, pawn["level"] + 0.8)
-        told = visitor.page.get_by_text(re.compile(f"^{pawn['colour']} can climb", re.IGNORECASE))
+        words = re.compile(f"{pawn['colour']} can climb", re.IGNORECASE)
+        told = visitor.page.locator(".note", has_text=words)
         told.wait_for()
         found = re.search(r"level (\d+) on foot, (\d+) with ladders", told.inner_text())
         assert found is not None
@@ -38,7 +39,7 @@ def test_pointing_at_a_pawn_tells_where_it_can_go_on_foot_and_with_ladders(visit
             climb[seat]["on_foot"],
             climb[seat]["with_ladders"],
         ]
-    told = visitor.page.get_by_text("can climb to level")
+    told = visitor.page.locator(".note", has_text="can climb to level")
     table.point_at(-12, 0, 0)
     told.wait_for(state="hidden")
 
@@ -102,7 +103,7 @@ def test_blocks_are_looked_under_and_through_and_the_table_is_told_in_words(
     table.headline("Take a block").wait_for()
     table.look("Look under a block")
     block = table.peek()
-    told = visitor.page.get_by_text(re.compile("^Under it: "))
+    told = visitor.page.locator(".note", has_text="Under it: ")
     told.wait_for()
     beneath = table.ask({"about": "peek", "block": block})["beneath"]
     assert isinstance(beneath, list)

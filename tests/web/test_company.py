@@ -104,7 +104,7 @@ def test_whoever_loses_may_play_again(visit: Visit) -> None:
 
     second.button("Rejouer").click()
     expect(first.page.locator(".outcome")).to_contain_text("would like to play again")
-    second.page.get_by_role("dialog").get_by_role("button", name="Fermer").click()
+    second.page.locator(".outcome").get_by_role("button", name="Fermer").click()
     first.button("Play again").click()
     for each in (first, second):
         each.page.locator(".outcome").wait_for(state="hidden")
@@ -116,7 +116,7 @@ def test_whoever_loses_may_play_again(visit: Visit) -> None:
     first.choose("Resign")
     first.button("Yes").click()
     for each in (first, second):
-        expect(each.page.get_by_role("dialog")).to_contain_text("TR-END-1")
+        expect(each.page.locator(".outcome")).to_contain_text("TR-END-1")
 
 
 def test_a_clock_is_shown_and_runs_out(visit: Visit) -> None:

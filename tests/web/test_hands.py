@@ -30,7 +30,7 @@ def test_where_nothing_does_what_the_die_demands_the_page_shows_where_it_would_s
         assert person.place(found, screen.load(found))
         screen.lift()
         screen.look(1.5)
-        ghost = screen.magnet(Demand.MOON, highest=9.0)  # metres: no ladder reaches so high
+        ghost = screen.snap(Demand.MOON, highest=9.0)  # metres: no ladder reaches so high
     finally:
         screen.close()
     assert ghost is not None

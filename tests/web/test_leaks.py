@@ -16,7 +16,7 @@ TIMES = 12
 WARM = 5
 MEMORY = "({ ...window.toprungStage.renderer.info.memory })"
 PLAIN = """localStorage.setItem("toprung.quality", '"low"');"""
-ENTERED = "!!document.querySelector('.dock .bar, .moon .actions button')"
+ENTERED = "!!document.querySelector('.dock .bar, .dock .actions button')"
 LEFT = "window.toprungStage === null && !!document.querySelector('button.play')"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
 
@@ -12,6 +11,22 @@ from tests.web.conftest import Visit
 from tests.web.moon import SCORE, MoonTable
 from tests.web.start import CLIMBERS, MOON, arrived
 from tests.web.visitor import Visitor
+
+# Whether nothing covers the structure up to its top, and the corners of the view from above.
+STRUCTURE = """[0, 0.05, 0.1, 0.155].every((height) => {
+    const { rig, canvas } = window.toprungStage;
+    const { x, y } = rig.target.clone().set(0, 0, height).project(rig.camera);
+    const [right, down] = [((x + 1) / 2) * innerWidth, ((1 - y) / 2) * innerHeight];
+    return document.elementFromPoint(right, down) === canvas;
+})"""
+FROM_ABOVE = """(() => {
+    const inset = document.querySelector('.inset');
+    const { left, right, top, bottom } = inset.getBoundingClientRect();
+    const [near, far] = [0.1, 0.9].map((part) => [
+        left + part * (right - left), top + part * (bottom - top)]);
+    return [near, far, [near[0], far[1]], [far[0], near[1]]].every((at) =>
+        inset.contains(document.elementFromPoint(...at)));
+})()"""
 
 
 def learn(visitor: Visitor, game: int) -> str:
@@ -52,7 +67,7 @@ def test_the_climbers_are_learnt_by_keys_and_a_lesson_goes_on_where_it_was_left(
     step(visitor, "Climb")
     page.locator(READY).first.wait_for()
     page.locator("#table").press("p")
-    expect(page.locator(".notices")).to_contain_text("TR-LES-1")
+    expect(page.locator("[data-area=status] .notice")).to_contain_text("TR-LES-1")
     choose(table, "Square 0, -2, level 2")
 
     step(visitor, "Move a block")
@@ -95,22 +110,12 @@ def test_the_climbers_are_learnt_by_keys_and_a_lesson_goes_on_where_it_was_left(
 
 def hides_nothing(visitor: Visitor) -> None:
     """The card leaves the structure in sight, on a desktop, too, and the view from above."""
-    page, card = visitor.page, coach(visitor)
-    top = """(() => {
-        const { rig, canvas } = window.toprungStage;
-        const { y } = rig.target.clone().set(0, 0, 0.155).project(rig.camera);
-        return ((1 - y) / 2) * canvas.clientHeight;
-    })()"""
-
-    def below(place: Callable[[], float]) -> bool:
-        box = card.bounding_box()
-        return box is not None and place() >= box["y"] + box["height"]
-
-    inset = page.locator(".inset")
-    visitor.until_true(lambda: below(lambda: (inset.bounding_box() or {"y": 0})["y"]), "from above")
-    page.set_viewport_size({"width": 760, "height": 520})
-    visitor.until_true(lambda: below(lambda: float(page.evaluate(top))), "the structure")
-    page.set_viewport_size({"width": 390, "height": 844})
+    expect(coach(visitor)).to_be_visible()
+    for width, height in ((390, 844), (760, 520)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.until(STRUCTURE)
+        visitor.until(FROM_ABOVE)
+    visitor.page.set_viewport_size({"width": 390, "height": 844})
 
 
 def test_catch_the_moon_is_learnt_in_two_turns_on_a_phone(visit: Visit) -> None:

@@ -60,7 +60,8 @@ def test_little_motion_is_little_and_a_hint_is_shown_on_the_table(visit: Visit) 
     shown = "window.toprungStage.scene.children.length"
     before = visitor.page.evaluate(shown)
     hint.click()
-    expect(visitor.page.get_by_text("Shown in light: where a good builder")).to_be_visible()
+    words = "Shown in light: where a good builder"
+    expect(visitor.page.locator(".notice", has_text=words)).to_be_visible()
     visitor.until(f"{shown} === {before + 1}")
     table.grip()
     table.let_go()

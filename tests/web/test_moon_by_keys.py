@@ -19,7 +19,7 @@ def test_a_turn_by_keys_alone_is_watched_and_replayed_and_played_on(visit: Visit
     watcher.open(f"#/table/{table.code}")
     assert arrived(watcher) == table.code
     expect(watcher.page.locator("header .title")).to_contain_text("Du schaust zu")
-    expect(watcher.page.locator(".moon .help")).to_have_text("Hilfe: voll")
+    expect(watcher.page.locator("[data-area=tools] .help")).to_have_text("Hilfe: voll")
 
     player.page.get_by_role("button", name="Gate: face to face").press("Enter")
     player.button("Roll the die").wait_for()

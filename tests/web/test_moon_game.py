@@ -27,7 +27,7 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     table.prepare()
     assert not visitor.page.get_by_text("Best 0").is_visible(), "nothing has been scored"
     visitor.tap(visitor.button("Will it fall?"))
-    visitor.page.get_by_text("Falls in 0 of 16 tries").wait_for()
+    visitor.page.get_by_role("heading", name="Falls in 0 of 16 tries").wait_for()
     assert visitor.sent.count("foresee") == 4, "samples come some at a time"
     assert not visitor.page.get_by_text("Carries most").is_visible(), "none carries another"
 
@@ -35,7 +35,7 @@ def test_one_person_plays_a_whole_game(visit: Visit, size: Size) -> None:
     x, y = table.spot_of_ladder()
     table.grip_and_drag((x, y), (x + 25, y - 90))
     table.wait_until_level()
-    table.turn_by_the_ring()
+    table.turn_by_the_tool()
     said = table.let_go_and_close()
     assert "CM-" in said
     assert "drop" in said.lower()

@@ -91,7 +91,8 @@ def test_what_is_done_beside_the_ladder_moves_the_camera_alone_and_on_it_the_lad
         return size(minus(place, moved.poses[number].place)) > 0.01
 
     visitor.until_true(led, "the ladder is led")
-    assert screen.look().eye == moved.eye
+    after = screen.look()  # the camera may step back, so that the ladder stays in the picture
+    assert (after.azimuth, after.elevation) == (moved.azimuth, moved.elevation)
 
     visitor.until_true(lambda: hovers(screen, number), "the ladder hovers where it was led")
     high = screen.look().poses[number].place[2]
@@ -108,7 +109,7 @@ def test_a_drag_of_its_end_turns_the_ladder_about_the_fingers_and_selects_nothin
     table = MoonTable(visitor, code)
     table.prepare()
     table.roll_and_take()
-    suggested = visitor.page.locator(".small .figure", has_text="Possible now: ")
+    suggested = visitor.page.locator("[data-area=tools] .figure", has_text="Possible now: ")
     suggested.wait_for()  # by itself
     visitor.tap(suggested)
     visitor.page.locator(".goal strong").wait_for()

@@ -22,7 +22,7 @@ IN_SIGHT = """(() => {
     return document.elementFromPoint(right, down)?.id === "table";
   });
 })()"""
-INSIDE = """[...document.querySelectorAll('.foot :is(button, p), .counter, .ring')].every((one) => {
+INSIDE = """[...document.querySelectorAll('[data-area] :is(button, p), .counter')].every((one) => {
   const { left, right, width } = one.getBoundingClientRect();
   return !width || one.matches('.sr-only') || (left >= 0 && right <= innerWidth);
 })"""
@@ -46,7 +46,7 @@ def gripped_and_led(table: MoonTable) -> None:
     """In the middle of the structure, until the page has said what comes of lowering it."""
     visitor = table.visitor
     visitor.tap(visitor.page.locator(".actions button"))
-    visitor.page.locator(".ring").wait_for()
+    visitor.page.locator("[data-area=tools] .drag").first.wait_for()
     number = table.hand
     table.wait_until_level()
     screen = Browser(table, {number})
@@ -70,7 +70,7 @@ def test_the_structure_stays_in_sight_whatever_is_said(
     if size == "desktop":
         visitor.page.set_viewport_size(LOW)
     table = drawn(visitor)
-    suggested = visitor.page.locator(".small .figure:not([disabled])")
+    suggested = visitor.page.locator("[data-area=tools] .figure:not([disabled])")
     suggested.wait_for()
     visitor.tap(suggested)
     visitor.page.locator(".goal").wait_for()

@@ -68,7 +68,7 @@ def test_a_replay_plays_and_pauses_by_the_space_bar(cell: Open) -> None:
     page.locator("canvas[data-shown]").wait_for()
     page.locator("canvas").focus()
     page.keyboard.press(" ")
-    expect(page.locator("output")).to_have_text("34 / 34")
+    expect(page.locator("output").first).to_have_text("34 / 34")
     expect(page.get_by_role("button", name="Play")).to_be_visible()  # it has stopped at the end
 
 

@@ -23,6 +23,14 @@ COPIED: Final = """caches.match('/copies/CODE').then(copy => copy && copy.text()
 KEPT: Final = """caches.open('toprung-answers').then(kept => kept.keys())
     .then(all => all.some(({ url }) => url.includes('PATH')))"""
 
+# The lines of the table's title.
+TITLE: Final = """(() => {
+    const title = document.querySelector('.table h1');
+    const range = document.createRange();
+    range.selectNodeContents(title);
+    return [...new Set([...range.getClientRects()].map(({ top }) => top))];
+})()"""
+
 
 def keep(visitor: Visitor) -> None:
     """Have the browser keep what play without the network needs."""
@@ -57,7 +65,7 @@ def copied(visitor: Visitor, code: str) -> None:
 
 
 def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, visit: Visit) -> None:
-    visitor = visit(size="small")
+    visitor = visit()
     page = visitor.page
     keep(visitor)
     visitor.open("#/rules/climbers")
@@ -91,10 +99,26 @@ def test_a_game_goes_on_in_the_browser_while_the_server_is_away(house: House, vi
         house.start()
 
 
+def test_the_title_of_a_table_without_the_network_is_one_line_on_a_phone(
+    house: House, visit: Visit
+) -> None:
+    """It was set one letter per line, over both seats."""
+    visitor = visit(size="phone")
+    visitor.context.set_default_timeout(PATIENCE * 1000)
+    keep(visitor)
+    visitor.forgiven = AWAY
+    house.kill()
+    try:
+        sit_down(visitor, CLIMBERS, ["you", "here"])
+        visitor.until(f"{TITLE}.length === 1")
+    finally:
+        house.start()
+
+
 def test_catch_the_moon_goes_on_and_is_begun_while_the_server_is_away(
     house: House, visit: Visit
 ) -> None:
-    visitor = visit(size="small", seed=3)
+    visitor = visit(seed=3)
     visitor.context.set_default_timeout(PATIENCE * 1000)
     page = visitor.page
     keep(visitor)

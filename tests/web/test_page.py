@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE: Final = 180_000
 MOST_CHOICES: Final = 400
-NEXT: Final = ".dock[aria-busy=false] .bar b, .outcome"
+NEXT: Final = ".bar[aria-busy=false] b, .outcome"
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_who_wants_to_be_asked_before_each_move_is_asked(page: Page, address: st
     page.get_by_role("radio", name="The Climbers").click()
     page.click(".play")
     page.get_by_role("button", name="Stay", exact=True).click()
-    asked = page.get_by_role("alertdialog", name="Play this move?")
+    asked = page.get_by_role("group", name="Play this move?")
     asked.get_by_role("button", name="No").click()
     assert page.locator(".table").get_attribute("data-ply") == "0"
     page.get_by_role("button", name="Stay", exact=True).click()

@@ -26,7 +26,7 @@ def test_a_game_goes_on_after_the_service_was_killed(visit: Visit, house: House)
     before = visitor.table(table.code)
 
     house.kill()
-    lost = visitor.page.get_by_role("alert")
+    lost = visitor.page.locator(".link")
     lost.wait_for()
     expect(lost).to_contain_text("Connection lost")
     house.start()
@@ -48,7 +48,7 @@ def test_a_held_ladder_is_still_in_the_hand_after_the_service_was_killed(
     table.grip()
 
     house.kill()
-    lost = visitor.page.get_by_role("alert")
+    lost = visitor.page.locator(".link")
     lost.wait_for()
     house.start()
     lost.wait_for(state="hidden")

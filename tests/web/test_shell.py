@@ -30,7 +30,7 @@ def test_resigning_asks_first_and_the_rule_of_the_outcome_opens_over_the_table(
     assert visitor.table(table.code)["status"] == "playing"
     visitor.choose("Resign")
     visitor.button("Yes").click()
-    outcome = page.get_by_role("dialog", name=re.compile("^(?!Bot)\\w+ wins"))
+    outcome = page.get_by_role("region", name=re.compile("^(?!Bot)\\w+ wins"))
     outcome.get_by_role("button", name="Rule TR-END-1").click()
     rule = page.get_by_role("dialog", name="One of two leaves")
     expect(rule).to_contain_text("the other wins")

@@ -38,9 +38,6 @@ CUT = """[...document.querySelectorAll('select')].filter((one) => {
 }).map((one) => one.selectedOptions[0].textContent)"""
 
 
-NOTES = "document.querySelector('.notes').getBoundingClientRect().top"
-
-
 def hot_seat(visitor: Visitor) -> ClimbersTable:
     """Two players on one screen, asked about no walks."""
     visitor.open()
@@ -88,24 +85,21 @@ def test_keys_are_the_tables_after_a_click_and_a_hint_is_declined_by_escape_or_e
     table = hot_seat(visitor)
     visitor.button("Show heights").click()
     visitor.page.keyboard.press("n")
-    visitor.until_true(lambda: table.chosen.strip(), "the next square is chosen")
+    visitor.until_true(lambda: "Square" in table.chosen, "the next square is chosen")
     table.pass_on("Climb, or stay")
     put = visitor.button("Put it here")
     visitor.button("Hint").click()
     put.wait_for()
     visitor.page.locator(".hint").wait_for()
-    visitor.until_true(
-        lambda: max(y for _, y in table.building()) < visitor.page.evaluate(NOTES),
-        "the cards hide nothing of the building",
-    )
+    visitor.until_true(lambda: not table.hidden(), "the cards hide nothing of the building")
     visitor.page.keyboard.press("Escape")
     put.wait_for(state="hidden")
     before = table.ply()
     visitor.button("Hint").click()
     put.wait_for()
-    x, _ = table.ghost()
-    assert x > 200
-    visitor.page.mouse.click(60, 300)
+    stage = visitor.page.locator("[data-area=stage]").bounding_box()
+    assert stage is not None
+    visitor.page.mouse.click(stage["x"] + 12, stage["y"] + 12)  # in a corner, beside everything
     put.wait_for(state="hidden")
     assert table.ply() == before
 
@@ -114,7 +108,7 @@ def test_keys_are_the_tables_after_a_click_and_a_hint_is_declined_by_escape_or_e
 def test_the_last_chance_is_that_of_the_player_on_turn(visit: Visit) -> None:
     visitor = visit(size="small", seed=6)
     table = hot_seat(visitor)
-    note = visitor.page.get_by_text(re.compile("last chance"))
+    note = visitor.page.locator(".note", has_text="last chance")
     while not note.is_visible():
         before = table.ply()
         table.passing.click()
@@ -152,13 +146,8 @@ def test_the_card_of_a_lesson_hides_nothing_of_the_building(visit: Visit) -> Non
     visitor.tap(visitor.page.locator(".learn"))
     table = ClimbersTable(visitor, arrived(visitor))
     visitor.page.locator(READY).first.wait_for()
-    below = float(
-        visitor.page.evaluate("document.querySelector('.coach').getBoundingClientRect().bottom")
-    )
-
-    visitor.until_true(
-        lambda: all(y > below for _, y in table.building()), "all blocks below the card"
-    )
+    expect(visitor.page.locator(".coach")).to_be_visible()
+    visitor.until_true(lambda: not table.hidden(), "all blocks beside the card")
 
 
 def test_a_wrong_code_is_told_in_ones_language_and_another_can_be_tried(visit: Visit) -> None:

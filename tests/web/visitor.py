@@ -25,7 +25,7 @@ from toprung.protocol.frames import Poses
 
 Size = Literal["desktop", "phone", "small", "tiny"]
 Scheme = Literal["dark", "light"]
-# Small ones have the desktop's layout and are drawn quickly.
+# Small ones are laid out like a phone held sideways, and drawn quickly.
 SIZES: Final = {
     "desktop": (1280, 800),
     "phone": (390, 844),

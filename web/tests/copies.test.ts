@@ -1,7 +1,6 @@
-import { get } from "svelte/store";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { Copies } from "../src/state/copies";
+import { Copies } from "../src/state/copies.svelte";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,13 +10,13 @@ test("a move is copied at once, and moves in a row together", async () => {
   const copies = new Copies(() => Promise.resolve(++made > 0));
   copies.want(1);
   await vi.advanceTimersByTimeAsync(0);
-  expect([made, get(copies.ply)]).toEqual([1, 1]);
+  expect([made, copies.ply]).toEqual([1, 1]);
   const callOff = copies.want(2);
   await vi.advanceTimersByTimeAsync(10);
   callOff();
   copies.want(3);
   await vi.advanceTimersByTimeAsync(1000);
-  expect([made, get(copies.ply)]).toEqual([2, 3]);
+  expect([made, copies.ply]).toEqual([2, 3]);
 });
 
 test("a copy that takes long does not replace a newer one", async () => {
@@ -32,7 +31,7 @@ test("a copy that takes long does not replace a newer one", async () => {
   await vi.advanceTimersByTimeAsync(0);
   answers[1]?.();
   await vi.advanceTimersByTimeAsync(0);
-  expect(get(copies.ply)).toBe(2);
+  expect(copies.ply).toBe(2);
 });
 
 test("another move in the place of one that was taken back is copied", async () => {
@@ -50,5 +49,5 @@ test("after a copy that failed there is none until the next move", async () => {
   const copies = new Copies(() => Promise.reject(new TypeError("away")));
   copies.want(1);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(get(copies.ply)).toBe(-1);
+  expect(copies.ply).toBe(-1);
 });

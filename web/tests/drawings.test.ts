@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { drawingsOf, GAME_NAMES } from "../src/games/lookup";
+import { speak } from "../src/language/lexicon.svelte";
 
 /** The ids of a game's rulebook, as the server has it. */
 function rules(game: string): Set<string> {
@@ -21,8 +22,10 @@ describe.each(GAME_NAMES)("the drawings of %s", (game) => {
   test("have names of their own and words in every language", async () => {
     const all = await drawingsOf(game);
     expect(new Set(all.map((one) => one.name)).size).toBe(all.length);
-    for (const { words } of all)
-      for (const said of [words.en, words.fr, words.de]) expect(said).toMatch(/^\p{Lu}.*\.$/u);
+    for (const language of ["de", "fr", "en"] as const) {
+      await speak(language);
+      for (const { words } of all) expect(words?.()).toMatch(/^\p{Lu}.*\.$/u);
+    }
   });
 
   test("are made of lines that can be drawn", async () => {

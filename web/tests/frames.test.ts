@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { at } from "../src/checked";
-import { LeadWriter, PoseFrame, readFilm } from "../src/protocol/frames";
+import { LeadWriter, PoseFrame, readFilm, readPhysics } from "../src/protocol/frames";
 
 function bytes(hex: string): DataView {
   return new DataView(Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16)).buffer);
@@ -87,4 +87,12 @@ test("leads are numbered round and round", () => {
   for (let i = 1; i < 65536; i++) counter();
   expect(counter()).toBe(0);
   expect(counter()).toBe(1);
+});
+
+test("bytes that are cut, or of another kind, are no frame of physics", () => {
+  expect(readPhysics(new Uint8Array([4, 0]).buffer)).toBeNull();
+  expect(readPhysics(new Uint8Array([4, 0, 3, 0, 97]).buffer)).toBeNull();
+  expect(readPhysics(new Uint8Array([2, 0, 1, 0, 97]).buffer)).toBeNull();
+  const read = readPhysics(new Uint8Array([4, 0, 1, 0, 97, 7]).buffer);
+  expect(read).toEqual({ id: "a", state: new Uint8Array([7]) });
 });

@@ -1,10 +1,9 @@
-import { get } from "svelte/store";
 import { expect, test } from "vitest";
 
 import { present } from "../src/checked";
 import type { Dialling, Wire } from "../src/net/socket";
 import type { TableEvent } from "../src/protocol/messages";
-import { LiveSession } from "../src/state/live";
+import { LiveSession } from "../src/state/live.svelte";
 import { reloadOnce, understood } from "../src/state/reload";
 
 /** A session, and the server's end of its connection. */
@@ -17,7 +16,6 @@ class Server implements Dialling {
     const api = {
       pieces: () => Promise.reject(new Error("none")),
       history: () => Promise.resolve([]),
-      physics: () => Promise.reject(new Error("none")),
     };
     this.session = new LiveSession(api, "secret", "en", this);
     this.connect();
@@ -84,12 +82,12 @@ test("events change the table that the welcome brought, and share what stays", (
   const heard: TableEvent[] = [];
   session.on("event", (message) => heard.push(message));
   server.welcome(TABLE);
-  const before = get(session.table);
+  const before = session.table;
   server.say(event(2, [[["ply"], 1]]));
-  expect(get(session.table)).toMatchObject({ ply: 1, state: { text: "one" } });
-  expect(get(session.table).state).toBe(before.state);
+  expect(session.table).toMatchObject({ ply: 1, state: { text: "one" } });
+  expect(session.table.state).toBe(before.state);
   server.say(event(3, [[["state", "blocks", 1, "x"], 5]], { trail: { steps: [] } }));
-  expect(get(session.table).state).toEqual({ text: "one", blocks: [{ x: 1 }, { x: 5 }] });
+  expect(session.table.state).toEqual({ text: "one", blocks: [{ x: 1 }, { x: 5 }] });
   expect(heard.map(({ table, trail }) => [table.ply, trail])).toEqual([
     [1, undefined],
     [1, { steps: [] }],
@@ -100,13 +98,13 @@ test("choices come with welcome and events, and hold until others come", () => {
   const server = new Server();
   const { session } = server;
   server.welcome(TABLE, [{ seat: 0, choices: { passing: "-" } }]);
-  expect(get(session.choices).get(0)).toEqual({ passing: "-" });
+  expect(session.choices.get(0)).toEqual({ passing: "-" });
   server.say(event(2, []));
-  expect(get(session.choices).get(0)).toEqual({ passing: "-" });
+  expect(session.choices.get(0)).toEqual({ passing: "-" });
   server.say(event(3, [], { choices: [{ seat: 0, choices: { passing: null } }] }));
-  expect(get(session.choices).get(0)).toEqual({ passing: null });
+  expect(session.choices.get(0)).toEqual({ passing: null });
   server.say(event(4, [], { choices: null }));
-  expect(get(session.choices).size).toBe(0);
+  expect(session.choices.size).toBe(0);
 });
 
 test("changes that do not fit make it ask for the whole table", async () => {
@@ -118,7 +116,7 @@ test("changes that do not fit make it ask for the whole table", async () => {
   expect(server.hellos.at(-1)).toMatchObject({ type: "hello", version: 2 });
   expect(server.hellos.at(-1)).not.toHaveProperty("since");
   server.welcome({ ...TABLE, ply: 9 });
-  expect(get(server.session.table).ply).toBe(9);
+  expect(server.session.table.ply).toBe(9);
 });
 
 test("a page that is too old is loaded anew, but only once until the server understands it", () => {
@@ -133,4 +131,89 @@ test("a page that is too old is loaded anew, but only once until the server unde
   expect([old(), old(), loaded]).toEqual([true, false, 1]);
   understood(storage);
   expect([old(), loaded]).toEqual([true, 2]);
+});
+
+/** A scene that shows steps when it is told to. */
+function slowly(session: LiveSession) {
+  const waiting: (() => void)[] = [];
+  const stop = session.presentBy(() => new Promise((resolve) => waiting.push(resolve)));
+  const next = async () => {
+    waiting.shift()?.();
+    await new Promise((go) => setTimeout(go));
+  };
+  return { waiting, next, stop };
+}
+
+test("what is shown changes when the scene has shown it, and so do seat, choices and lines", async () => {
+  const server = new Server();
+  const { session } = server;
+  server.welcome(TABLE, [{ seat: 0, choices: { passing: "-" } }]);
+  const { next } = slowly(session);
+  server.say(
+    event(
+      2,
+      [
+        [["ply"], 1],
+        [["to_act"], []],
+        [["state", "text"], "two"],
+      ],
+      { choices: null },
+    ),
+  );
+  expect([session.table.ply, session.shown.ply, session.presenting]).toEqual([1, 0, true]);
+  expect([session.acting, session.choices.size, session.lines.length]).toEqual([null, 1, 0]);
+  await next();
+  expect([session.shown.ply, session.presenting, session.choices.size]).toEqual([1, false, 0]);
+  expect(session.lines.length).toBe(1);
+});
+
+test("steps are shown one after the other, in their order", async () => {
+  const server = new Server();
+  const { session } = server;
+  server.welcome(TABLE);
+  const { next } = slowly(session);
+  const heard: number[] = [];
+  session.on("event", ({ seq }) => heard.push(seq));
+  server.say(event(2, [[["state", "text"], "two"]]));
+  server.say(event(3, [[["state", "text"], "three"]]));
+  server.say(event(4, [[["ply"], 7]])); // nothing to see: it needs no time
+  await next();
+  expect([heard, session.shown.state]).toMatchObject([[2], { text: "two" }]);
+  await next();
+  expect([heard, session.shown.ply, session.presenting]).toEqual([[2, 3, 4], 7, false]);
+});
+
+test("a table that is told anew is shown at once, whatever was being shown", async () => {
+  const server = new Server();
+  const { session } = server;
+  server.welcome(TABLE);
+  const { next } = slowly(session);
+  server.say(event(2, [[["state", "text"], "two"]]));
+  server.welcome({ ...TABLE, ply: 9 });
+  expect([session.shown.ply, session.presenting]).toEqual([9, false]);
+  await next();
+  expect(session.shown.ply).toBe(9);
+});
+
+test("who comes and goes is seen while something is being shown", () => {
+  const server = new Server();
+  const { session } = server;
+  server.welcome(TABLE);
+  slowly(session);
+  server.say(event(2, [[["state", "text"], "two"]]));
+  server.say({ type: "presence", seats: [], awaited: [], watchers: 3 });
+  expect(session.shown.seats[0]?.connected).toBe(false);
+  expect(session.table.seats[0]?.connected).toBe(false);
+});
+
+test("a scene that is taken down in the middle of a step holds nothing up", async () => {
+  const server = new Server();
+  const { session } = server;
+  server.welcome(TABLE);
+  const { stop } = slowly(session);
+  server.say(event(2, [[["state", "text"], "two"]]));
+  server.say(event(3, [[["state", "text"], "three"]]));
+  stop();
+  await new Promise((go) => setTimeout(go));
+  expect([session.shown.state, session.presenting]).toMatchObject([{ text: "three" }, false]);
 });

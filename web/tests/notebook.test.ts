@@ -11,7 +11,7 @@ const EXHIBIT: Exhibit = {
   names: ["Ann", "Ben"],
   pieces: { blocks: [] },
   states: [{ text: "before" }, { text: "after" }],
-  moves: [{ seat: 0, move: "-", words: WORDS, trail: { steps: [] } }],
+  moves: [{ seat: 0, move: "-", words: WORDS, trail: { steps: [] }, page: 0 }],
   films: [btoa("\u0003")],
 };
 
@@ -25,7 +25,9 @@ test("what Python packed is read, wherever in the buffer it lies", async () => {
 
 test("a replay finds everything in the exhibit itself", async () => {
   const source = sourceOf(EXHIBIT);
-  expect((await source.match("")).moves).toEqual([{ seat: 0, move: "-", ply: 1, note: null }]);
+  expect((await source.match("")).moves).toEqual([
+    { seat: 0, move: "-", page: 0, ply: 1, note: null },
+  ]);
   expect(await source.states("", 1, 5)).toEqual([
     { ply: 1, state: { text: "after" }, words: WORDS, trail: { steps: [] } },
   ]);

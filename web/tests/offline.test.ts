@@ -1,9 +1,8 @@
-import { get, writable } from "svelte/store";
 import { expect, test } from "vitest";
 
 import type { FromWorker, ToWorker } from "../src/net/offline/messages";
 import { OfflineService, type Peer } from "../src/net/offline/service";
-import { Offline, type HereTable, type Kept } from "../src/state/offline";
+import { Offline, type HereTable, type Kept } from "../src/state/offline.svelte";
 import { pendingGames } from "../src/state/returning";
 
 const KEPT: Kept = { version: "1", folder: "/offline/1/", games: ["climbers"] };
@@ -27,8 +26,8 @@ function places({ away = false, kept = KEPT as Kept | null, unknown = "", here =
     if (away) throw new TypeError("refused");
     return new Response("server", { status: path === unknown ? 404 : 200 });
   };
-  const tables = writable<readonly HereTable[]>(here);
-  return { offline: new Offline(service, server, writable(kept), tables), asked, tables };
+  const tables = { current: here as readonly HereTable[] };
+  return { offline: new Offline(service, server, { current: kept }, tables), asked, tables };
 }
 
 async function said(answer: Promise<Response>): Promise<string> {
@@ -39,13 +38,13 @@ test("the server answers while it can be reached", async () => {
   const { offline, asked } = places();
   expect(await said(offline.reach("/api/games"))).toBe("server");
   expect(asked).toEqual(["server /api/games"]);
-  expect(get(offline.away)).toBe(false);
+  expect(offline.away).toBe(false);
 });
 
 test("the program answers while the server is away, if it is kept", async () => {
   const { offline } = places({ away: true });
   expect(await said(offline.reach("/api/games"))).toBe("here");
-  expect(get(offline.away)).toBe(true);
+  expect(offline.away).toBe(true);
   await expect(places({ away: true, kept: null }).offline.reach("/api/games")).rejects.toThrow(
     TypeError,
   );
@@ -61,7 +60,7 @@ test("a table in this browser stays here though the server is back", async () =>
 test("what is made while the server is away is a table here", async () => {
   const { offline, tables } = places({ away: true });
   await offline.reach("/api/tables", { method: "POST", body: "{}" });
-  expect(get(tables).map(({ code }) => code)).toEqual(["NEW222", "HERE22"]);
+  expect(tables.current.map(({ code }) => code)).toEqual(["NEW222", "HERE22"]);
   expect(offline.isHere("m2")).toBe(true);
 });
 
@@ -79,8 +78,8 @@ test("what is meant for the server alone is not told to the program", async () =
 });
 
 test("games in this browser are offered again without asking anybody", async () => {
-  const api = { mine: async () => [], table: () => Promise.reject(new Error("not asked")) };
-  const [one] = await pendingGames(api, "ann", [HERE, { ...HERE, code: "OVER22", over: true }]);
+  const api = { mine: async () => [] };
+  const [one] = await pendingGames(api, [HERE, { ...HERE, code: "OVER22", over: true }]);
   expect(one).toMatchObject({ code: "HERE22", game: "climbers", here: true });
 });
 
@@ -99,8 +98,8 @@ test("a match that was played here goes on at the server from its last move", as
     asked.push(`server ${String(path)} ${String(init.body ?? "")}`.trim());
     return Response.json({ match: "file-1", moves: [1, 2, 3], code: "THERE2" });
   };
-  const tables = writable<readonly HereTable[]>([HERE]);
-  const offline = new Offline(service, server, writable(KEPT), tables);
+  const tables = { current: [HERE] as readonly HereTable[] };
+  const offline = new Offline(service, server, { current: KEPT }, tables);
   expect(await offline.reachable()).toBe(true);
   expect(await offline.bring("m1", {})).toBe("THERE2");
   expect(asked).toEqual([
@@ -110,7 +109,7 @@ test("a match that was played here goes on at the server from its last move", as
     "server /api/matches/file-1",
     'server /api/matches/file-1/fork {"ply":3,"seated":true}',
   ]);
-  expect(get(tables)).toEqual([{ ...HERE, over: true }]);
+  expect(tables.current).toEqual([{ ...HERE, over: true }]);
 });
 
 test("while the server is away nobody is brought there", async () => {

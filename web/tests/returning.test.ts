@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { ago, region } from "../src/language/time";
-import { learnLevels } from "../src/language/levels";
-import { DICTIONARIES, phrase } from "../src/language/phrases";
+import { learnLevels } from "../src/language/levels.svelte";
+import { say } from "../src/language/phrases";
 import { seatName, statusWords } from "../src/language/seats";
-import type { GameInfo, TableInfo } from "../src/net/api";
+import type { GameInfo, OwnTable } from "../src/net/api";
 import type { TableView } from "../src/protocol/messages";
 import { grouped, type HistoryLine } from "../src/state/history";
 import { pendingGames } from "../src/state/returning";
@@ -58,42 +58,52 @@ const table = (some: object) =>
   }) as unknown as TableView;
 
 test("the games that wait for somebody come first; lessons and puzzles are no games", async () => {
-  const info = (code: string, status: string, changed: number, exercise = false) =>
-    ({ code, game: "climbers", status, changed, exercise }) as TableInfo;
-  const views: Record<string, TableView> = {
-    A: table({ to_act: [ANN] }),
-    B: table({ to_act: [BEN] }),
-    C: table({ to_act: [BEN] }),
-  };
+  const players = [
+    { seat: ANN, name: "Ann", bot: false, level: null },
+    { seat: BEN, name: "Ben", bot: false, level: null },
+    { seat: 2, name: "fox", bot: true, level: "fox" },
+  ];
+  const own = (code: string, changed: number, some: Partial<OwnTable> = {}) =>
+    ({
+      ...{ code, changed, players, game: "climbers", status: "playing", exercise: false },
+      ...{ own: [BEN], due: false },
+      ...some,
+    }) as OwnTable;
+  const asked: number[] = [];
   const api = {
-    mine: () =>
-      Promise.resolve([
-        info("A", "playing", 9),
-        info("B", "playing", 5),
-        info("C", "playing", 8, true),
-        info("D", "over", 7),
-      ]),
-    table: (code: string) => Promise.resolve(views[code] as TableView),
+    mine: async (limit = 0) => {
+      asked.push(limit);
+      return [
+        own("A", 9),
+        own("B", 5, { due: true }),
+        own("C", 8, { exercise: true }),
+        own("D", 7, { status: "over" }),
+        own("E", 4, { due: null }),
+      ];
+    },
   };
-  const found = await pendingGames(api, "b");
-  expect(found.map(({ code, due, others }) => [code, due, others.map(({ name }) => name)])).toEqual(
-    [
-      ["B", true, ["Ann"]],
-      ["A", false, ["Ann"]],
-    ],
-  );
+  const found = await pendingGames(api);
+  expect(asked).toHaveLength(1);
+  expect(found.map(({ code, due }) => [code, due])).toEqual([
+    ["B", true],
+    ["A", false],
+    ["E", false],
+  ]);
+  expect(found[0]?.others).toEqual([
+    { name: "Ann", level: null },
+    { name: null, level: "fox" },
+  ]);
 });
 
 test("everybody is told who is waited for and what for", () => {
-  const say = (key: string, gaps: object = {}) => [key, ...Object.values(gaps)].join(" ");
   const told = (some: object, mine: number[], by: number | null = null) =>
-    statusWords(table(some), mine, new Set(), say, by, (_, name) => `${name} moves a block`);
+    statusWords(table(some), mine, new Set(), by, (_, name) => `${name} moves a block`);
   expect(told({}, [ANN])).toBe("Ben moves a block");
-  expect(told({}, [BEN])).toBe("yourTurn");
-  expect(told({ status: "paused" }, [ANN], BEN)).toBe("pausedBy Ben");
-  expect(told({ status: "paused" }, [BEN], BEN)).toBe("pausedYou");
+  expect(told({}, [BEN])).toBe("Your turn");
+  expect(told({ status: "paused" }, [ANN], BEN)).toBe(say("pausedBy", { name: "Ben" }));
+  expect(told({ status: "paused" }, [BEN], BEN)).toBe(say("pausedYou"));
   const gone = seats.map((seat) => ({ ...seat, connected: false }));
-  expect(told({ seats: gone }, [ANN])).toBe("waitingAway Ben");
+  expect(told({ seats: gone }, [ANN])).toBe(say("waitingAway", { name: "Ben" }));
 });
 
 test("how long ago something was is told in words", () => {
@@ -111,8 +121,7 @@ test("bots are called by their levels, and numbered where several have the same"
   const words = { en: "Fox: climbs", fr: "Renard : grimpe", de: "Fuchs: klettert" };
   learnLevels([{ name: "climbers", levels: [{ name: "fox", words }] } as unknown as GameInfo]);
   const alone = table({ game: "climbers", seats: [bot(0, "fox"), bot(1, "strange")] });
-  const say = phrase.bind(null, DICTIONARIES.en);
-  expect([0, 1].map((seat) => seatName(alone, seat, say))).toEqual(["Fox", "strange"]);
+  expect([0, 1].map((seat) => seatName(alone, seat))).toEqual(["Fox", "strange"]);
   const two = table({ game: "climbers", seats: [bot(0, "fox"), bot(1, "fox")] });
-  expect([0, 1].map((seat) => seatName(two, seat, say))).toEqual(["Fox 1", "Fox 2"]);
+  expect([0, 1].map((seat) => seatName(two, seat))).toEqual(["Fox 1", "Fox 2"]);
 });

@@ -160,7 +160,7 @@ test("a refusal rejects with the server's words", async () => {
   exchange.peer.say({ type: "refused", id: exchange.peer.sent.at(-1)?.["id"], error });
   const refused = await done.catch((reason: unknown) => reason);
   expect(refused).toBeInstanceOf(Refused);
-  expect((refused as Refused).said("de")).toBe("Nein.");
+  expect((refused as Refused).error).toEqual(error);
 });
 
 test("pauses between attempts grow, and are short again after a success", () => {
@@ -246,4 +246,39 @@ test("what a connection still says after it was left is not heard", () => {
   socket.close();
   exchange.peer.say(event(8));
   expect([events, exchange.peer.onmessage]).toEqual([[], null]);
+});
+
+test("a snapshot is answered by the frame of physics that has its id", async () => {
+  const socket = connect();
+  exchange.peer.open();
+  exchange.peer.welcome(1);
+  const snapshot = socket.snapshot();
+  const { id, type } = present(exchange.peer.sent.at(-1), "request");
+  expect(type).toBe("snapshot");
+  const name = new TextEncoder().encode(String(id));
+  const frame = (to: Uint8Array) => new Uint8Array([4, 0, to.length, 0, ...to, 1, 2, 3]).buffer;
+  exchange.peer.onmessage?.({ data: frame(new TextEncoder().encode("another")) });
+  exchange.peer.onmessage?.({ data: frame(name) });
+  expect([...(await snapshot)]).toEqual([1, 2, 3]);
+});
+
+test("a snapshot that is refused rejects, and one that was not answered is requested again", async () => {
+  const socket = connect();
+  exchange.peer.open();
+  exchange.peer.welcome(1);
+  const refused = socket.snapshot();
+  const { id } = present(exchange.peer.sent.at(-1), "request");
+  const words = { en: "too many", fr: "", de: "" };
+  exchange.peer.say({ type: "refused", id, error: { kind: "limit", words, rule: null } });
+  await expect(refused).rejects.toBeInstanceOf(Refused);
+  const later = socket.snapshot();
+  const again = present(exchange.peer.sent.at(-1), "request");
+  exchange.peer.close();
+  exchange.ring();
+  exchange.peer.open();
+  exchange.peer.welcome(1, true);
+  expect(exchange.peer.sent).toContainEqual(again);
+  const name = new TextEncoder().encode(String(again["id"]));
+  exchange.peer.onmessage?.({ data: new Uint8Array([4, 0, name.length, 0, ...name]).buffer });
+  expect(await later).toHaveLength(0);
 });

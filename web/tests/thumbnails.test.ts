@@ -1,6 +1,7 @@
+import * as v from "valibot";
 import { expect, test } from "vitest";
 
-import { readThumbnails, withThumbnail, type Thumbnails } from "../src/state/thumbnails";
+import { THUMBNAILS, withThumbnail, type Thumbnails } from "../src/state/thumbnails";
 
 const picture = (name: string) => `data:image/webp;base64,${name}`;
 
@@ -17,6 +18,6 @@ test("the latest pictures of tables are kept, one for each", () => {
 test("what is no picture is not kept", () => {
   expect(withThumbnail({}, "A", "data:,")).toEqual({});
   const kept = { A: picture("a"), B: 7, C: "https://elsewhere.example/x.png" };
-  expect(readThumbnails(kept)).toEqual({ A: picture("a") });
-  expect(readThumbnails("nonsense")).toBeNull();
+  expect(v.parse(THUMBNAILS, kept)).toEqual({ A: picture("a") });
+  expect(v.is(THUMBNAILS, "nonsense")).toBe(false);
 });

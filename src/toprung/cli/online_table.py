@@ -21,7 +21,7 @@ from toprung.core.world import Placed
 from toprung.match.view import TableView
 from toprung.protocol.changes import patch
 from toprung.protocol.codec import decode_reply
-from toprung.protocol.frames import Lead, pack_lead
+from toprung.protocol.frames import Lead, Physics, pack_lead
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import Bye, Done, Event, Pong, Refused, Welcome
 
@@ -52,12 +52,13 @@ class OnlineTable:
         self._token = str(self._told("POST", "/api/people", {"name": name}).get("token"))
 
     def physics(self) -> bytes:
-        """How pieces move from here; empty where none do. Raises ConnectionError: it is in the
-        middle of a match that this is asked for, and worth trying again."""
-        try:
-            return self._http("GET", f"{self._path}/physics")
-        except Failure as error:
-            raise ConnectionError(error.message) from None
+        """How pieces move from here; empty where none do. Raises ConnectionError if the service
+        refuses: it is requested in the middle of a match, and worth trying again."""
+        answer = self._answer({"type": "snapshot"})
+        if isinstance(answer, Physics):
+            return answer.state
+        assert isinstance(answer, Refused)
+        raise ConnectionError(answer.error.words.en)
 
     @contextmanager
     def entered(self) -> Iterator[None]:
@@ -69,7 +70,7 @@ class OnlineTable:
             self._say({"type": "hello", "version": VERSION, "token": self._token})
             yield
 
-    def hear(self, seconds: float | None = None) -> Done | Refused | Pong | None:
+    def hear(self, seconds: float | None = None) -> Done | Refused | Pong | Physics | None:
         """Take in one message; an answer is returned. Raises ConnectionClosed, TimeoutError, and
         Failure if the service says goodbye for good."""
         match decode_reply(self._connection.recv(seconds)):
@@ -78,7 +79,7 @@ class OnlineTable:
                 self._see(json.loads(dumps(table)))
             case Event(changes=changes):
                 self._see(patch(self._shown, changes))
-            case Done() | Refused() | Pong() as answer:
+            case Done() | Refused() | Pong() | Physics() as answer:
                 return answer
             case Bye(words=words, again=False):
                 raise Failure(words.en)
@@ -117,7 +118,7 @@ class OnlineTable:
         """Wait until the service has everything that was sent to it."""
         self._answer({"type": "ping"})
 
-    def _answer(self, message: Mapping[str, object]) -> Done | Refused | Pong:
+    def _answer(self, message: Mapping[str, object]) -> Done | Refused | Pong | Physics:
         self._sent += 1
         name = f"bot-{self._sent}"
         self._say({**message, "id": name})

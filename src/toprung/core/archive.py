@@ -54,6 +54,9 @@ class Archive(Protocol):
         """What moved on a page, with the seconds since the page began; each picture is complete.
         Raises Unparsable if there is no such page, or it cannot be read."""
 
+    def film_pages(self, moves: Sequence[str]) -> list[int]:
+        """The page of the film that shows the table after each move; 0 where nothing moves."""
+
     def steps(self, pages: Sequence[str], /) -> int:
         """How many steps of a world these pages tell of: what `rebuilt` has to repeat, at most."""
 

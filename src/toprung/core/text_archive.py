@@ -67,6 +67,9 @@ class TextArchive:
     def film(self, pages: Sequence[str], number: int) -> Iterator[tuple[float, Motion]]:
         raise Unparsable(f"there is no film {number} among {len(pages)} pages: nothing moves")
 
+    def film_pages(self, moves: Sequence[str]) -> list[int]:
+        return [0] * len(moves)
+
     def rebuilt(
         self, pages: Sequence[str], checkpoint: bytes | None, state: str, seed: int
     ) -> None:

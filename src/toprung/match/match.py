@@ -100,6 +100,13 @@ class Match:
         return self.state.waited_for if self.status is Status.PLAYING else None
 
     @property
+    def due(self) -> tuple[Seat, ...]:
+        """The seats of players whose choice is next: one, or all that may move as they like."""
+        if self.waited_for is not None:
+            return (self.waited_for,)
+        return tuple(seat for seat in self.to_act if seat != NATURE)
+
+    @property
     def people(self) -> tuple[str, ...]:
         """The people at the table, each once, in the order of their seats."""
         return tuple(dict.fromkeys(holder.person for holder in self.holders if holder.person))

@@ -32,6 +32,7 @@ class LedTo(TypedDict):
     move: str
     words: Words
     trail: Json
+    page: int  # of the film that shows the table after it
 
 
 class Exhibit(TypedDict):
@@ -74,12 +75,16 @@ def _game(name: str, played: Played, films: Sequence[str]) -> Exhibit:
     states, moves = [view.view(state)], list[LedTo]()
     # Two of one name are told apart by what the game calls them, such as their colours.
     names = played.names if len(set(played.names)) == len(played.names) else ()
+    archive = REGISTRY[name].archive
+    texts = [move for _, move in played.moves]
+    pages = archive().film_pages(texts) if archive else [0] * len(texts)
     for seat, move in played.moves:
         before: TextState = state
         state = state.play(Seat(seat), move)
         words = view.tell(before, Seat(seat), move, state).named(names)
         trail = view.trail(before, move, state)
-        moves.append({"seat": seat, "move": move, "words": words, "trail": trail})
+        page = pages[len(moves)]
+        moves.append({"seat": seat, "move": move, "words": words, "trail": trail, "page": page})
         states.append(view.view(state))
     return {
         "game": name,

@@ -10,7 +10,16 @@ from pydantic_core import from_json
 
 from toprung.match.limits import LONGEST_ID
 from toprung.protocol.fields import Part
-from toprung.protocol.frames import BadFrame, Lead, Poses, unpack_lead, unpack_poses
+from toprung.protocol.frames import (
+    PHYSICS,
+    BadFrame,
+    Lead,
+    Physics,
+    Poses,
+    unpack_lead,
+    unpack_physics,
+    unpack_poses,
+)
 from toprung.protocol.from_client import FromClient
 from toprung.protocol.limits import LONGEST_TEXT
 from toprung.protocol.to_client import ToClient
@@ -33,8 +42,8 @@ class Malformed:
 
 
 Received: TypeAlias = FromClient | Lead | Malformed
-Sent: TypeAlias = ToClient | Poses | Malformed
-SentV1: TypeAlias = ToClientV1 | Poses | Malformed
+Sent: TypeAlias = ToClient | Poses | Physics | Malformed
+SentV1: TypeAlias = ToClientV1 | Poses | Physics | Malformed
 Message = TypeVar("Message")
 
 
@@ -75,10 +84,12 @@ def decode_reply_v1(data: bytes | str) -> SentV1:
     return _reply(data, _TO_CLIENT_V1)
 
 
-def _reply(data: bytes | str, messages: TypeAdapter[Message]) -> Message | Poses | Malformed:
+def _reply(
+    data: bytes | str, messages: TypeAdapter[Message]
+) -> Message | Poses | Physics | Malformed:
     if isinstance(data, bytes) and not _is_json(data):
         try:
-            return unpack_poses(data)
+            return unpack_physics(data) if data[:1] == bytes((PHYSICS,)) else unpack_poses(data)
         except BadFrame as error:
             return Malformed(str(error))
     try:

@@ -5,6 +5,8 @@
          gone, u8 count, then for each piece u8 id, 3 × i16 place in steps of 0.05 mm, and
          3 × u16 turn
 3 film   by HTTP:         u8 3, then for each frame u32 milliseconds, u16 size, a poses frame
+4 physics to the client:  u8 4, u8 0, u16 size, the request's id in UTF-8 (of that size), then the
+         game's own bytes
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from toprung.protocol import rotations
 LEAD: Final = 1
 POSES: Final = 2
 FILM: Final = 3
+PHYSICS: Final = 4
 COMPLETE: Final = 1
 PLACE: Final = 0.000_05
 """Metres: the grid of places."""
@@ -31,6 +34,7 @@ _LEAD: Final = struct.Struct("<BBH7f")
 _HEAD: Final = struct.Struct("<BBI")
 _PIECE: Final = struct.Struct("<B3h3H")
 _SHOT: Final = struct.Struct("<IH")
+_PHYSICS: Final = struct.Struct("<BxH")
 PIECE_SIZE: Final = _PIECE.size
 
 
@@ -60,6 +64,15 @@ class Shot:
 
     at: int
     poses: Poses
+
+
+@dataclass(frozen=True, slots=True)
+class Physics:
+    """The answer to `snapshot`: how pieces move from here, in the game's own bytes (see
+    World.physics); empty where nothing moves by itself."""
+
+    id: str  # of the request
+    state: bytes
 
 
 class BadFrame(ValueError):
@@ -144,6 +157,25 @@ def unpack_film(data: bytes) -> tuple[Shot, ...]:
         shots.append(Shot(milliseconds, unpack_poses(data[at : at + size])))
         at += size
     return tuple(shots)
+
+
+def pack_physics(physics: Physics) -> bytes:
+    id = physics.id.encode()
+    return _PHYSICS.pack(PHYSICS, len(id)) + id + physics.state
+
+
+def unpack_physics(data: bytes) -> Physics:
+    """Raises BadFrame."""
+    if len(data) < _PHYSICS.size:
+        raise BadFrame("the frame is cut")
+    kind, size = _PHYSICS.unpack_from(data)
+    if kind != PHYSICS or len(data) < _PHYSICS.size + size:
+        raise BadFrame(f"kind {kind} with {len(data)} bytes is not a frame of physics")
+    end = _PHYSICS.size + size
+    try:
+        return Physics(data[_PHYSICS.size : end].decode(), data[end:])
+    except UnicodeDecodeError:
+        raise BadFrame("the id of a frame of physics is not text") from None
 
 
 def _steps(metres: float) -> int:

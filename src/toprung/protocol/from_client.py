@@ -55,6 +55,14 @@ class Foresee(Part):
     count: Annotated[int, Field(ge=1, le=4)] = 4
 
 
+class SnapshotRequest(Part):
+    """Request how pieces move from here, for a client that predicts it; answered by a frame of
+    physics."""
+
+    id: CommandId
+    type: Literal["snapshot"] = "snapshot"
+
+
 class Ping(Part):
     """Answered at once by `pong`, to measure the way and the server's clock."""
 
@@ -62,7 +70,7 @@ class Ping(Part):
     id: CommandId | None = None
 
 
-Asked: TypeAlias = ClientCommand | Ask | Hint | Foresee
-"""What is answered by `done`, `answer` or `refused`."""
+Asked: TypeAlias = ClientCommand | Ask | Hint | Foresee | SnapshotRequest
+"""What is answered by `done`, `answer`, a frame of physics or `refused`."""
 
 FromClient: TypeAlias = Annotated[Hello | Asked | Ping, Field(discriminator="type")]

@@ -44,7 +44,7 @@ class Client:
         self.person, self.name, self.version, self.address = person, name, version, address
         self.gone: str | None = None
         self._backlog, self._backlog_bytes = backlog, backlog_bytes
-        self._texts: deque[str] = deque()
+        self._queue: deque[str | bytes] = deque()
         self._bytes = 0
         self._calm = asyncio.Event()
         self._calm.set()
@@ -55,22 +55,22 @@ class Client:
 
     @property
     def waiting(self) -> int:
-        return len(self._texts)
+        return len(self._queue)
 
     @property
     def waiting_bytes(self) -> int:
         return self._bytes
 
-    def tell(self, text: str) -> None:
-        """Queue a message. One alone may be longer than the limit."""
+    def tell(self, message: str | bytes) -> None:
+        """Queue a message, text or a frame. One alone may be longer than the limit."""
         if self.gone is not None:
             return
-        size = _size(text)
-        too_long = bool(self._texts) and self._bytes + size > self._backlog_bytes
-        if len(self._texts) >= self._backlog or too_long:
+        size = _size(message)
+        too_long = bool(self._queue) and self._bytes + size > self._backlog_bytes
+        if len(self._queue) >= self._backlog or too_long:
             self.dismiss("slow")
             return
-        self._texts.append(text)
+        self._queue.append(message)
         self._bytes += size
         if self._bytes > self._backlog_bytes // PATIENCE:
             self._calm.clear()
@@ -88,7 +88,7 @@ class Client:
         """Disconnect the client, without sending what still waits."""
         if self.gone is None:
             self.gone = why
-            self._texts.clear()
+            self._queue.clear()
             self._bytes = 0
             self._calm.set()
             self._wake.set()
@@ -111,10 +111,13 @@ class Client:
         return self.gone
 
     async def _flush(self, wire: Wire, picture: Callable[[], bytes | None]) -> None:
-        while self._texts and self.gone is None:
-            text = self._texts.popleft()
-            self._bytes -= _size(text)
-            await wire.send_text(text)
+        while self._queue and self.gone is None:
+            message = self._queue.popleft()
+            self._bytes -= _size(message)
+            if isinstance(message, str):
+                await wire.send_text(message)
+            else:
+                await wire.send_bytes(message)
         if self._bytes <= self._backlog_bytes // PATIENCE:
             self._calm.set()
         frame, behind = self._frame, self._behind
@@ -131,7 +134,8 @@ class Client:
                 self._wake.set()
 
 
-def _size(text: str) -> int:
+def _size(message: str | bytes) -> int:
     """Roughly its bytes in memory: texts with other letters than those of Western Europe take
     more."""
-    return len(text) if text.isascii() else 2 * len(text)
+    narrow = isinstance(message, bytes) or message.isascii()
+    return len(message) if narrow else 2 * len(message)

@@ -51,7 +51,7 @@ class Limits:
     says_rate: float = 0.5
     says_burst: float = 5.0
     requests_rate: float = 20.0  # over HTTP, for each address
-    requests_burst: float = 200.0
+    requests_burst: float = 600.0  # ten people behind one address open the page at once
     tables_rate: float = 0.2  # new tables, people and imports, for each address
     tables_burst: float = 40.0
     guesses_rate: float = 0.2  # codes of tables that are not there, for each address

@@ -16,7 +16,7 @@ from toprung.match.house_rules import refusals
 from toprung.protocol import from_client
 from toprung.protocol.codec import Malformed, Received, decode, encode
 from toprung.protocol.faults import fault
-from toprung.protocol.frames import Lead
+from toprung.protocol.frames import Lead, Physics, pack_physics
 from toprung.protocol.from_client import Asked
 from toprung.protocol.to_client import Answer, Done, Pong, Refused
 from toprung.server.client import Client
@@ -32,9 +32,10 @@ DEAR: Final = 8  # messages that a question, a command or nonsense counts for: i
 
 
 class Session:
-    """A client in a room, after its hello. `messages` and `creations` limit addresses. What comes
-    from one too fast is read more slowly, and the network makes its senders wait; and another match
-    at the table counts as a new thing, like a new table."""
+    """A client in a room, after its hello. `messages`, `creations` and `requests` limit addresses.
+    What comes from one too fast is read more slowly, and the network makes its senders wait;
+    another match at the table counts as a new thing, like a new table; and a snapshot, which a
+    world has to save, counts as a request over HTTP."""
 
     def __init__(
         self,
@@ -44,8 +45,9 @@ class Session:
         limits: Limits,
         messages: Buckets,
         creations: Buckets,
+        requests: Buckets,
     ) -> None:
-        self._from_addresses, self._creations = messages, creations
+        self._from_addresses, self._creations, self._requests = messages, creations, requests
         self._socket, self._room, self._client = socket, room, client
         self._commands = Bucket(limits.commands_rate, limits.commands_burst)
         self._leads = Bucket(limits.leads_rate, limits.leads_burst)
@@ -126,7 +128,10 @@ class Session:
         task.add_done_callback(self._tasks.discard)
 
     def _bucket(self, message: Asked) -> Bucket:
-        asks = isinstance(message, from_client.Ask | from_client.Hint | from_client.Foresee)
+        asks = isinstance(
+            message,
+            from_client.Ask | from_client.Hint | from_client.Foresee | from_client.SnapshotRequest,
+        )
         return self._asks if asks else self._commands
 
     async def _answer(self, message: Asked) -> None:
@@ -144,6 +149,10 @@ class Session:
                     message.first, message.count, client.person, client.address
                 )
                 client.tell(encode(Answer(id=message.id, answer=told)))
+            elif isinstance(message, from_client.SnapshotRequest):
+                if not self._requests.take(client.address):
+                    raise limited("messages")
+                client.tell(pack_physics(Physics(message.id, await room.physics())))
             else:
                 person = client.person
                 if person is None:

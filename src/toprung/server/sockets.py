@@ -185,8 +185,8 @@ async def _room(
 async def _attend(socket: WebSocket, room: Room, client: Client, service: Service) -> None:
     try:
         limits = service.resources.settings.limits
-        messages, creations = service.messages, service.creations
-        why = await Session(socket, room, client, limits, messages, creations).run()
+        buckets = service.messages, service.creations, service.requests
+        why = await Session(socket, room, client, limits, *buckets).run()
     finally:
         room.leave(client)
     service.resources.metrics.dismissed.labels(why).inc()

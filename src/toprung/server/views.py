@@ -104,4 +104,5 @@ def summary_of(match: Match) -> Summary:
     status, ply = STATUSES[match.status], match.ply
     exercise = created.puzzle or created.lesson != ""
     rated = created.rated
-    return Summary(status, seats, ply, players, winners, score, division, rated, exercise)
+    due = tuple(int(seat) for seat in match.due)
+    return Summary(status, seats, ply, players, winners, score, division, rated, exercise, due)

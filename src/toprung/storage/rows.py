@@ -43,7 +43,8 @@ class Player:
 class Summary:
     """A match in short, for lists. It follows from the events and is kept with them. `score` is
     that of a person who played alone, and `division` tells with which others it compares. An
-    `exercise` is no game, but a lesson or a puzzle."""
+    `exercise` is a lesson or a puzzle. `due` has the seats that have to choose now,
+    or may; None in a row that was last written before these were kept."""
 
     status: Status = "gathering"
     seats: int = 0
@@ -54,6 +55,7 @@ class Summary:
     division: str = ""
     rated: bool = False
     exercise: bool = False
+    due: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,7 @@ def summary_text(summary: Summary) -> str:
             **({"rated": True} if summary.rated else {}),
             **({"exercise": True} if summary.exercise else {}),
             "division": summary.division,
+            **({} if summary.due is None else {"due": list(summary.due)}),
         },
         separators=(",", ":"),
         ensure_ascii=True,
@@ -224,6 +227,7 @@ def parse_summary(text: str) -> Summary:
             rated=bool(raw.get("rated", False)),
             exercise=bool(raw.get("exercise", False)),
             division=str(raw.get("division", "")),
+            due=None if raw.get("due") is None else tuple(int(seat) for seat in raw["due"]),
         )
     except (ValueError, KeyError, TypeError) as error:
         raise Unparsable(f"this is not the summary of a match: {error}") from None

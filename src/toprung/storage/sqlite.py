@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -19,6 +20,7 @@ from toprung.storage.sqlite_writer import Files, Writer, folder_error, run, sqli
 from toprung.storage.store import DOWN
 
 _READERS: Final = 2
+_RETRY: Final = 0.02  # seconds
 
 
 class SqliteStore(SqlStore):
@@ -81,7 +83,21 @@ class SqliteStore(SqlStore):
                 connection.execute("ROLLBACK")
             raise
         connection.execute("COMMIT")
-        connection.execute("PRAGMA journal_mode = WAL")
+        self._write_ahead(connection)
+
+    def _write_ahead(self, connection: sqlite3.Connection) -> None:
+        """Switch to the write-ahead log. SQLite does not wait here for another program that is
+        switching at the same moment, so this does."""
+        end = time.monotonic() + self._patience
+        while True:
+            try:
+                connection.execute("PRAGMA journal_mode = WAL")
+            except sqlite3.OperationalError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(_RETRY)
+            else:
+                return
 
     async def close(self) -> None:
         await asyncio.to_thread(self._close)

@@ -17,6 +17,7 @@ from toprung.games.climbers.view.choices import ClimbersChoices, choices, trail
 SUFFIX = ("", "+s", "+l", "+sl")
 NOTHING: ClimbersChoices = {
     "passing": None,
+    "steps_left": 0,
     "pawn": "",
     "reach": [],
     "shifts": [],
@@ -154,3 +155,13 @@ def test_a_square_that_either_ladder_reaches_is_listed_with_each_alone() -> None
     assert told["pawn"] == Colour.RED.letter
     with_ladders = {ladders for level, ladders, *_ in told["reach"] if level == 2}
     assert with_ladders == {1, 2}
+
+
+def test_each_step_of_a_turn_tells_how_many_steps_can_still_be_passed() -> None:
+    position, left = Position.start(["red", "yellow"], seed=3), dict[str, int]()
+    for _ in range(12):
+        seat = position.to_move
+        assert seat is not None
+        left[position.phase] = choices(position, seat)["steps_left"]
+        position = position.play("-")
+    assert left == {"general": 0, "climb1": 4, "block": 3, "climb2": 2, "stone": 1}

@@ -41,7 +41,8 @@ LOOK = """(() => {
     over: document.querySelector(".verdict") !== null,
   };
 })()"""
-STEPS = 4  # pointer events in a drag of the ring
+STEPS = 4  # pointer events in a drag of a tool
+PIXEL = 0.012  # radians by which a tool turns the ladder for each pixel of a drag
 SLIGHT = 0.04  # parts of a turn that nobody corrects, in radians
 THINKING = 12.0  # seconds that somebody waits for the light
 HINTING = 40.0  # seconds that they wait for a hint
@@ -90,7 +91,7 @@ class Browser:
             (x, y, z),
             seen["azimuth"],
             seen["elevation"],
-            "stays" if seen["lies"] else "else",
+            "stay" if seen["lies"] else "else",
             (),
             SLIPPED.search(seen["line"]) is not None,
             self._size,
@@ -120,19 +121,14 @@ class Browser:
             self._page.mouse.up()
 
     def turn(self, yaw: float, pitch: float, roll: float) -> None:
-        """By the ring: inside it, then along its rim."""
-        box = self._page.locator(".ring").bounding_box()
-        assert box is not None
-        x, y, half = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"] / 2
-        if math.hypot(yaw, pitch) > SLIGHT:
-            end = (x + yaw / 1.6 * half, y + pitch / 1.6 * half)
-            self._drag([(x, y), *between((x, y), end, STEPS)])
-        if abs(roll) > SLIGHT:
-            rim = [
-                (x + 0.86 * half * math.cos(a), y + 0.86 * half * math.sin(a))
-                for a in (roll * step / STEPS for step in range(STEPS + 1))
-            ]
-            self._drag(rim)
+        """By the tools: one turns it about the upright, the other tilts and rolls it."""
+        for name, right, down in (("Turn", yaw, 0.0), ("Tilt", roll, pitch)):
+            if math.hypot(right, down) > SLIGHT:
+                box = self._button(name).bounding_box()
+                assert box is not None
+                x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+                end = (x + right / PIXEL, y + down / PIXEL)
+                self._drag([(x, y), *between((x, y), end, STEPS)])
 
     def lower(self) -> None:
         lower = self._button("Lower").or_(self._button("Lower further")).first
@@ -148,10 +144,10 @@ class Browser:
             self.pointer("down", *spot)
             self.pointer("up", *spot)
 
-    def foresee(self) -> Ghost:
+    def forecast(self) -> Ghost:
         return self._told("Let go now") or Ghost(0, ())
 
-    def magnet(self, _demand: Demand, _highest: float) -> Ghost | None:
+    def snap(self, _demand: Demand, _highest: float) -> Ghost | None:
         return self._told("Lower it here")
 
     def hint(self) -> Pose | None:

@@ -142,13 +142,13 @@ class Person:
 
     def _believes(self, tries: int) -> bool:
         """Whether it seems to stand if they let go; the page tells, if it helps so far."""
-        return self.assist != "full" or self.screen.foresee().sure >= tries
+        return self.assist != "full" or self.screen.forecast().sure >= tries
 
     def _tried(self, scene: Scene, idea: Idea, last: bool = False) -> Look:
         """Lower it there, and say how that looks."""
         self._bring(scene.ladder, idea.pose)
         if self.assist == "full":
-            found = self.screen.magnet(scene.demand, scene.highest())
+            found = self.screen.snap(scene.demand, scene.highest())
             if found is None or found.sure < SURE:
                 return Look.SHAKY
             if not found.meets and not last:
@@ -186,7 +186,7 @@ class Person:
         before = seen = self.screen.look(DELAY)
         for _ in range(120):
             now = self.screen.look(DELAY / 2)
-            if now.stance == "stays":  # in a hand it may find no rest, and yet the page believes it
+            if now.phase == "stay":  # in a hand it may find no rest, and yet the page believes it
                 return Look.RESTLESS if now.slipped and self.assist != "full" else Look.RIGHT
             high = seen.poses[number].place[2] + spread(self.chance, AIM)
             if now.slipped or high < least or _given_way(before, seen, number):

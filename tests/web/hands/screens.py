@@ -32,7 +32,7 @@ class Sight:
     eye: Vector
     azimuth: float
     elevation: float
-    stance: str
+    phase: str
     touched: tuple[int, ...]
     slipped: bool
     size: tuple[float, float] = SIZE
@@ -73,9 +73,9 @@ class Screen(Protocol):
 
     def lift(self) -> None: ...
 
-    def foresee(self) -> Ghost: ...
+    def forecast(self) -> Ghost: ...
 
-    def magnet(self, demand: Demand, highest: float) -> Ghost | None: ...
+    def snap(self, demand: Demand, highest: float) -> Ghost | None: ...
 
 
 def build() -> None:
@@ -136,20 +136,20 @@ class Headless:
     def lift(self) -> None:
         self._ask(do="lift")
 
-    def foresee(self) -> Ghost:
-        told = self._ask(do="foresee")
+    def forecast(self) -> Ghost:
+        told = self._ask(do="forecast")
         assert isinstance(told, dict)
-        return Ghost(told["sure"], tuple(told["supports"]))
+        return Ghost(told["stood"], tuple(told["supports"]))
 
-    def magnet(self, demand: Demand, highest: float) -> Ghost | None:
+    def snap(self, demand: Demand, highest: float) -> Ghost | None:
         """What the page finds while the ladder hovers; lowering then goes there."""
         view = demand_view(demand)
         touches, above = view["touches"], highest if view["highest"] else None
-        told = self._ask(do="magnet", wish={"touches": touches, "above": above})
+        told = self._ask(do="snap", requirement={"touches": touches, "above": above})
         if told is None:
             return None
         assert isinstance(told, dict)
-        return Ghost(told["sure"], tuple(told["supports"]), told["fits"])
+        return Ghost(told["stood"], tuple(told["supports"]), told["meets"])
 
     def targets(self) -> list[Pose | None]:
         """What the hand wanted at each beat, where that changed."""
@@ -177,7 +177,7 @@ class Headless:
             (x, y, z),
             told["azimuth"],
             told["elevation"],
-            told["stance"],
+            told["phase"],
             tuple(told["touched"]),
             told["slipped"],
         )

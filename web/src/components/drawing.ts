@@ -1,5 +1,3 @@
-import type { Words } from "../protocol/messages";
-
 /** Colours of the page itself, which differ by night and by day. */
 export type Tone = "ground" | "ink" | "faint" | "good" | "warn" | "accent" | "card";
 
@@ -20,8 +18,8 @@ export interface Drawing {
   name: string;
   /** The rules that it belongs to; it stands beside the first. */
   rules: readonly string[];
-  /** What is seen, for those who do not see it. */
-  words: Words;
+  /** What is seen, for those who do not see it; a cover stands beside the name of its game. */
+  words?: () => string;
   /** The part of the plane that it shows: x, y, width, height. */
   box: readonly [number, number, number, number];
   shapes: readonly Shape[];

@@ -2,6 +2,8 @@
 export const SHAPES = {
   back: "M15 5l-7 7 7 7",
   menu: "M4 7h16M4 12h16M4 17h16",
+  up: "M6 15l6-6 6 6",
+  down: "M6 9l6 6 6-6",
   close: "M6 6l12 12M18 6L6 18",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",

@@ -1,5 +1,5 @@
 import type { Stage } from "../scene/stage";
-import type { Session } from "../state/session";
+import type { Session } from "../state/session.svelte";
 
 /** A game drawn on a stage for those who only look: it shows what the session shows, with no controls
  * of its own. The promise is kept when there is something to see. */

@@ -1,10 +1,10 @@
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 
 import type { Drawing } from "../components/drawing";
 import type { IconName } from "../components/icons";
-import type { Json, TableView, Words } from "../protocol/messages";
+import type { Json, TableView } from "../protocol/messages";
 import type { Stage } from "../scene/stage";
-import type { Session } from "../state/session";
+import type { Session } from "../state/session.svelte";
 import type { Story, StorySource } from "../state/story";
 
 /** A game on the page: the one value that its folder offers, from `manifest.ts`, to the registry.
@@ -26,8 +26,8 @@ export interface GameManifest {
 
 /** A game's table. Only `Table` is required. */
 export interface GameClient {
-  /** Draws on the stage and shows its controls over it. It builds everything when it is mounted, and
-   * disposes of everything when it is removed. */
+  /** Draws on the stage and puts its controls into the areas of the page. It builds everything when it
+   * is mounted, and disposes of everything when it is removed. */
   Table: Component<TableProps>;
   /** The keys and gestures of this game, for the help. */
   controls?: readonly Control[];
@@ -68,6 +68,24 @@ export interface TableProps {
   stage: Stage;
   /** What a bot would play here, once the player has asked for it; to be shown on the table. */
   hint?: Json | null;
+  /** Fill areas of the page. */
+  place: (parts: Parts) => void;
+}
+
+/** What a game puts into the areas of the page. */
+export interface Parts {
+  /** Beside the players. */
+  info?: Snippet;
+  /** What comes and goes with the pointer, in place of the status line. */
+  notes?: Snippet;
+  /** What to do now, below the stage. */
+  dock?: Snippet;
+  /** Tools beside the stage. */
+  tools?: Snippet;
+  /** A second, small view. */
+  inset?: Snippet;
+  /** Something to read. */
+  card?: Snippet;
 }
 
 /** A seat in the list of players. */
@@ -80,12 +98,12 @@ export interface SeatProps {
 export interface Control {
   /** As the browser names them. */
   keys: readonly string[];
-  gesture?: Words;
-  words: Words;
+  gesture?: () => string;
+  words: () => string;
 }
 
 /** Something that is done by fingers, and how. */
 export interface Gesture {
-  words: Words;
-  gesture: Words;
+  words: () => string;
+  gesture: () => string;
 }

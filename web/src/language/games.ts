@@ -1,12 +1,7 @@
-import { derived } from "svelte/store";
-
 import type { GameInfo } from "../net/api";
 import { spoken } from "./phrases";
 
-/** What a game is called: `$titleOf(games, name)`; its own name if the server does not know it. */
-export const titleOf = derived(
-  spoken,
-  (say) =>
-    (games: readonly GameInfo[], game: string): string =>
-      say(games.find((each) => each.name === game)?.titles) || game,
-);
+/** What a game is called; its own name if the server does not know it. */
+export function titleOf(games: readonly GameInfo[], game: string): string {
+  return spoken(games.find((each) => each.name === game)?.titles) || game;
+}

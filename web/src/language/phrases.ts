@@ -1,46 +1,35 @@
-import { derived } from "svelte/store";
-
 import type { Language, Words } from "../protocol/messages";
-import { language } from "../state/settings";
-import { DICTIONARIES, fill, phrase, tenths, type Gaps, type Key } from "./dictionaries";
+import { language } from "../state/settings.svelte";
+import type en from "./en/shell";
+import { joined, Lexicon } from "./lexicon.svelte";
 
-export { DICTIONARIES, fill, phrase, tenths, type Gaps, type Key };
+export type Key = keyof typeof en;
 
-/** Marks that French sets apart stay with their words: no line begins with one. */
-function joined(text: string, chosen: Language): string {
-  return chosen === "fr" ? text.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") : text;
-}
-
-/** The client's own phrases in the language chosen: `$say("play")`. */
-export const say = derived(
-  language,
-  (chosen) =>
-    (key: Key, gaps?: Gaps): string =>
-      joined(phrase(DICTIONARIES[chosen], key, gaps), chosen),
-);
-
-/** Words that the server sent, in the language chosen: `$spoken(words)`. */
-export const spoken = derived(
-  language,
-  (chosen) =>
-    (words: Words | string | null | undefined): string =>
-      typeof words === "string" ? words : joined(words?.[chosen] ?? "", chosen),
-);
-
-/** Several things one after the other: `$listed(["Ada", "Gus"])` is "Ada and Gus". */
-export const listed = derived(language, (chosen) => {
-  const format = new Intl.ListFormat(chosen);
-  return (parts: readonly string[]): string => format.format(parts);
+/** The page's own phrases. */
+export const shell = new Lexicon<typeof en>({
+  en: () => import("./en/shell"),
+  fr: () => import("./fr/shell"),
+  de: () => import("./de/shell"),
 });
 
-/** A game's own phrases for its controls, one dictionary for each language. */
-export function phrases<Keys extends string>(all: Record<Language, Record<Keys, string>>) {
-  return derived(
-    language,
-    (chosen) =>
-      (key: Keys, gaps: Gaps = {}): string =>
-        joined(fill(all[chosen][key], gaps), chosen),
-  );
+/** One of them in the language chosen: `say("play")`. */
+export const say = shell.say;
+
+/** Words that the server sent, in the language chosen. */
+export function spoken(words: Words | string | null | undefined): string {
+  const chosen = language.current;
+  return typeof words === "string" ? words : joined(words?.[chosen] ?? "", chosen);
+}
+
+/** Several things one after the other: `listed(["Ada", "Gus"])` is "Ada and Gus". */
+export function listed(parts: readonly string[]): string {
+  return new Intl.ListFormat(language.current).format(parts);
+}
+
+/** A number with one digit after its mark: 2.5, or 2,5. */
+export function tenths(value: number, language: Language): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(language, digits).format(value);
 }
 
 /** What is chosen and what it means: "Full: where the ladder would rest", "Together (also alone)". */

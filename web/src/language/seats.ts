@@ -1,15 +1,10 @@
-import { get } from "svelte/store";
-
-import { tenths } from "./dictionaries";
-import { levelName } from "./levels";
-import type { Gaps, Key } from "./phrases";
+import { levelName } from "./levels.svelte";
+import { say, tenths } from "./phrases";
 import type { Language, TableView } from "../protocol/messages";
-import { isFreeForAll } from "../state/session";
-
-type Say = (key: Key, gaps?: Gaps) => string;
+import { isFreeForAll } from "../state/session.svelte";
 
 /** What a seat is called. */
-export function seatName(table: TableView, seat: number, say: Say): string {
+export function seatName(table: TableView, seat: number): string {
   const holder = table.seats[seat];
   if (!holder || holder.kind === "open") return say("seat", { number: seat + 1 });
   if (holder.kind === "bot") return holder.name ?? botName(table, seat, holder.level ?? "");
@@ -18,7 +13,7 @@ export function seatName(table: TableView, seat: number, say: Say): string {
 
 /** Bots are called by their levels, and numbered if several have the same. */
 function botName({ game, seats }: TableView, seat: number, level: string): string {
-  const name = get(levelName)(game, level);
+  const name = levelName(game, level);
   const several = seats.filter((each) => each.kind === "bot" && each.level === level).length > 1;
   return several ? `${name} ${seat + 1}` : name;
 }
@@ -30,7 +25,6 @@ export function statusWords(
   table: TableView,
   mine: readonly number[],
   thinking: ReadonlySet<number>,
-  say: Say,
   pausedBy: number | null = null,
   doing: (state: unknown, name: string) => string | null = () => null,
   considering: (state: unknown, name: string) => string | null = () => null,
@@ -40,13 +34,13 @@ export function statusWords(
       ? say("pausedNow")
       : mine.length === 1 && mine[0] === pausedBy
         ? say("pausedYou")
-        : say("pausedBy", { name: seatName(table, pausedBy, say) });
+        : say("pausedBy", { name: seatName(table, pausedBy) });
   if (table.status !== "playing") return "";
   if (isFreeForAll(table)) return doing(table.state, say("everybody")) ?? say("everybody");
   const seat = table.to_act.find((each) => each >= 0);
   const holder = seat === undefined ? undefined : table.seats[seat];
   if (seat === undefined || !holder) return "";
-  const name = seatName(table, seat, say);
+  const name = seatName(table, seat);
   if (mine.includes(seat)) return mine.length > 1 ? say("turnOf", { name }) : say("yourTurn");
   if (holder.kind === "person" && !holder.connected) return say("waitingAway", { name });
   if (thinking.has(seat)) return considering(table.state, name) ?? say("thinking", { name });

@@ -1,4 +1,5 @@
-import { LeadWriter, PoseFrame, type PoseLike } from "../protocol/frames";
+import { Missing } from "../checked";
+import { LeadWriter, PoseFrame, type PoseLike, readPhysics } from "../protocol/frames";
 import {
   VERSION,
   type EventMessage,
@@ -45,9 +46,11 @@ export interface Dialling {
   now(): number;
 }
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 interface Waiting {
   request: Request & { id: string };
-  resolve(answer: Json): void;
+  resolve(answer: Json | Bytes): void;
   reject(error: Error): void;
 }
 
@@ -84,7 +87,21 @@ export class Socket {
   }
 
   /** Send; settles with the answer. Rejects with Refused, or Unreachable after `close`. */
-  request(request: Request): Promise<Json> {
+  async request(request: Request): Promise<Json> {
+    const answer = await this.answer(request);
+    if (answer instanceof Uint8Array) throw new Missing("a frame is no answer to this");
+    return answer;
+  }
+
+  /** Request how pieces move from here: the game's own bytes, none where nothing moves by itself.
+   * Rejects as `request` does. */
+  async snapshot(): Promise<Bytes> {
+    const answer = await this.answer({ type: "snapshot" });
+    if (!(answer instanceof Uint8Array)) throw new Missing("no frame of physics");
+    return answer;
+  }
+
+  private answer(request: Request): Promise<Json | Bytes> {
     if (this.closed) return Promise.reject(new Unreachable("the table was left"));
     const id = `${this.prefix}-${++this.counter}`;
     return new Promise((resolve, reject) => {
@@ -180,7 +197,12 @@ export class Socket {
   }
 
   private frame(data: ArrayBuffer): void {
-    if (this.poses.read(new DataView(data))) this.listener.poses(this.poses);
+    if (this.poses.read(new DataView(data))) {
+      this.listener.poses(this.poses);
+      return;
+    }
+    const physics = readPhysics(data);
+    if (physics) this.settle(physics.id, (waiting) => waiting.resolve(physics.state));
   }
 
   private receive(message: Incoming): void {

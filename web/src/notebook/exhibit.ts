@@ -1,6 +1,6 @@
 import type { PlayedMatch } from "../net/api";
 import type { Json, Words } from "../protocol/messages";
-import type { ReplaySource } from "../state/replay";
+import type { ReplaySource } from "../state/replay.svelte";
 
 /** What a notebook shows, as Python sends it: a game from its first state on, or one state alone. */
 export interface Exhibit {
@@ -15,6 +15,7 @@ export interface Exhibit {
     move: string;
     words: Words;
     trail: Json;
+    page: number;
   }[];
   /** The pages of the film, each in base 64. */
   films: readonly string[];
@@ -39,9 +40,9 @@ export function sourceOf(exhibit: Exhibit): ReplaySource {
     options: {},
     status: "playing",
     seats: names.length,
-    players: names.map((name, seat) => ({ seat, name, bot: false })),
+    players: names.map((name, seat) => ({ seat, name, bot: false, level: null })),
     outcome: null,
-    moves: moves.map(({ seat, move }, i) => ({ seat, move, ply: i + 1, note: null })),
+    moves: moves.map(({ seat, move, page }, i) => ({ seat, move, page, ply: i + 1, note: null })),
     films: films.length,
     seed: null,
     chance: { chosen: false, commitment: null, secret: null },

@@ -1,10 +1,10 @@
 /** The widget of `toprung.notebook`, for anywidget: it shows what the model holds. */
 import { mount, unmount } from "svelte";
-import { get } from "svelte/store";
 
 import type { Display } from "../games/display";
 import * as displays from "../games/displays";
-import { ReplaySession } from "../state/replay";
+import { shell } from "../language/phrases";
+import { ReplaySession } from "../state/replay.svelte";
 import { sourceOf, unpacked } from "./exhibit";
 import { watchDarkness } from "./darkness";
 import Viewer from "./Viewer.svelte";
@@ -22,7 +22,7 @@ export interface Model {
 const known: ReadonlyMap<string, Display> = new Map(Object.entries(displays));
 
 async function render({ model, el }: { model: Model; el: HTMLElement }): Promise<() => void> {
-  const exhibit = await unpacked(model.get("exhibit"));
+  const [exhibit] = await Promise.all([unpacked(model.get("exhibit")), shell.load()]);
   const display = known.get(exhibit.game);
   if (!display) throw new Error(`this widget cannot show ${exhibit.game}`);
   const session = await ReplaySession.open(sourceOf(exhibit), "");
@@ -30,14 +30,16 @@ async function render({ model, el }: { model: Model; el: HTMLElement }): Promise
   const props = $state({ session, display, height: model.get("height"), dark: false });
   const stops = [
     watchDarkness(el, (dark) => (props.dark = dark)),
-    session.at.subscribe((at) => {
-      if (at === model.get("at")) return;
-      model.set("at", at);
-      model.save_changes();
+    $effect.root(() => {
+      $effect(() => {
+        if (session.at === model.get("at")) return;
+        model.set("at", session.at);
+        model.save_changes();
+      });
     }),
   ];
   const moved = () => {
-    if (model.get("at") !== get(session.at)) void session.go(model.get("at"));
+    if (model.get("at") !== session.at) void session.go(model.get("at"));
   };
   const resized = () => (props.height = model.get("height"));
   model.on("change:at", moved);

@@ -3,9 +3,10 @@
 
 import { Missing } from "../checked";
 
-export const LEAD = 1;
-export const POSES = 2;
-export const FILM = 3;
+const LEAD = 1;
+const POSES = 2;
+const FILM = 3;
+const PHYSICS = 4;
 const COMPLETE = 1;
 const PLACE = 0.00005;
 const HALF = 16383;
@@ -146,6 +147,26 @@ export function readFilm(
     at += size;
   }
   return true;
+}
+
+const PHYSICS_HEAD = 4;
+
+/** The answer to `snapshot`. */
+export interface PhysicsFrame {
+  /** The id of the request. */
+  id: string;
+  /** How pieces move from here, in the game's own bytes; empty where nothing moves by itself. */
+  state: Uint8Array<ArrayBuffer>;
+}
+
+/** A frame of kind 4; null if these bytes are none. */
+export function readPhysics(bytes: ArrayBuffer): PhysicsFrame | null {
+  const view = new DataView(bytes);
+  if (view.byteLength < PHYSICS_HEAD || view.getUint8(0) !== PHYSICS) return null;
+  const end = PHYSICS_HEAD + view.getUint16(2, true);
+  if (end > view.byteLength) return null;
+  const id = new TextDecoder().decode(bytes.slice(PHYSICS_HEAD, end));
+  return { id, state: new Uint8Array(bytes, end) };
 }
 
 /** Where all pieces are by what was told so far, for listeners who join later. */

@@ -189,7 +189,7 @@ const PRESSES = ["Enter", " ", "Tab"];
 
 /** Whether a key that was pressed elsewhere is meant for the table: a button that was clicked keeps the
  * focus, but has use for few keys. */
-export function tablesKey({ key, target }: Pick<KeyboardEvent, "key" | "target">): boolean {
+function tablesKey({ key, target }: Pick<KeyboardEvent, "key" | "target">): boolean {
   if (!(target instanceof Element) || target === document.body) return true;
   return !target.closest(TAKES_KEYS) && !PRESSES.includes(key);
 }

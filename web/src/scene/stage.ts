@@ -1,4 +1,5 @@
 import {
+  Box3,
   type Camera,
   NeutralToneMapping,
   Object3D,
@@ -14,8 +15,7 @@ import {
 import { type InputHandler, InputRouter } from "./input";
 import { Pace } from "./pace";
 import { type Quality, type QualityTraits, TRAITS } from "./quality";
-import { type Framing, CameraRig } from "./camera";
-import type { Margins } from "./margins";
+import { CameraRig, type Direction, type Viewport } from "./camera";
 import { type Mood, Surroundings } from "./surroundings";
 
 /** A second, small picture in the same canvas. */
@@ -39,7 +39,13 @@ export interface StageOptions {
   shared?: boolean;
 }
 
-const GAP = 12; // pixels between what is framed and the controls
+/** What is shown on the table, as boxes in metres. */
+export interface Contents {
+  /** What was built. */
+  structure: Box3;
+  /** The piece in a hand. */
+  held?: Box3 | null;
+}
 
 /** The table in three dimensions: z is up, lengths are metres, the table's top is at 0. A picture is
  * drawn only when something has changed. What is added to `scene` must be removed and disposed of. */
@@ -54,10 +60,9 @@ export class Stage {
   /** Milliseconds that the last picture took on the main thread. */
   cost = 0;
   inset: Inset | null = null;
-  /** What controls cover of the picture. */
-  covered: Margins = { top: 0, bottom: 0 };
-  /** How a game keeps what matters clear of the controls; without it the whole frame makes room. */
-  clears: (() => void) | null = null;
+  /** The part of the page in which contents are kept; without it, the whole canvas. */
+  private area: HTMLElement | null = null;
+  private readonly shown = { structure: new Box3(), held: new Box3() };
   private readonly surroundings: Surroundings;
   private readonly input: InputRouter;
   private readonly animations = new Set<Animation>();
@@ -95,10 +100,37 @@ export class Stage {
     exposeStage(this);
   }
 
-  look(look: Framing, glide = true): void {
-    this.rig.look(look, glide);
-    this.surroundings.embrace(look.radius, look.height);
+  /** Keep contents in sight, within the stage's area of the page. */
+  frame({ structure, held }: Contents, from: Partial<Direction> = {}, glide = true): void {
+    this.shown.structure.copy(structure);
+    if (held) this.shown.held.copy(held);
+    else this.shown.held.makeEmpty();
+    this.rig.keep([structure, this.shown.held], from, glide);
+    this.invalidate(false);
+  }
+
+  /** Light a space of this radius, and of this height in its middle; metres. */
+  light(radius: number, height: number): void {
+    this.surroundings.embrace(radius, height);
     this.invalidate();
+  }
+
+  /** Have contents kept within an element that lies over the canvas. */
+  within(area: HTMLElement): () => void {
+    this.area = area;
+    this.observer.observe(area);
+    this.resize();
+    return () => {
+      this.observer.unobserve(area);
+      if (this.area === area) this.area = null;
+    };
+  }
+
+  /** Where contents are on the screen, in pixels of the page; null where there is nothing. */
+  projected(): Record<"structure" | "held" | "stage", DOMRect | null> {
+    const { structure, held } = this.shown;
+    const stage = (this.area ?? this.canvas).getBoundingClientRect();
+    return { structure: this.around(structure), held: this.around(held), stage };
   }
 
   /** A picture of the table as it is seen now, as a PNG. */
@@ -122,14 +154,6 @@ export class Stage {
     return small.toDataURL("image/webp", 0.75);
   }
 
-  /** Controls cover so many pixels now. */
-  cover(now: Margins): void {
-    this.covered = now;
-    if (this.clears) this.clears();
-    else this.rig.clear(now.top + GAP, now.bottom + GAP);
-    this.invalidate(false);
-  }
-
   mood(mood: Mood): void {
     this.surroundings.mood(mood);
     this.invalidate();
@@ -138,7 +162,7 @@ export class Stage {
   /** Have a picture drawn soon. Shadows are drawn anew unless only the camera moved. */
   invalidate(shadows = true): void {
     if (shadows) this.renderer.shadowMap.needsUpdate = true;
-    this.asked ||= requestAnimationFrame((now) => this.frame(now));
+    this.asked ||= requestAnimationFrame((now) => this.draw(now));
   }
 
   /** Run before every picture while it answers true; returns what stops it. */
@@ -192,8 +216,35 @@ export class Stage {
     if (!width || !height) return;
     this.refine();
     this.renderer.setSize(width, height, false);
-    this.rig.resize(width, height);
+    this.rig.resize(width, height, this.viewport(width, height));
     this.invalidate(false);
+  }
+
+  /** The stage's area, as a part of the canvas. */
+  private viewport(width: number, height: number): Viewport {
+    if (!this.area?.clientWidth || !this.area.clientHeight)
+      return { left: 0, top: 0, width, height };
+    const around = this.canvas.getBoundingClientRect();
+    const box = this.area.getBoundingClientRect();
+    const { width: wide, height: high } = box;
+    return { left: box.left - around.left, top: box.top - around.top, width: wide, height: high };
+  }
+
+  private around(box: Box3): DOMRect | null {
+    if (box.isEmpty()) return null;
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let corner = 0; corner < 8; corner++) {
+      const { min, max } = box;
+      this.seen.set(
+        corner & 1 ? max.x : min.x,
+        corner & 2 ? max.y : min.y,
+        corner & 4 ? max.z : min.z,
+      );
+      const { clientX, clientY } = this.spot(this.seen);
+      [left, right] = [Math.min(left, clientX), Math.max(right, clientX)];
+      [top, bottom] = [Math.min(top, clientY), Math.max(bottom, clientY)];
+    }
+    return new DOMRect(left, top, right - left, bottom - top);
   }
 
   /** Draw as finely as the pace allows. */
@@ -216,7 +267,7 @@ export class Stage {
     renderer.setViewport(0, 0, canvas.clientWidth, canvas.clientHeight);
   }
 
-  private frame(now: number): void {
+  private draw(now: number): void {
     this.asked = 0;
     const { fineness } = this.pace;
     const seconds = this.pace.step(now);
@@ -238,6 +289,7 @@ declare global {
   interface Window {
     /** For tests and measurements: the stage that is shown, if the address has `?inspect`. */
     toprungStage?: Stage | null;
+    toprung?: Pick<Stage, "projected"> | null;
   }
 }
 
@@ -247,7 +299,9 @@ function clamped(value: number, most: number): number {
 
 /** Let measurements look at the stage. Only pages opened with `?inspect` show it. */
 export function exposeStage(stage: Stage | null): void {
-  if (new URLSearchParams(location.search).has("inspect")) window.toprungStage = stage;
+  if (!new URLSearchParams(location.search).has("inspect")) return;
+  window.toprungStage = stage;
+  window.toprung = stage && { projected: () => stage.projected() };
 }
 
 /** Run from 0 to 1 in so many seconds, easing in and out; at once where motion is unwanted. */

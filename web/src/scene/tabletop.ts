@@ -68,7 +68,7 @@ function flatMapping(geometry: LatheGeometry): void {
     map.setXY(i, place.getX(i) * 0.75 + 0.5, (place.getY(i) + place.getZ(i)) * 0.75 + 0.5);
 }
 
-export interface WoodLook {
+interface WoodLook {
   /** Base colour and the colour of the grain, as CSS colours. */
   base: string;
   grain: string;
@@ -78,7 +78,7 @@ export interface WoodLook {
 }
 
 /** A picture of sawn wood, the grain running along x; it can be repeated. */
-export function woodTexture(size: number, look: WoodLook): CanvasTexture {
+function woodTexture(size: number, look: WoodLook): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size;
   const pen = present(canvas.getContext("2d"), "canvas to draw on");

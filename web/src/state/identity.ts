@@ -1,21 +1,23 @@
+import * as v from "valibot";
+
 import type { Api } from "../net/api";
 import type { Language } from "../protocol/messages";
+import { read } from "./storage.svelte";
 
-export interface Person {
-  person: string;
-  token: string;
-}
+const PERSON = v.object({ person: v.string(), token: v.string() });
+export type Person = v.InferOutput<typeof PERSON>;
 
 const KEY = "toprung.person";
 
 /** Who this browser is to the server: a token that is asked for once and then kept. */
 export class Identity {
   private asked: Promise<Person> | null = null;
+  private recognised: Promise<boolean> | null = null;
   private sure = false;
   private kept: Person | null;
 
   constructor(private readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) {
-    this.kept = read(storage);
+    this.kept = read(storage, KEY, PERSON);
   }
 
   token(): string | null {
@@ -43,6 +45,12 @@ export class Identity {
     }
   }
 
+  /** Find out whether the server still knows this person, before they are introduced. */
+  recognise(api: Pick<Api, "recognises">): Promise<boolean> {
+    this.recognised ??= api.recognises();
+    return this.recognised;
+  }
+
   /** Be this person from now on: they come from another device. */
   become(person: Person): void {
     this.kept = person;
@@ -62,21 +70,12 @@ export class Identity {
     name: string,
     language: Language,
   ): Promise<Person> {
-    if (this.kept && (await api.recognises())) return this.kept;
+    const recognised = this.kept && this.recognise(api);
+    this.recognised = null;
+    if (this.kept && (await recognised)) return this.kept;
     this.forget();
     const made = await api.person(name, language);
     this.storage.setItem(KEY, JSON.stringify(made));
     return made;
   }
-}
-
-function read(storage: Pick<Storage, "getItem">): Person | null {
-  try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? "null") as Partial<Person> | null;
-    if (typeof kept?.person === "string" && typeof kept.token === "string")
-      return { person: kept.person, token: kept.token };
-  } catch {
-    // it is not what was stored
-  }
-  return null;
 }

@@ -1,6 +1,4 @@
-import { get } from "svelte/store";
-
-import { kept, type Kept } from "./offline";
+import { kept, type Kept } from "./offline.svelte";
 
 /** What the build lists in `offline.json`. */
 interface Listed {
@@ -44,11 +42,11 @@ export async function keep(
   }
   await keepPage(list, cache);
   const now: Kept = { version: list.version, folder: `/${list.folder}`, games: [] };
-  kept.set(now);
+  kept.current = now;
   try {
-    kept.set({ ...now, games: await games() });
+    kept.current = { ...now, games: await games() };
   } catch (error) {
-    kept.set(null);
+    kept.current = null;
     throw error;
   }
   await navigator.storage?.persist?.();
@@ -61,7 +59,7 @@ export async function keep(
 export async function keepOpened(opened: ReadonlySet<string>): Promise<void> {
   if (!canKeep()) return;
   const { controller } = navigator.serviceWorker;
-  if (get(kept) === null) {
+  if (kept.current === null) {
     const list = await listed();
     await keepPage(list, await registered(list));
     await dropOthers(list);

@@ -1,5 +1,7 @@
+import * as v from "valibot";
+
 import type { Api, GameInfo } from "../net/api";
-import { stored } from "./storage";
+import { listOf, recordOf, Stored } from "./storage.svelte";
 
 /** A player's progress in a game: the lessons that are done, and the tables of those that are not. */
 export interface Progress {
@@ -9,22 +11,12 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { done: [], tables: {} };
 
-export function readProgress(kept: unknown): Record<string, Progress> | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const games: Record<string, Progress> = {};
-  for (const [game, value] of Object.entries(kept)) {
-    const { done, tables } = (value ?? {}) as Partial<Progress>;
-    if (!Array.isArray(done) || typeof tables !== "object" || tables === null) return null;
-    const codes = Object.entries(tables).filter(([, code]) => typeof code === "string");
-    games[game] = {
-      done: done.filter((name) => typeof name === "string"),
-      tables: Object.fromEntries(codes),
-    };
-  }
-  return games;
-}
+export const PROGRESS = v.record(
+  v.string(),
+  v.object({ done: listOf(v.string()), tables: recordOf(v.string()) }),
+);
 
-export const progress = stored<Record<string, Progress>>("toprung.progress", {}, readProgress);
+export const progress = new Stored<Record<string, Progress>>("toprung.progress", {}, PROGRESS);
 
 /** The lesson to take now: the first that is not done, and the first of all when all are. */
 export function nextLesson(

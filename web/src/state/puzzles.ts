@@ -1,29 +1,17 @@
+import * as v from "valibot";
+
 import type { Api } from "../net/api";
-import { stored } from "./storage";
+import { recordOf, Stored } from "./storage.svelte";
 
 /** For each game, which puzzles were solved: true at the first try, false after others. */
 export type Solved = Record<string, Record<number, boolean>>;
 
-export function readSolved(kept: unknown): Solved | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const games: Solved = {};
-  for (const [game, numbers] of Object.entries(kept)) {
-    if (typeof numbers !== "object" || numbers === null) return null;
-    const known = Object.entries(numbers).filter(([, first]) => typeof first === "boolean");
-    games[game] = Object.fromEntries(known) as Record<number, boolean>;
-  }
-  return games;
-}
+export const SOLVED = recordOf(recordOf(v.boolean()));
+export const TABLES = recordOf(v.number());
 
-export function readTables(kept: unknown): Record<string, number> | null {
-  if (typeof kept !== "object" || kept === null) return null;
-  const known = Object.entries(kept).filter(([, number]) => typeof number === "number");
-  return Object.fromEntries(known) as Record<string, number>;
-}
-
-export const solved = stored<Solved>("toprung.puzzles", {}, readSolved);
+export const solved = new Stored<Solved>("toprung.puzzles", {}, SOLVED);
 /** The puzzle at each table, by its code. */
-export const puzzleTables = stored<Record<string, number>>("toprung.puzzleTables", {}, readTables);
+export const puzzleTables = new Stored<Record<string, number>>("toprung.puzzleTables", {}, TABLES);
 
 const MOST = 60; // tables to remember
 
@@ -34,9 +22,8 @@ export async function puzzleTable(
   number: number,
 ): Promise<string> {
   const { code } = await api.takePuzzle(game, number);
-  puzzleTables.update((known) =>
-    Object.fromEntries([...Object.entries(known).slice(1 - MOST), [code, number]]),
-  );
+  const known = Object.entries(puzzleTables.current);
+  puzzleTables.current = Object.fromEntries([...known.slice(1 - MOST), [code, number]]);
   return code;
 }
 

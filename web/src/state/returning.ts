@@ -1,6 +1,5 @@
-import type { Api, TableInfo } from "../net/api";
-import type { HereTable } from "./offline";
-import { isDue } from "./session";
+import type { Api, OwnTable } from "../net/api";
+import type { HereTable } from "./offline.svelte";
 
 /** A game to go on with. */
 export interface Pending {
@@ -17,13 +16,11 @@ export interface Pending {
 }
 
 const MOST = 3;
-const LOOKED_AT = 8;
 
 /** The games that a person has not finished: those that wait for them first, then the latest. Lessons
- * and puzzles are gone on with elsewhere. */
+ * and puzzles are continued elsewhere. */
 export async function pendingGames(
-  api: Pick<Api, "mine" | "table">,
-  person: string | null,
+  api: Pick<Api, "mine">,
   here: readonly HereTable[] = [],
 ): Promise<readonly Pending[]> {
   const codes = new Set(here.map((table) => table.code));
@@ -40,26 +37,14 @@ export async function pendingGames(
   const running = (await api.mine()).filter(
     ({ code, status, exercise }) => !codes.has(code) && status !== "over" && !exercise,
   );
-  const found = await Promise.all(
-    running.slice(0, LOOKED_AT).map((info) => look(api, info, person)),
-  );
-  return [...own, ...found]
-    .filter((one) => one !== null)
+  return [...own, ...running.map(pending)]
     .sort((one, two) => Number(two.due) - Number(one.due) || two.changed - one.changed)
     .slice(0, MOST);
 }
 
-async function look(
-  api: Pick<Api, "table">,
-  { code, game, changed }: TableInfo,
-  person: string | null,
-): Promise<Pending | null> {
-  const table = await api.table(code).catch(() => null);
-  if (!table) return null;
-  const mine = table.seats.filter((seat) => seat.person === person);
-  const others = table.seats
-    .filter((seat) => seat.person !== person && seat.kind !== "open")
-    .map(({ name, level }) => ({ name, level }));
-  const due = table.status === "playing" && mine.some(({ seat }) => isDue(table, seat));
-  return { code, game, others, due, here: false, changed };
+function pending({ code, game, changed, players, own, due }: OwnTable): Pending {
+  const others = players
+    .filter(({ seat }) => !own.includes(seat))
+    .map(({ name, level }) => ({ name: level === null ? name : null, level }));
+  return { code, game, others, due: due ?? false, here: false, changed };
 }

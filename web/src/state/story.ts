@@ -1,4 +1,4 @@
-import type { PlayedMove } from "../protocol/generated/api";
+import type { PlayedMove } from "../protocol/messages";
 
 /** Where a match can be read that was played. */
 export interface StorySource {

@@ -1,4 +1,3 @@
-import { get } from "svelte/store";
 import { beforeEach, expect, test } from "vitest";
 
 import { at } from "../../src/checked";
@@ -16,7 +15,7 @@ import { carried } from "../../src/games/climbers/input/pointer";
 import { intendedMove } from "../../src/games/climbers/input/picking";
 import { stacks, type Choices, type SquareReached } from "../../src/games/climbers/model";
 import { posture } from "../../src/games/climbers/phrases";
-import { AutoPass } from "../../src/games/climbers/input/autopass";
+import { AutoPass } from "../../src/games/climbers/input/autopass.svelte";
 import type { TableView } from "../../src/protocol/messages";
 import { block, choices, pawn, view } from "./pieces";
 
@@ -149,19 +148,19 @@ test("a walk between turns is passed up unless it leads higher", () => {
 
 test("players are asked always or never if they wish so, and once when they say so", () => {
   const autoPass = new AutoPass();
-  autoPass.wish.set("never");
+  autoPass.wish.current = "never";
   expect(autoPass.passes(0, view(), HIGHER)).toBe(true);
-  autoPass.next.set(true);
+  autoPass.next = true;
   expect(autoPass.passes(0, view(), HIGHER)).toBe(false);
-  expect(get(autoPass.next)).toBe(false);
+  expect(autoPass.next).toBe(false);
   expect(autoPass.passes(0, view(), HIGHER)).toBe(true);
-  autoPass.wish.set("always");
+  autoPass.wish.current = "always";
   expect(autoPass.passes(0, view(), choices({}))).toBe(false);
 });
 
 test("whoever takes a move back is asked again about the walk", () => {
   const autoPass = new AutoPass();
-  autoPass.wish.set("never");
+  autoPass.wish.current = "never";
   autoPass.heard({ kind: "taken_back", table: { state: view() } as unknown as TableView });
   expect(autoPass.passes(0, view(), HIGHER)).toBe(false);
 });

@@ -48,5 +48,14 @@ export function pawn(
 
 /** What a red player can choose. */
 export function choices(some: Partial<Choices>): Choices {
-  return { passing: null, pawn: "r", reach: [], shifts: [], blocks: [], stones: [], ...some };
+  return {
+    passing: null,
+    steps_left: 0,
+    pawn: "r",
+    reach: [],
+    shifts: [],
+    blocks: [],
+    stones: [],
+    ...some,
+  };
 }

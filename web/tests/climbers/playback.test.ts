@@ -7,7 +7,7 @@ import { footprint, openSide } from "../../src/games/climbers/view/board";
 import { UNIT } from "../../src/games/climbers/view/blockshape";
 import { ends } from "../../src/games/climbers/view/ladders";
 import type { TableEvent } from "../../src/protocol/messages";
-import type { Session } from "../../src/state/session";
+import type { Session } from "../../src/state/session.svelte";
 import { block, pawn, view } from "./pieces";
 
 test("the last move shows the block, where it had lain and where a pawn came over", () => {

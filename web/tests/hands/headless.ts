@@ -3,20 +3,30 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-import { Raycaster, Vector2, Vector3 } from "three";
+import { Box3, Quaternion, Raycaster, Vector2, Vector3 } from "three";
 
-import { newPose, type PoseLike } from "../../src/protocol/frames";
+import { at } from "../../src/checked";
+
+import { newPose, type PoseLike, poseOf } from "../../src/protocol/frames";
 import { CameraRig } from "../../src/scene/camera";
-import type { Stage } from "../../src/scene/stage";
-import { bearings, Grasp, newBearings } from "../../src/games/moon/input/grasp";
-import { Hands, type Hold } from "../../src/games/moon/input/hands";
-import { type Attitude, Holding } from "../../src/games/moon/input/holding";
+import {
+  type Candidate,
+  candidates,
+  type Requirement,
+} from "../../src/games/moon/forecast/candidates";
+import { FINGER_PULLS, simulateRelease } from "../../src/games/moon/forecast/release";
+import { newViewAxes, viewAxes } from "../../src/games/moon/hand/axes";
+import {
+  Gesture,
+  type GesturePicture,
+  type GestureTarget,
+} from "../../src/games/moon/hand/gesture";
+import { type Attitude, Grip } from "../../src/games/moon/hand/grip";
 import type { LadderShape, Place } from "../../src/games/moon/model";
-import { asTaken, CoreWorld } from "../../src/games/moon/physics/core";
-import { type Landing, landings, type Wish } from "../../src/games/moon/physics/magnet";
-import { FINGERS, letGo } from "../../src/games/moon/physics/trial";
+import { BEAT } from "../../src/games/moon/physics/constants";
+import { CoreWorld, quantise } from "../../src/games/moon/physics/core";
+import { bounds } from "../../src/games/moon/physics/wood";
 
-const BEAT = 1 / 60;
 const [WASM = ""] = process.argv.slice(2);
 globalThis.fetch = () => Promise.resolve(new Response(readFileSync(WASM)));
 
@@ -34,20 +44,22 @@ interface Loading {
   tall: number;
 }
 
-class Page implements Hold {
+class Page implements GestureTarget, GesturePicture {
   readonly offered = false;
-  holding = true;
-  readonly grasp = new Grasp(0.59);
+  readonly led: Grip;
   readonly grabbed = new Vector3();
   readonly rig = new CameraRig();
-  readonly hands: Hands;
-  readonly held: Holding;
+  readonly canvas = { style: { cursor: "" }, getBoundingClientRect: () => this.box };
+  readonly gesture = new Gesture(this, this);
   readonly targets: (number[] | null)[] = [];
   readonly begun: [number, number][] = [];
+  private readonly ladder: LadderShape;
+  private readonly caster = new Raycaster();
+  private readonly point = new Vector2();
   private readonly pose = newPose();
   private readonly target = newPose();
   private readonly sent = new Float64Array(7);
-  private found: Landing | null = null;
+  private found: Candidate | null = null;
   private wanted: number[] | null = null;
 
   constructor(
@@ -56,30 +68,17 @@ class Page implements Hold {
   ) {
     core.load(new Uint8Array(Buffer.from(told.physics, "base64")));
     core.pose(told.ladder, this.pose);
-    const around = { ladders: told.ladders, held: told.ladder, standing: this.standing };
-    this.held = new Holding(this.grasp, around);
-    this.held.wary = told.wary;
-    this.held.take(this.pose, told.grab);
-    if (!told.hovers) this.held.free();
+    this.ladder = at(told.ladders, told.ladder);
+    const table = { ladders: told.ladders, standing: this.standing, reach: 0.59 };
+    this.led = new Grip(this.ladder, this.pose, told.grab, table);
+    this.led.careful = told.wary;
+    if (!told.hovers) this.led.leadFreely();
     const { rig } = this;
     rig.still = true;
-    rig.resize(told.width, told.tall);
-    const wanted = Math.max(0.18, Math.ceil((told.height + 0.1) * 20) / 20);
-    const radius = Math.max(0.24, wanted * 0.6 + 0.05);
-    rig.look({ radius, height: wanted * 0.29, azimuth: -0.95, elevation: 0.34 }, false);
-    const caster = new Raycaster();
-    const point = new Vector2();
-    const stage = {
-      canvas: { style: {}, getBoundingClientRect: () => this.box },
-      rig,
-      invalidate: () => undefined,
-      ray: (at: { clientX: number; clientY: number }) => {
-        point.set((at.clientX / told.width) * 2 - 1, 1 - (at.clientY / told.tall) * 2);
-        caster.setFromCamera(point, rig.camera);
-        return caster;
-      },
-    };
-    this.hands = new Hands(stage as unknown as Stage, this);
+    rig.resize(told.width, told.tall, this.box);
+    const structure = new Box3(new Vector3(-0.07, -0.07, 0), new Vector3(0.07, 0.07, told.height));
+    const held = bounds(this.ladder, this.pose, new Box3());
+    rig.keep([structure, held], { azimuth: -0.95, elevation: 0.34 }, false);
     this.look();
   }
 
@@ -89,19 +88,21 @@ class Page implements Hold {
     return { left: 0, top: 0, width: this.told.width, height: this.told.tall };
   }
 
+  ray({ clientX, clientY }: { clientX: number; clientY: number }): Raycaster {
+    this.point.set((clientX / this.told.width) * 2 - 1, 1 - (clientY / this.told.tall) * 2);
+    this.caster.setFromCamera(this.point, this.rig.camera);
+    return this.caster;
+  }
+
+  invalidate(): void {
+    // Nothing is drawn.
+  }
+
   under(): Place | null {
-    return this.told.grab; // the finger is on the ladder
+    return this.told.grab; // the finger is on the ladder, at the fingers
   }
 
-  get grab(): Place {
-    return this.told.grab;
-  }
-
-  atEnd(): boolean {
-    return false;
-  }
-
-  grip(): void {
+  take(): void {
     throw new Error("it is in the hand");
   }
 
@@ -110,33 +111,29 @@ class Page implements Hold {
   }
 
   lower(): void {
-    this.held.lower(this.found ? (this.found.from as unknown as PoseLike) : undefined);
+    this.led.lower(this.found ? poseOf(this.found.from) : undefined);
     this.found = null;
   }
 
   /** As it is seen, metres. */
   lead(right: number, up: number, away: number): void {
     const { azimuth, elevation } = this.rig;
-    this.grasp.move(right, up, away, bearings(azimuth, elevation, newBearings()));
+    this.led.move(right, up, away, viewAxes(azimuth, elevation, newViewAxes()));
   }
 
   useful(): boolean {
     return false;
   }
 
-  click(): void {
-    // Nothing to roll or draw.
-  }
-
-  goOn(): void {
+  next(): void {
     // Nothing to roll or draw.
   }
 
   step(): void {
-    this.held.step(BEAT, this.core);
-    if (this.told.hovers && this.core.touched(this.told.ladder)) this.held.soften(this.grabbed);
-    this.held.target(this.target);
-    asTaken(this.target, this.sent);
+    this.led.step(BEAT, this.core);
+    if (this.told.hovers && this.core.touched(this.told.ladder)) this.led.soften(this.grabbed);
+    this.led.target(this.target);
+    quantise(this.target, this.sent);
     const { wanted, sent } = this;
     if (!wanted || wanted.some((value, i) => value !== sent[i])) {
       this.wanted = [...sent];
@@ -150,9 +147,10 @@ class Page implements Hold {
   private look(): void {
     this.core.pose(this.told.ladder, this.pose);
     const [x, y, z, w, i, j, k] = this.pose;
+    const turn = new Quaternion(i, j, k, w);
     this.grabbed
       .set(...this.told.grab)
-      .applyQuaternion({ w, x: i, y: j, z: k } as never)
+      .applyQuaternion(turn)
       .add(new Vector3(x, y, z));
   }
 
@@ -169,22 +167,20 @@ class Page implements Hold {
       eye: camera.position.toArray(),
       azimuth: this.rig.azimuth,
       elevation: this.rig.elevation,
-      stance: this.held.stance,
-      slipped: this.held.slipped,
+      phase: this.led.phase,
+      slipped: this.led.slipped,
       touched: this.core.supports(this.told.ladder),
       begun: this.begun,
     };
   }
 
   /** Where it could be lowered, as the page finds it while the ladder hovers. */
-  magnet(wish: Wish): Landing | null {
-    const shape = this.told.ladders[this.told.ladder];
-    if (!shape) return null;
+  snap(requirement: Requirement): Candidate | null {
     this.found = null;
-    const { grab } = this.told;
-    const from = this.grasp.target(newPose());
-    const task = { physics: this.core.save(), ladder: shape, grab, from, wish };
-    for (const landing of landings(trial, task)) this.found = landing ?? this.found;
+    const { ladder } = this;
+    const from = this.led.target(newPose());
+    const task = { physics: this.core.save(), ladder, grab: this.told.grab, from, requirement };
+    for (const candidate of candidates(trial, task)) this.found = candidate ?? this.found;
     return this.found;
   }
 
@@ -204,10 +200,10 @@ class Page implements Hold {
       deltaX: 0,
       deltaY: told["by"] ?? 0,
     } as unknown as WheelEvent & PointerEvent;
-    if (told["kind"] === "down") this.hands.press(event);
-    else if (told["kind"] === "move") this.hands.drag(event);
-    else if (told["kind"] === "up") this.hands.release(event);
-    else if (told["kind"] === "wheel") this.hands.wheel(event);
+    if (told["kind"] === "down") this.gesture.press(event);
+    else if (told["kind"] === "move") this.gesture.drag(event);
+    else if (told["kind"] === "up") this.gesture.release(event);
+    else if (told["kind"] === "wheel") this.gesture.wheel(event);
   }
 }
 
@@ -232,24 +228,24 @@ function answer(told: Record<string, unknown>): unknown {
       page.lead(Number(told["right"]), Number(told["up"]), Number(told["away"]));
       return null;
     case "lift":
-      if (page.held.stance !== "hovers") page.held.lift(); // else there is no such button
+      if (page.led.phase !== "hover") page.led.lift(); // else there is no such button
       return null;
     case "lower":
       page.lower();
       return null;
     case "attitude":
-      page.held.turnTo(told["name"] as Attitude);
+      page.led.turnTo(told["name"] as Attitude);
       return null;
     case "turn":
-      page.hands.turn(Number(told["yaw"]), Number(told["pitch"]), Number(told["roll"]));
+      page.gesture.turn(Number(told["yaw"]), Number(told["pitch"]), Number(told["roll"]));
       return null;
-    case "foresee": {
+    case "forecast": {
       const physics = core.save();
-      const endings = FINGERS.map((wrench) => letGo(trial, physics, wrench));
-      return { ...endings[0], sure: endings.filter((one) => one.stands).length };
+      const outcomes = FINGER_PULLS.map((pull) => simulateRelease(trial, physics, pull));
+      return { ...outcomes[0], stood: outcomes.filter((one) => one.stands).length };
     }
-    case "magnet":
-      return page.magnet(told["wish"] as Wish);
+    case "snap":
+      return page.snap(told["requirement"] as Requirement);
     case "targets":
       return page.targets;
     default:

@@ -2,13 +2,13 @@
 import { flushSync, mount, unmount, type Component } from "svelte";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { album } from "../../src/games/moon/album";
+import { album } from "../../src/games/moon/album.svelte";
 import type { TeamView, VerdictNote } from "../../src/games/moon/model";
 import Book from "../../src/games/moon/ui/Book.svelte";
 import Team from "../../src/games/moon/ui/Team.svelte";
 import Verdict from "../../src/games/moon/ui/Verdict.svelte";
 import { api } from "../../src/state/services";
-import type { Session } from "../../src/state/session";
+import type { Session } from "../../src/state/session.svelte";
 
 const words = (en: string) => ({ en, fr: en, de: en });
 const SWING = { id: "CM-FIG-3", name: words("Swing"), text: words("It hangs.") };
@@ -16,7 +16,7 @@ const CANDLE = { id: "CM-FIG-6", name: words("Candle"), text: words("It stands."
 
 afterEach(() => {
   vi.restoreAllMocks();
-  album.set({});
+  album.current = {};
 });
 
 /** What somebody reads of a part of the page, once it says so. */
@@ -34,7 +34,7 @@ async function read<P extends object>(part: Component<P>, props: P, until = ""):
 
 test("before anything was scored there is no best", async () => {
   const team = { scores: [], best: 0, worth: 0, high_score: null, lid: 0.18, chart: [] };
-  const props = { team: team as unknown as TeamView, over: false };
+  const props = { team: team as unknown as TeamView, onclose: vi.fn() };
   expect(await read(Team, props)).not.toContain("Best");
   const scored = { ...props, team: { ...props.team, scores: [0] } };
   expect(await read(Team, scored)).toContain("Best 0");
@@ -53,7 +53,7 @@ test("a figure is celebrated by name with whoever made it, as new the first time
   } as unknown as VerdictNote;
   const props = { verdict, name: "Ada", again: vi.fn(), close: vi.fn(), book: vi.fn() };
   const first = await read(Verdict, { ...props, isNew: () => true });
-  expect(first).toContain("Well done Ada");
+  expect(first).toContain("Well done · Ada");
   expect(first).toContain("A figure! Swing New in your album");
   const again = await read(Verdict, { ...props, isNew: () => false });
   expect(again).toContain("A figure! Swing It hangs.");

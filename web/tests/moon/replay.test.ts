@@ -1,22 +1,19 @@
-import { get } from "svelte/store";
 import { expect, test } from "vitest";
 
 import { newPose } from "../../src/protocol/frames";
-import { MoonReplay, pageOf, readReel } from "../../src/games/moon/motion/replay";
-
-test("a page of the film begins with every roll, and in the final with every draw", () => {
-  expect(pageOf(["set:gate", "first:1"])).toBe(0);
-  expect(pageOf(["set:gate", "roll", "draw", "hold:0,0,0", "release", "settled:x"])).toBe(1);
-  expect(pageOf(["roll", "draw", "settled:x", "score", "roll"])).toBe(2);
-  expect(pageOf(["roll", "draw", "settled:x", "draw", "hold:0,0,0"])).toBe(2);
-});
+import { MoonReplay, readReel } from "../../src/games/moon/motion/replay.svelte";
 
 function film(...heights: number[]): ArrayBuffer {
+  return filmFrom(0, ...heights);
+}
+
+/** A film of a ladder at these heights, a second apart, the first one after some seconds. */
+function filmFrom(start: number, ...heights: number[]): ArrayBuffer {
   const bytes = new DataView(new ArrayBuffer(1 + heights.length * 27));
   bytes.setUint8(0, 3);
   heights.forEach((height, i) => {
     const at = 1 + i * 27;
-    bytes.setUint32(at, i * 1000, true);
+    bytes.setUint32(at, (start + i) * 1000, true);
     bytes.setUint16(at + 4, 21, true);
     bytes.setUint8(at + 6, 2);
     bytes.setUint8(at + 7, 1);
@@ -28,27 +25,27 @@ function film(...heights: number[]): ArrayBuffer {
   return bytes.buffer;
 }
 
-async function shown(moves: string[]): Promise<MoonReplay> {
+async function shown(move: string): Promise<MoonReplay> {
   const replay = await new Promise<MoonReplay>((resolve) => {
     const made: MoonReplay = new MoonReplay(
       () => Promise.resolve(film(0.1, 0.2, 0.3)),
       () => resolve(made),
     );
-    made.show(moves);
+    made.show({ page: 1, move });
     expect(made.motion).toBe(null);
   });
   return replay;
 }
 
 test("after a verdict the end of the turn's film is shown, after a roll its beginning", async () => {
-  expect((await shown(["roll", "draw", "hold:0,0,0", "release", "settled:x"])).time).toBe(2);
-  expect((await shown(["roll"])).time).toBe(0);
+  expect((await shown("settled:x")).time).toBe(2);
+  expect((await shown("roll")).time).toBe(0);
 });
 
 test("when a ladder is gripped the film runs, goes on through the release, and can be scrubbed", async () => {
-  const replay = await shown(["roll", "draw", "hold:0,0,0"]);
+  const replay = await shown("hold:0,0,0");
   expect(replay.step(0.5)).toBe(true);
-  replay.show(["roll", "draw", "hold:0,0,0", "release"]);
+  replay.show({ page: 1, move: "release" });
   expect(replay.time).toBe(0.5);
   const out = newPose();
   expect(replay.motion?.at(9, replay.time, out)).toBe(true);
@@ -71,7 +68,7 @@ test("a turn without a film yet shows the end of the one before, and is asked fo
       },
       () => (made.motion ? resolve(made) : undefined),
     );
-    made.show(["roll", "draw", "settled:x", "roll", "draw", "hold:0,0,0"]);
+    made.show({ page: 2, move: "hold:0,0,0" });
     expect(made.motion).toBe(null);
   });
   expect(replay.time).toBe(1);
@@ -80,21 +77,21 @@ test("a turn without a film yet shows the end of the one before, and is asked fo
 });
 
 test("a film that has ended does not begin again with the release", async () => {
-  const replay = await shown(["roll", "draw", "hold:0,0,0"]);
+  const replay = await shown("hold:0,0,0");
   replay.step(9);
-  replay.show(["roll", "draw", "hold:0,0,0", "release"]);
+  replay.show({ page: 1, move: "release" });
   expect(replay.time).toBe(2);
   expect(replay.step(1)).toBe(false);
 });
 
 test("films run at the chosen speed, halt, and show their end again slowly", async () => {
-  const replay = await shown(["roll", "draw", "hold:0,0,0"]);
+  const replay = await shown("hold:0,0,0");
   replay.speed = 0.5;
   replay.step(1);
   expect(replay.time).toBe(0.5);
   replay.halt();
   expect(replay.step(1)).toBe(false);
-  expect(get(replay.at)).toEqual({ time: 0.5, length: 2, running: false });
+  expect(replay.at).toEqual({ time: 0.5, length: 2, running: false });
   replay.speed = 4;
   expect(replay.again()).toBe(true);
   expect(replay.slow).toBe(true);
@@ -118,4 +115,16 @@ test("a film does not show for long that nothing happens", () => {
     reel.motion.at(9, seconds, out);
     expect(out[2]).toBeCloseTo(height, 3);
   }
+});
+
+test("a film shows its first picture at once, however late in the turn it was taken", () => {
+  const { motion, length } = readReel(filmFrom(7, 0.1, 0.2));
+  const out = newPose();
+  expect(motion.at(9, 0, out)).toBe(true);
+  expect(out[2]).toBeCloseTo(0.1, 4);
+  expect(length).toBe(1);
+});
+
+test("before the first move the film is at its start: a puzzle's tower stands as it was set up", async () => {
+  expect((await shown("")).time).toBe(0);
 });

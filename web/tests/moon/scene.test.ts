@@ -11,7 +11,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { present } from "../../src/checked";
 import { waiting, readPieces, type MoonView } from "../../src/games/moon/model";
 import { poseOf } from "../../src/protocol/frames";
-import { CameraRig } from "../../src/scene/camera";
 import { MoonScene, type Ground } from "../../src/games/moon/view/scene";
 import { TRAITS } from "../../src/scene/quality";
 
@@ -67,11 +66,9 @@ function ground(): Ground {
     scene: new Scene(),
     traits: TRAITS.low,
     still: true,
-    rig: new CameraRig(),
-    covered: { top: 0, bottom: 0 },
-    clears: null,
     canvas: document.createElement("canvas"),
-    look: () => undefined,
+    frame: () => undefined,
+    light: () => undefined,
     invalidate: () => undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { standing, story } from "../../src/games/moon/story";
-import type { PlayedMove } from "../../src/protocol/generated/api";
+import type { PlayedMove } from "../../src/protocol/messages";
 import type { TableView } from "../../src/protocol/messages";
 
 const NOTE = { kind: "verdict", moment: "after", charge: "nothing", met: true, mistake: false };
@@ -9,12 +9,18 @@ const MISTAKE = { met: null, mistake: true, charge: "drop" };
 
 function judged(seat: number, height: number, more: object = {}): PlayedMove {
   const note = { ...NOTE, seat, height, figures: [], ...more };
-  return { move: "settled", ply: 1, seat: -1, note: note as unknown as PlayedMove["note"] };
+  return {
+    move: "settled",
+    ply: 1,
+    page: 1,
+    seat: -1,
+    note: note as unknown as PlayedMove["note"],
+  };
 }
 
 test("the story of Catch the Moon has heights, mistakes, and what everybody built", async () => {
   const moves = [
-    { move: "roll", ply: 0, seat: 0, note: null },
+    { move: "roll", ply: 0, page: 1, seat: 0, note: null },
     judged(0, 0.212),
     judged(1, 0.31, { figures: [{}] }),
     judged(0, 0.2, MISTAKE),

@@ -2,13 +2,14 @@ import { Ray, Vector3 } from "three";
 import { expect, test } from "vitest";
 
 import { newPose } from "../../src/protocol/frames";
-import { Underneath } from "../../src/games/moon/input/below";
-import { bearings, Grasp, newBearings } from "../../src/games/moon/input/grasp";
-import { atEnd, Swing } from "../../src/games/moon/input/swing";
-import type { LadderShape } from "../../src/games/moon/model";
+import { newViewAxes, viewAxes } from "../../src/games/moon/hand/axes";
+import { Grip } from "../../src/games/moon/hand/grip";
+import { atEnd, Swing } from "../../src/games/moon/hand/swing";
+import { Underneath } from "../../src/games/moon/hand/underneath";
+import type { LadderShape, Place } from "../../src/games/moon/model";
 
 // The viewer stands at negative y: right is x, away is y.
-const seen = bearings(-Math.PI / 2, 0.4, newBearings());
+const axes = viewAxes(-Math.PI / 2, 0.4, newViewAxes());
 const EYE = new Vector3(0, -1, 0.6);
 const towards = (x: number, y: number, z: number) =>
   new Ray(EYE, new Vector3(x, y, z).sub(EYE).normalize());
@@ -39,30 +40,29 @@ const shape = (id: number): LadderShape =>
 /** Lying along x, with its rungs level. */
 const LYING = [0, 0, 0.2, 0.5, 0.5, 0.5, 0.5] as const;
 
+const ALONE = { ladders: [], standing: () => null, reach: 0.6 };
+const UPRIGHT = [0, 0, 0.2, 1, 0, 0, 0] as const;
+const gripped = (pose: typeof LYING | typeof UPRIGHT, grab: Place = [0, 0, 0]) =>
+  new Grip(shape(2), pose, grab, ALONE);
+
 test("the ends are away from the fingers, and only the ends", () => {
-  expect(atEnd(shape(2), [0, 0, 0], [0.015, 0, 0.055])).toBe(true);
-  expect(atEnd(shape(2), [0, 0, 0], [0.015, 0, 0.01])).toBe(false);
-  expect(atEnd(shape(2), [0, 0, 0.045], [0.015, 0, 0.055])).toBe(false);
+  expect(atEnd(gripped(LYING), [0.015, 0, 0.055])).toBe(true);
+  expect(atEnd(gripped(LYING), [0.015, 0, 0.01])).toBe(false);
+  expect(atEnd(gripped(LYING, [0, 0, 0.045]), [0.015, 0, 0.055])).toBe(false);
 });
 
 test("a ladder that lies in the hand is swung by its end, which follows the pointer", () => {
-  const grasp = new Grasp(0.6);
-  grasp.take(LYING, [0, 0, 0]);
-  const swing = new Swing();
-  expect(swing.begin(grasp, [0, 0, 0.05], [0, 0, 0], towards(0.05, 0, 0.2), seen)).toBe(true);
-  swing.to(grasp, towards(0, 0.05, 0.2), seen);
-  const end = new Vector3(0, 0, 0.05).applyQuaternion(grasp.turn).add(grasp.hand);
+  const grip = gripped(LYING);
+  new Swing(grip, [0, 0, 0.05], towards(0.05, 0, 0.2), axes).to(towards(0, 0.05, 0.2), axes);
+  const end = new Vector3(0, 0, 0.05).applyQuaternion(grip.turn).add(grip.hand);
   end.toArray().forEach((value, i) => expect(value).toBeCloseTo([0, 0.05, 0.2][i] ?? NaN, 4));
-  expect(grasp.hand.toArray()).toEqual([0, 0, 0.2]);
+  expect(grip.hand.toArray()).toEqual([0, 0, 0.2]);
 });
 
 test("an upright ladder is tipped in the picture by its end", () => {
-  const grasp = new Grasp(0.6);
-  grasp.take([0, 0, 0.2, 1, 0, 0, 0], [0, 0, 0]);
-  const swing = new Swing();
-  swing.begin(grasp, [0, 0, 0.05], [0, 0, 0], towards(0, 0, 0.25), seen);
-  swing.to(grasp, towards(0.05, 0, 0.2), seen);
-  const end = new Vector3(0, 0, 0.05).applyQuaternion(grasp.turn).add(grasp.hand);
+  const grip = gripped(UPRIGHT);
+  new Swing(grip, [0, 0, 0.05], towards(0, 0, 0.25), axes).to(towards(0.05, 0, 0.2), axes);
+  const end = new Vector3(0, 0, 0.05).applyQuaternion(grip.turn).add(grip.hand);
   end.toArray().forEach((value, i) => expect(value).toBeCloseTo([0.05, 0, 0.2][i] ?? NaN, 3));
 });
 

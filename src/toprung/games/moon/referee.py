@@ -19,6 +19,8 @@ from toprung.games.moon.verdict import Charge, Moment, Verdict
 
 _DEMAND_RULES = {Demand.ONE: "CM-TRN-2", Demand.TWO: "CM-TRN-3", Demand.MOON: "CM-TRN-4"}
 
+_MOST = 4  # more others than any demand lets a ladder touch
+
 
 def counting(state: State, settlement: Settlement) -> tuple[GroundTouch, ...]:
     """The touches of table or base that are a mistake (CM-MIS-2).
@@ -62,6 +64,12 @@ def fulfils(demand: Demand, touched: int, *, highest: bool) -> bool:
             return touched == 2
         case Demand.MOON:
             return touched in (1, 2) and highest
+
+
+def accepted(demand: Demand) -> tuple[list[int], bool]:
+    """How many others a ladder may touch, and whether it has to be the highest."""
+    counts = [count for count in range(_MOST) if fulfils(demand, count, highest=True)]
+    return counts, not any(fulfils(demand, count, highest=False) for count in counts)
 
 
 def rival(ladder: int, settlement: Settlement) -> int | None:

@@ -38,12 +38,14 @@ MOST_MOVES: Final = 10_000  # in one answer
 
 
 class PlayedMove(BaseModel):
-    """A move that stands. Nature's seat is -1, and `note` says what it did."""
+    """A move that stands. Nature's seat is -1, and `note` says what it did. `page` is the page of
+    the film that shows the table after it."""
 
     ply: int
     seat: int
     move: str
     note: dict[str, object] | None
+    page: int
 
 
 class PlayedMatch(BaseModel):
@@ -137,7 +139,12 @@ def played_match(events: Events, id: str, pages: int, first: int, count: int) ->
         seats=summary.seats,
         players=players_of(summary),
         outcome=seen.outcome,
-        moves=[_played_move(move, names) for move in moves[first : first + count]],
+        moves=[
+            _played_move(move, names, page)
+            for move, page in list(zip(moves, _film_pages(seen.game, moves), strict=True))[
+                first : first + count
+            ]
+        ],
         films=max(0, pages - 1),
         seed=seen.seed,
         chance=seen.chance,
@@ -145,8 +152,14 @@ def played_match(events: Events, id: str, pages: int, first: int, count: int) ->
     return played.model_dump_json().encode()
 
 
-def _played_move(move: Moved, names: Names) -> PlayedMove:
-    return PlayedMove.model_validate(event_body(move, names=names))
+def _film_pages(game: str, moves: Sequence[Moved]) -> list[int]:
+    archive = REGISTRY[game].archive
+    played = [move.move for move in moves]
+    return archive().film_pages(played) if archive else [0] * len(played)
+
+
+def _played_move(move: Moved, names: Names, page: int) -> PlayedMove:
+    return PlayedMove.model_validate({**event_body(move, names=names), "page": page})
 
 
 @router.get("/{id}/states", responses=errors(404), response_model=list[PlayedState])

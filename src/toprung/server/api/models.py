@@ -26,11 +26,12 @@ class StrictBody(BaseModel):
 
 
 class PlayerInfo(BaseModel):
-    """Who has a seat."""
+    """Who has a seat: a person, or a bot of a level."""
 
     seat: int
     name: str
     bot: bool
+    level: str | None
 
 
 class OpenedTable(BaseModel):
@@ -42,6 +43,6 @@ class OpenedTable(BaseModel):
 
 def players_of(summary: Summary) -> list[PlayerInfo]:
     return [
-        PlayerInfo(seat=one.seat, name=one.name, bot=one.level is not None)
+        PlayerInfo(seat=one.seat, name=one.name, bot=one.level is not None, level=one.level)
         for one in summary.players
     ]

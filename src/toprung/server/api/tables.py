@@ -42,7 +42,7 @@ from toprung.server.api.dependencies import (
     CurrentService,
     PassedOn,
 )
-from toprung.server.api.errors import errors, file_response
+from toprung.server.api.errors import errors
 from toprung.server.api.matches import json_response
 from toprung.server.api.models import (
     WHOLE,
@@ -121,6 +121,14 @@ class TableInfo(BaseModel):
     score: int | None
     division: Words | None
     exercise: bool
+
+
+class OwnTable(TableInfo):
+    """A table that you opened or play at. `own` are your seats. `due` says whether the game waits
+    for you, or you may move; null in a match that has not changed since this is kept."""
+
+    own: list[int]
+    due: bool | None
 
 
 class PastEvent(BaseModel):
@@ -242,7 +250,8 @@ async def list_public_tables(
     before: Annotated[int | None, Query(ge=0, le=LARGEST_NUMBER)] = None,
 ) -> list[TableInfo]:
     """Public tables whose match is not over, latest change first."""
-    return _table_infos(await service.store.lobby(limit, before), service)
+    rows = await service.store.lobby(limit, before)
+    return [_table_info(table, match, service) for table, match in rows]
 
 
 @router.get("/mine", responses=errors(401))
@@ -251,9 +260,10 @@ async def list_my_tables(
     service: CurrentService,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
     before: Annotated[int | None, Query(ge=0, le=LARGEST_NUMBER)] = None,
-) -> list[TableInfo]:
+) -> list[OwnTable]:
     """Tables that you opened or play at, latest change first."""
-    return _table_infos(await service.store.tables_of(person.id, limit, before), service)
+    rows = await service.store.tables_of(person.id, limit, before)
+    return [_own_table(table, match, service, person.id) for table, match in rows]
 
 
 @router.get("/{code}", responses=errors(404), response_model=TableView)
@@ -266,7 +276,7 @@ async def get_table(
         return json_response(_TABLES.dump_json(room.view()))
     table = await service.table(code, address)
     if not passed_on:
-        there = await _asked_elsewhere(service, table, "", address)
+        there = await _asked_elsewhere(service, table, address)
         if there is not None:
             return there
     answers = service.resources.answers
@@ -336,35 +346,9 @@ async def get_history(
     return json_response(await answers.about(table.match, address, past_events, last))
 
 
-@router.get(
-    "/{code}/physics",
-    responses={**errors(404), **file_response("application/octet-stream", binary=True)},
-    response_class=Response,
-)
-async def get_physics(
-    code: str, service: CurrentService, address: Address, passed_on: PassedOn
-) -> Response:
-    """How pieces move from here, for a client that moves them too, without waiting for poses: a
-    frame of the protocol. Empty where nothing moves by itself."""
-    room = service.rooms.find(code)
-    if room is None:
-        table = await service.table(code, address)
-        there = None
-        if not passed_on:
-            there = await _asked_elsewhere(service, table, "/physics", address)
-        if there is not None:
-            return there
-    physics = b"" if room is None else await room.physics()
-    return Response(physics, media_type="application/octet-stream")
-
-
-async def _asked_elsewhere(
-    service: Service, table: TableRow, path: str, address: str
-) -> Response | None:
+async def _asked_elsewhere(service: Service, table: TableRow, address: str) -> Response | None:
     """What another server says about a table that lives there."""
-    said = await service.asked_elsewhere(
-        table.match, "GET", f"/api/tables/{table.code}{path}", address
-    )
+    said = await service.asked_elsewhere(table.match, "GET", f"/api/tables/{table.code}", address)
     if said is None or said.status != 200:
         return None
     return Response(said.body, media_type=said.type)
@@ -389,25 +373,28 @@ def _past_event(line: Logged, body: dict[str, object]) -> PastEvent:
     )
 
 
-def _table_infos(rows: Sequence[tuple[TableRow, MatchRow]], service: Service) -> list[TableInfo]:
-    listed = []
-    for table, match in rows:
-        summary = match.summary
-        listed.append(
-            TableInfo(
-                code=table.code,
-                match=match.id,
-                game=match.game,
-                status=summary.status,
-                seats=summary.seats,
-                players=players_of(summary),
-                ply=summary.ply,
-                watched=service.watched(table.code),
-                changed=match.changed_ms,
-                winners=list(summary.winners),
-                score=summary.score,
-                division=division_words(match.game, summary.division),
-                exercise=summary.exercise,
-            )
-        )
-    return listed
+def _table_info(table: TableRow, match: MatchRow, service: Service) -> TableInfo:
+    summary = match.summary
+    return TableInfo(
+        code=table.code,
+        match=match.id,
+        game=match.game,
+        status=summary.status,
+        seats=summary.seats,
+        players=players_of(summary),
+        ply=summary.ply,
+        watched=service.watched(table.code),
+        changed=match.changed_ms,
+        winners=list(summary.winners),
+        score=summary.score,
+        division=division_words(match.game, summary.division),
+        exercise=summary.exercise,
+    )
+
+
+def _own_table(table: TableRow, match: MatchRow, service: Service, person: str) -> OwnTable:
+    summary = match.summary
+    own = [player.seat for player in summary.players if player.person == person]
+    due = None if summary.due is None else not set(own).isdisjoint(summary.due)
+    info = _table_info(table, match, service)
+    return OwnTable(**info.model_dump(), own=own, due=due)

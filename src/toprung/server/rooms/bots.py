@@ -147,10 +147,7 @@ class Bots:
     async def _hinted(
         self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]
     ) -> Json:
-        script = await self._think(match, world, hinting(match.created.game), seat, accounts)
-        moves = [step.move for step in script if not isinstance(step, MoveHand)]
-        targets = [list(step.target) for step in script if isinstance(step, MoveHand)]
-        return {"moves": moves, "target": targets[-1] if targets else None}
+        return advice(await self._think(match, world, hinting(match.created.game), seat, accounts))
 
     def _next(self) -> Seat | None:
         match = self._table.match
@@ -228,3 +225,13 @@ class Bots:
         steps = [step.target if isinstance(step, MoveHand) else step.move for step in script]
         world.perform(seat, steps)
         await self._performed.wait()
+
+
+def advice(script: Script) -> Json:
+    """What to tell a person of a bot's script: its moves, and where its hand goes. A hand that goes
+    nowhere gives a piece up: the bot knows no place for it, and there is nothing to advise."""
+    moves = [step.move for step in script if not isinstance(step, MoveHand)]
+    targets = [list(step.target) for step in script if isinstance(step, MoveHand)]
+    if targets and targets[-1] == targets[0]:
+        return {"moves": [], "target": None}
+    return {"moves": moves, "target": targets[-1] if targets else None}

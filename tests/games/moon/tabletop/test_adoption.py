@@ -151,3 +151,9 @@ def test_a_table_of_another_physics_of_the_core_is_taken_over_as_well() -> None:
     again = adopted(parse(json.dumps({**written, "engine": "core 00000000"})))
     assert displacement(table.poses(), again.poses()) < 1e-5
     assert world
+
+
+def test_a_page_of_the_film_starts_with_every_roll_and_in_the_final_with_every_draw() -> None:
+    moves = ["set:gate", "roll", "draw", "hold:0,0,0", "release", "settled:x", "roll", "draw"]
+    final = [*moves, "settled:x", "draw", "hold:0,0,0"]
+    assert MoonArchive().film_pages(final) == [0, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3]

@@ -45,6 +45,8 @@ def test_the_demand_is_felt_as_met_with_as_many_touches_as_it_wants_and_not_befo
             assert isinstance(highest, float)
             higher = demand is not Demand.MOON or top > highest
             assert feeling["meets"] is (len(touched) in wanted[demand] and higher)
+            above = highest if demand is Demand.MOON else None
+            assert feeling["accepts"] == {"touches": sorted(wanted[demand]), "above": above}
             seen.add(feeling["meets"])
     assert seen == {True, False}
 

@@ -206,11 +206,11 @@ def test_from_what_a_client_is_told_a_bot_plans_as_at_the_table_itself(phase: Ph
 def test_what_is_no_physics_is_refused() -> None:
     game = led(begun())
     text, physics = game.state.text, game.world.physics()
-    for wrong in (b"\x04", b"\x02" + physics[1:], physics[:8] + b"x", physics[:-9]):
+    for wrong in (b"\x04", physics[:4], physics[:4] + b"x", physics[:-9]):
         with pytest.raises(Unparsable):
             MoonWorlds().sketch(text, wrong)
-    for inside in (b"", bytes(500), zlib.decompress(physics[8:])[:-9]):
+    for inside in (b"", bytes(500), zlib.decompress(physics[4:])[:-9]):
         with pytest.raises(Unparsable):
-            MoonWorlds().sketch(text, physics[:8] + zlib.compress(inside))
+            MoonWorlds().sketch(text, physics[:4] + zlib.compress(inside))
     with pytest.raises(Unparsable):
         MoonWorlds().sketch(begun().state.text, physics)

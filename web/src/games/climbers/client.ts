@@ -1,8 +1,8 @@
-import { get } from "svelte/store";
-
 import type { TableView } from "../../protocol/messages";
 import { storyOf, type Story, type StorySource } from "../../state/story";
 import type { ClimbersView, Colour } from "./model";
+import type { IconName } from "../../components/icons";
+import { PASS, read, type Move } from "./notation";
 import { say, type ClimbKey } from "./phrases";
 import { PAINT } from "./view/palette";
 
@@ -23,7 +23,7 @@ const DOES: Readonly<Record<string, ClimbKey>> = {
 /** What a player is about to do, for the others. */
 export function doing(state: unknown, name: string): string | null {
   const key = DOES[(state as Partial<ClimbersView> | null)?.phase ?? ""];
-  return key ? get(say)(key, { name }) : null;
+  return key ? say(key, { name }) : null;
 }
 
 /** A hint is shown on the table and told beside it. */
@@ -32,13 +32,19 @@ export function hintWords(): null {
 }
 
 export function isQuiet(move: string): boolean {
-  return move === "-";
+  return move === PASS;
 }
 
-export function moveIcon(move: string): "steps" | "stone" | "users" | "block" {
-  if (move.startsWith("#")) return "stone";
-  if (move.includes(">")) return "users";
-  return /^[a-z]/.test(move) ? "steps" : "block";
+const ICONS = {
+  pass: "steps",
+  walk: "steps",
+  shift: "users",
+  place: "block",
+  stone: "stone",
+} as const satisfies Record<Move["kind"], IconName>;
+
+export function moveIcon(move: string): IconName {
+  return ICONS[read(move)?.kind ?? "pass"];
 }
 
 /** Who stands higher is ahead. */
@@ -51,7 +57,7 @@ export async function story(table: TableView, source: StorySource): Promise<Stor
   const { match, ply, seats, state } = table;
   const rows = await storyOf(source, match, ply, seats.length, standing);
   return {
-    words: get(say)("storyLevels", { top: Math.max(0, ...rows.flat()) }),
+    words: say("storyLevels", { top: Math.max(0, ...rows.flat()) }),
     lines: rows.map((values, seat) => ({ values, colour: seatColour(state, seat) })),
     marks: [],
     deeds: [],

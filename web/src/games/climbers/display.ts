@@ -1,33 +1,23 @@
-import { get } from "svelte/store";
-
 import type { Display } from "../display";
-import { readBlocks, type ClimbersPieces, type ClimbersView } from "./model";
+import { readBlocks, type ClimbersSession, type ClimbersView } from "./model";
 import { Board } from "./view/board";
 import { Playback } from "./view/playback";
 
 /** The building and its pawns; moves are shown one after the other, each as it happened. */
-export const display: Display = async (session, stage) => {
-  const pieces = await session.pieces<ClimbersPieces>();
-  const view = () => get(session.table).state as unknown as ClimbersView;
-  const board = new Board(stage, view());
+export const display: Display = async (told, stage) => {
+  const session = told as ClimbersSession;
+  const pieces = await session.pieces();
+  const board = new Board(stage, session.shown.state);
   const playback = new Playback(session, board);
-  let busy = Promise.resolve();
-  let gone = false;
-  const stops = [
-    session.on("event", (event) => playback.heard(event)),
-    session.table.subscribe(({ state }) => {
-      const now = state as unknown as ClimbersView;
-      // Whoever goes on quickly does not wait for the walks in between.
-      const show = () => (gone || now !== view() ? undefined : playback.show(now, blocksOf(now)));
-      busy = busy.then(show).catch(() => undefined);
-    }),
-  ];
-  const blocksOf = (now: ClimbersView) => readBlocks(now, pieces);
-  await busy;
+  const show = (view: ClimbersView) => playback.show(view, readBlocks(view, pieces));
+  const stop = session.presentBy(async ({ event, table }, hurried) => {
+    if (event) playback.heard(event);
+    if (!hurried()) await show(table.state); // nobody waits for the walks in between
+  });
+  await show(session.shown.state);
   return {
     dispose() {
-      gone = true;
-      for (const stop of stops) stop();
+      stop();
       board.dispose();
     },
   };

@@ -6,7 +6,17 @@ export const manifest: GameManifest = {
     const colour = COLOURS.find((each) => each === wish);
     return colour && PAINT[colour].base;
   },
-  load: () => import("./client"),
+  load: async () => {
+    const [client] = await Promise.all([
+      import("./client"),
+      import("./phrases").then(({ lexicon }) => lexicon.load()),
+    ]);
+    return client;
+  },
   cover: async () => (await import("./drawings/cover")).COVER,
-  drawings: async () => (await import("./drawings/index")).DRAWINGS,
+  drawings: async () => {
+    const { DRAWINGS, lexicon } = await import("./drawings/index");
+    await lexicon.load();
+    return DRAWINGS;
+  },
 };

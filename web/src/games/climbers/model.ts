@@ -1,5 +1,7 @@
 /** What the server says of this game, read for drawing: its view of a state, answers to questions. */
+import type { Session } from "../../state/session.svelte";
 import type {
+  ClimbersChoices,
   ClimbersPawnSeen,
   ClimbersPieces,
   ClimbersTrail,
@@ -19,6 +21,8 @@ export type {
   ClimbersSquareReached as SquareReached,
 } from "../../protocol/generated/protocol";
 export type { ClimbersPieces, ClimbersTrail as Trail, ClimbersView };
+/** A match of The Climbers. */
+export type ClimbersSession = Session<ClimbersView, ClimbersChoices, ClimbersPieces>;
 export type Pawn = ClimbersPawnSeen;
 export type Colour = "red" | "yellow" | "blue" | "lightblue" | "purple" | "grey";
 export type Pair = readonly [Colour, Colour];

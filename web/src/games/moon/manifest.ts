@@ -1,9 +1,19 @@
 import type { GameManifest } from "../game";
 
 export const manifest: GameManifest = {
-  load: () => import("./client"),
+  load: async () => {
+    const [client] = await Promise.all([
+      import("./client"),
+      import("./phrases").then(({ lexicon }) => lexicon.load()),
+    ]);
+    return client;
+  },
   cover: async () => (await import("./drawings/cover")).COVER,
-  drawings: async () => (await import("./drawings/index")).DRAWINGS,
+  drawings: async () => {
+    const { DRAWINGS, lexicon } = await import("./drawings/index");
+    await lexicon.load();
+    return DRAWINGS;
+  },
   // The last to have seen a full moon begins, so the table must know what day it is here.
   ownOptions: () => ({ day: localDay(new Date()) }),
 };

@@ -13,15 +13,18 @@ import type {
   MoonView,
 } from "../../protocol/generated/protocol";
 import type { TableView } from "../../protocol/messages";
+import type { Session } from "../../state/session.svelte";
 
 export type { MoonView };
+/** A match of Catch the Moon. */
+export type MoonSession = Session<MoonView, unknown, MoonPieces>;
 export type SettingView = MoonSettingView;
 export type SettingAnswer = MoonSettingAnswer;
 export type TeamView = MoonTeamView;
 
 /** In how many samples it falls, between which shares the truth lies 19 times out of 20, how often
  * each ladder fell, how many grams of the others each carries, and those on which nothing rests. */
-export interface Forecast {
+export interface StabilityForecast {
   falls: number;
   samples: number;
   low: number;
@@ -34,7 +37,7 @@ export interface Forecast {
 /** x y z, metres. */
 export type Place = readonly [x: number, y: number, z: number];
 /** A unit quaternion. */
-export type Turn = readonly [w: number, x: number, y: number, z: number];
+type Turn = readonly [w: number, x: number, y: number, z: number];
 
 /** An oriented box: where its centre is, half its lengths, and how it is turned. */
 export interface Box {
@@ -69,7 +72,7 @@ function readBox({ centre, half, turn }: Omit<MoonBoxShape, "part">): Box {
 }
 
 /** A place of three numbers. */
-export function placeOf(values: readonly number[]): Place {
+function placeOf(values: readonly number[]): Place {
   const [x, y, z] = values;
   if (x === undefined || y === undefined || z === undefined)
     throw new Missing(`a place has 3 numbers, not ${values.length}`);
@@ -105,7 +108,7 @@ export function isVerdict(note: unknown): note is VerdictNote {
 
 /** The game as a table shows it. */
 export function seenOf(table: TableView): MoonView {
-  return table.state as unknown as MoonView;
+  return table.state as MoonView;
 }
 
 /** How much help a hand gets: all, what it feels, or as with real hands none. */

@@ -1,8 +1,5 @@
-import { get } from "svelte/store";
-
-import { say as shell } from "../../language/phrases";
 import { seatName } from "../../language/seats";
-import type { PlayedMove } from "../../protocol/generated/api";
+import type { PlayedMove } from "../../protocol/messages";
 import type { TableView } from "../../protocol/messages";
 import type { Story, StorySource } from "../../state/story";
 import { isVerdict, seenOf, type VerdictNote } from "./model";
@@ -13,13 +10,12 @@ export async function story(table: TableView, source: StorySource): Promise<Stor
   const { moves } = await source.match(table.match);
   const verdicts = judged(moves);
   const heights = verdicts.map(({ height }) => Math.round(height * 100));
-  const speak = get(say);
-  const name = (seat: number | null) => (seat === null ? "" : seatName(table, seat, get(shell)));
+  const name = (seat: number | null) => (seat === null ? "" : seatName(table, seat));
   return {
-    words: speak("storyHeight", { top: Math.max(0, ...heights) }),
+    words: say("storyHeight", { top: Math.max(0, ...heights) }),
     lines: [{ values: heights, colour: null }],
     marks: verdicts.flatMap(({ mistake, seat }, at) =>
-      mistake ? [{ at, words: speak("storyMistake", { name: name(seat) }) }] : [],
+      mistake ? [{ at, words: say("storyMistake", { name: name(seat) }) }] : [],
     ),
     deeds: table.seats.map(({ seat }) => {
       const own = verdicts.filter((verdict) => verdict.seat === seat);
@@ -45,17 +41,16 @@ function judged(moves: readonly PlayedMove[]): VerdictNote[] {
 }
 
 function deeds(verdicts: readonly VerdictNote[]): string {
-  const speak = get(say);
   const turns = verdicts.filter(
     ({ moment, charge }) => moment !== "between" && charge !== "already",
   );
   const figures = verdicts.reduce((sum, verdict) => sum + verdict.figures.length, 0);
   const said = [
-    speak("deedLadders", {
+    say("deedLadders", {
       met: turns.filter(({ met }) => met).length,
       turns: turns.length,
     }),
   ];
-  if (figures) said.push(figures === 1 ? speak("deedFigure") : speak("deedFigures", { figures }));
+  if (figures) said.push(say("deedFigures", { count: figures }));
   return said.join(" · ");
 }

@@ -1,5 +1,4 @@
 /* Generated from the server's schema by scripts/types.mjs; not to be edited. */
-
 export type JsonValue = unknown;
 
 /**
@@ -29,6 +28,7 @@ export interface Toprung {
     | Ask
     | Hint
     | Foresee
+    | SnapshotRequest
     | Ping;
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   to_client_v1: WelcomeV1 | EventV1 | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
@@ -251,6 +251,14 @@ export interface Foresee {
   type: "foresee";
   first?: number;
   count?: number;
+}
+/**
+ * Request how pieces move from here, for a client that predicts it; answered by a frame of
+ * physics.
+ */
+export interface SnapshotRequest {
+  id: string;
+  type: "snapshot";
 }
 /**
  * Answered at once by `pong`, to measure the way and the server's clock.
@@ -635,8 +643,9 @@ export interface ClimbersOptionsSeen {
 /**
  * All that a player can do next; everything is empty while it is another player's choice.
  *
- * `passing` is the text of passing, null if that is not possible. `pawn` is the letter of the pawn
- * that may be moved: the player's own, or the one to put aside.
+ * `passing` is the text of passing, null if that is not possible. `steps_left` counts the steps of
+ * the player's own turn that passing can end, this one included; 0 outside of it. `pawn` is the
+ * letter of the pawn that may be moved: the player's own, or the one to put aside.
  *
  * Each row of `reach` is a level and a set of ladders (0 none, 1 short, 2 long, 3 both), then x
  * and y of every square that the pawn gets to on that level with just these. A square for which
@@ -647,6 +656,7 @@ export interface ClimbersOptionsSeen {
  */
 export interface ClimbersChoices {
   passing: string | null;
+  steps_left: number;
   pawn: string;
   reach: number[][];
   shifts: number[];
@@ -1071,7 +1081,7 @@ export interface MoonSettingRefusal {
  * that the held one touches, `top` and `bottom` its highest and lowest point, `highest` the
  * highest point of all others, `table` and `base` its distance from them (at most 30 mm); metres.
  * `meets` tells whether, just as it is, it does what the die demands and is clear of table and
- * base.
+ * base; `accepts` is what it would have to do.
  */
 export interface MoonFeeling {
   held: number | null;
@@ -1082,7 +1092,16 @@ export interface MoonFeeling {
   table: number | null;
   base: number | null;
   meets: boolean | null;
+  accepts: MoonAccepted | null;
   impacts: MoonImpact[];
+}
+/**
+ * What the die accepts of the held ladder: how many others it may touch, and the height in
+ * metres that it has to rise above, null if any will do.
+ */
+export interface MoonAccepted {
+  touches: number[];
+  above: number | null;
 }
 /**
  * Wood met wood: which ladder, and how hard, from 0 to 1.

@@ -24,8 +24,9 @@ from toprung.games.climbers.state import (
 class ClimbersChoices(TypedDict):
     """All that a player can do next; everything is empty while it is another player's choice.
 
-    `passing` is the text of passing, null if that is not possible. `pawn` is the letter of the pawn
-    that may be moved: the player's own, or the one to put aside.
+    `passing` is the text of passing, null if that is not possible. `steps_left` counts the steps of
+    the player's own turn that passing can end, this one included; 0 outside of it. `pawn` is the
+    letter of the pawn that may be moved: the player's own, or the one to put aside.
 
     Each row of `reach` is a level and a set of ladders (0 none, 1 short, 2 long, 3 both), then x
     and y of every square that the pawn gets to on that level with just these. A square for which
@@ -36,6 +37,7 @@ class ClimbersChoices(TypedDict):
     """
 
     passing: str | None
+    steps_left: int
     pawn: str
     reach: list[list[int]]
     shifts: list[int]
@@ -55,6 +57,7 @@ _LESS = (0b0000, 0b0001, 0b0001, 0b0111)
 _ALL = 0b1111
 _LADDER_BIT = {None: 0, Ladder.SHORT: kernels.SHORT, Ladder.LONG: kernels.LONG}
 PASSING = Pass().text
+_STEPS_LEFT = {Phase.CLIMB1: 4, Phase.BLOCK: 3, Phase.CLIMB2: 2, Phase.STONE: 1}
 
 
 def choices(position: Position, seat: int) -> ClimbersChoices:
@@ -62,6 +65,7 @@ def choices(position: Position, seat: int) -> ClimbersChoices:
     state = position.state
     found: ClimbersChoices = {
         "passing": None,
+        "steps_left": 0,
         "pawn": "",
         "reach": [],
         "shifts": [],
@@ -76,6 +80,7 @@ def choices(position: Position, seat: int) -> ClimbersChoices:
     kinds = kernels.kinds_in(packed)
     if mine and kinds[:1] == bytes([kernels.PASS]):
         found["passing"] = PASSING
+        found["steps_left"] = 0 if kernels.SHIFT in kinds else _STEPS_LEFT.get(phase, 0)
     if kernels.SHIFT in kinds:
         found["pawn"] = colour_of(state, pushed_seat(packed)).letter
         found["shifts"] = [part for raw in kernels.moves_in(packed) for part in raw[:2]]

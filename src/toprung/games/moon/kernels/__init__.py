@@ -33,12 +33,9 @@ AIR = 1.0  # 1/s: the share of its spin that a ladder loses; more if slow, so th
 SUBSTEPS = 2
 ITERATIONS, HURRIED = 16, 16
 _GROUNDS = (Ground.TABLE, Ground.BASE)
-_MOST = 1024  # pairs of rods that touch
-_BODIES = 32  # ladders' numbers are below this; the others stand for base and table
 SETTINGS = struct.Struct("=5d4i")  # as the core reads them, at the beginning of a world
 _SUBSTEPS_AT = struct.calcsize("=5d")
 _AIR_AT = struct.calcsize("=4d")  # of Settings
-_KINEMATICS = ctypes.c_double * 13
 _WRENCH = ctypes.c_double * 6
 
 
@@ -63,7 +60,21 @@ _core.moon_present.restype = _core.moon_awake.restype = ctypes.c_uint32
 _core.moon_near.restype = ctypes.c_uint32
 _core.moon_hand.restype = _core.moon_hand_limits.restype = None
 _core.moon_step_many.restype = _core.moon_rest.restype = None
+_core.moon_constant.restype = ctypes.c_char_p
 _SIZE: int = _core.moon_world_size()
+
+
+def core_constants() -> dict[str, float]:
+    """Sizes, offsets and constants of the core, by name (see layout.c)."""
+    found, value = dict[str, float](), ctypes.c_double()
+    while (name := _core.moon_constant(len(found), ctypes.byref(value))) is not None:
+        found[name.decode()] = value.value
+    return found
+
+
+_MOST = int(core_constants()["LOADS"])  # pairs of rods that touch
+_BODIES = int(core_constants()["LADDERS"])  # higher numbers stand for base and table
+_KINEMATICS = ctypes.c_double * int(core_constants()["MOTION"])
 
 
 def settings(

@@ -6,7 +6,6 @@
 #include "moon.h"
 #include "vectors.h"
 
-static const double STEP = 1.0 / 240, GRAVITY = 9.81;
 static const double STIFFNESS = 40;       /* rad/s: it is where the guide was 1/20 s ago */
 static const double FORCE_LIMIT = 0.3;    /* N, beyond the weight: pushes others but hurls none */
 static const double TORQUE_LIMIT = 0.005; /* N m, about the grabbed point */
@@ -15,14 +14,11 @@ static const double CAREFUL_SPEED = 0.1;  /* m/s, near other wood: 0.4 mm a step
 static const double SPIN = 12;            /* rad/s for each m/s: ends as fast as the whole */
 static const double CAUTION = 0.03;       /* metres from other wood: the hand becomes careful */
 static const double ROUSING = 0.016;      /* metres: it is woken, a beat at full speed before */
-enum { LOOK = 4 };                        /* steps: 60 times a second, as often as targets come */
 
-/* Stiffness, limits of force and torque, speeds in free air and near wood, spin for each m/s, and
- * the distances of caution and rousing. */
 API void moon_hand_limits(double *out) {
-    double limits[8] = {STIFFNESS, FORCE_LIMIT, TORQUE_LIMIT, SPEED_LIMIT,
+    double limits[HAND_LIMITS] = {STIFFNESS, FORCE_LIMIT, TORQUE_LIMIT, SPEED_LIMIT,
                         CAREFUL_SPEED, SPIN, CAUTION, ROUSING};
-    for (int k = 0; k < 8; k++) out[k] = limits[k];
+    for (int k = 0; k < HAND_LIMITS; k++) out[k] = limits[k];
 }
 
 static double length(const double *v) { return root(dot(v, v)); }
@@ -160,7 +156,7 @@ API uint32_t moon_near(World *world, int held, int32_t *careful) {
 /* One step of the hand in this world, which looks around first if told so. Returns 0 if there is
  * such a ladder; otherwise nothing is done. */
 API int moon_lead(World *world, Grip *grip, int look) {
-    double motion[13], wrench[6];
+    double motion[MOTION], wrench[6];
     if (moon_motion(world, grip->ladder, motion)) return -1;
     if (look) {
         uint32_t near = moon_near(world, grip->ladder, &grip->careful);
@@ -179,7 +175,7 @@ API int moon_lead(World *world, Grip *grip, int look) {
 API int moon_go_on(World *world, Grip *grip, int steps, int before, int32_t *begun, int32_t *count) {
     *count = 0;
     for (int made = 0; made < steps;) {
-        if (grip) moon_lead(world, grip, (before + made) % LOOK == 0);
+        if (grip) moon_lead(world, grip, (before + made) % BEAT == 0);
         made++;
         *count = moon_step(world, begun);
         if (*count) return made;

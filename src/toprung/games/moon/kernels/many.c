@@ -19,6 +19,6 @@ API void moon_step_many(World *const *worlds, int count, int steps, uint32_t *be
 API uint32_t moon_motions(const World *world, double *out) {
     uint32_t bits = 0;
     for (int k = 0; k < BODIES; k++)
-        if (!moon_motion(world, k, out + 13 * k)) bits |= 1u << k;
+        if (!moon_motion(world, k, out + MOTION * k)) bits |= 1u << k;
     return bits;
 }

@@ -28,7 +28,12 @@ enum {
     MEETINGS = 1024,  /* ladders that touch others */
     BASE = BODIES,    /* stands for a body in pairs */
     TABLE = BODIES + 1,
+    MOTION = 13,      /* numbers of a ladder's motion: place, turn (w, x, y, z), velocity, spin */
+    BEAT = 4,         /* steps between two targets of a hand: 1/60 s */
 };
+
+static const double STEP = 1.0 / 240; /* seconds */
+static const double GRAVITY = 9.81;   /* m/s^2 */
 
 /* A box: its centre, its axes as rows, its half extents. */
 typedef struct {
@@ -221,6 +226,14 @@ void balance(World *world, double step, int iterations);
 /* world.c: calls that hand.c makes, too. */
 API int moon_rouse(World *world, int id);
 API int moon_press(World *world, int id, const double *force, const double *torque);
+
+/* hand.c: stiffness (1/s), limits of force (N) and torque (N m), speeds in free air and near wood (m/s),
+ * spin for each m/s, and the distances of caution and rousing (metres). */
+enum { HAND_LIMITS = 8 };
+API void moon_hand_limits(double *out);
+
+/* layout.c: name and value of the constant with this number (from 0); a null pointer after the last. */
+API const char *moon_constant(int number, double *value);
 
 /* motion.c: the speed of a ladder's ends, with what is pressing on it for so long; one part of a
  * step. */

@@ -2,7 +2,6 @@
 #include "moon.h"
 #include "vectors.h"
 
-static const double GRAVITY = 9.81;
 static const double SLOW = 0.3;  /* rad/s: what turns no faster is damped up to so many times more, */
 static const double RUBS = 4;    /* as wood rubs where it hangs, and comes to rest in seconds */
 static const double FASTEST = 5; /* m/s of a ladder's middle, and of its ends about it */

@@ -2,7 +2,6 @@
 #include "moon.h"
 #include "vectors.h"
 
-static const double STEP = 1.0 / 240;
 static const double TOUCH = 1e-4;             /* metres: nearer than this is a touch */
 static const double BRISK = 1, FAST = 3;  /* m/s of a ladder's end: steps in 2 or 4 parts */
 

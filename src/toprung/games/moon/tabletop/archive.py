@@ -55,6 +55,16 @@ class MoonArchive:
             placed = {ladder: (*pose.place, *pose.turn) for ladder, pose in poses.items()}
             yield seconds, Motion(round(seconds * BEATS), placed)
 
+    def film_pages(self, moves: Sequence[str]) -> list[int]:
+        """Page 0 is the preparation; a page starts with every roll, or in the final, where nobody
+        rolls, with every draw."""
+        page, pages, before = 0, list[int](), ""
+        for move in moves:
+            page += move == "roll" or (move == "draw" and before != "roll")
+            pages.append(page)
+            before = move
+        return pages
+
     def steps(self, pages: Sequence[str], /) -> int:
         record, _ = salvage("".join(pages))
         items = (one for page in record.pages for one in page)

@@ -14,7 +14,7 @@ from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import GRAVITY
 from toprung.games.moon.physics.geometry import Boxes, least_distance, near_boxes
-from toprung.games.moon.referee import fulfils
+from toprung.games.moon.referee import accepted, fulfils
 from toprung.games.moon.settlement import rounded
 from toprung.games.moon.space import Pose, Vector, minus, size
 
@@ -31,12 +31,20 @@ class Impact(TypedDict):
     strength: float
 
 
+class Accepted(TypedDict):
+    """What the die accepts of the held ladder: how many others it may touch, and the height in
+    metres that it has to rise above, null if any will do."""
+
+    touches: list[int]
+    above: float | None
+
+
 class Feeling(TypedDict):
     """While nothing is held, only `highest` and `impacts` say something. `touched` are the ladders
     that the held one touches, `top` and `bottom` its highest and lowest point, `highest` the
     highest point of all others, `table` and `base` its distance from them (at most 30 mm); metres.
     `meets` tells whether, just as it is, it does what the die demands and is clear of table and
-    base."""
+    base; `accepts` is what it would have to do."""
 
     held: int | None
     touched: list[int]
@@ -46,6 +54,7 @@ class Feeling(TypedDict):
     table: float | None
     base: float | None
     meets: bool | None
+    accepts: Accepted | None
     impacts: list[Impact]
 
 
@@ -97,7 +106,8 @@ def felt(
     highest = max((_top(id, pose) for id, pose in poses.items() if id != held), default=0.0)
     feeling: Feeling = {
         "held": held, "touched": [], "top": None, "bottom": None, "highest": round(highest, 4),
-        "table": None, "base": None, "meets": None, "impacts": impacts,
+        "table": None, "base": None, "meets": None, "accepts": None,
+        "impacts": impacts,
     }  # fmt: skip
     if held is not None:
         own = probe.own_boxes(held).placed(poses[held])
@@ -111,7 +121,13 @@ def felt(
             free = min(bottom, above_base) >= probe.TOUCHING
             rises = rounded(top) > rounded(highest)
             feeling["meets"] = free and fulfils(demand, len(touched), highest=rises)
+            feeling["accepts"] = _accepted(demand, feeling["highest"])
     return feeling
+
+
+def _accepted(demand: Demand, highest: float) -> Accepted:
+    touches, rises = accepted(demand)
+    return {"touches": touches, "above": highest if rises else None}
 
 
 @lru_cache(maxsize=256)

@@ -30,8 +30,7 @@ from toprung.games.moon.tabletop.table import Table
 from toprung.games.moon.validation import checked
 from toprung.games.moon.view.verdict_note import verdict_note
 
-PHYSICS = 4  # the kind of this frame, among those of the protocol
-_PHYSICS = struct.Struct("<B3xI")
+_BEAT = struct.Struct("<I")
 _LARGEST = 1 << 20  # bytes of it, unpacked
 
 
@@ -107,7 +106,7 @@ class MoonWorld:
     def physics(self) -> bytes:
         if not self.table.laid:
             return b""
-        return _PHYSICS.pack(PHYSICS, self._beat) + zlib.compress(self.table.simulator.physics(), 1)
+        return _BEAT.pack(self._beat) + zlib.compress(self.table.simulator.physics(), 1)
 
     def pages(self) -> tuple[str, ...]:
         text = "".join(self._pages)  # the end of the record belongs to its last page
@@ -179,17 +178,15 @@ def set_up(puzzle: Puzzle, recorder: Recorder | None = None) -> Simulator:
     return table
 
 
-def _unpacked(frame: bytes) -> bytes:
-    """What is in a frame of physics. Raises Unparsable."""
-    if len(frame) < _PHYSICS.size or _PHYSICS.unpack_from(frame)[0] != PHYSICS:
-        raise Unparsable("not a frame of physics")
+def _unpacked(physics: bytes) -> bytes:
+    """The hand and the world in what `MoonWorld.physics` tells. Raises Unparsable."""
     try:
         machine = zlib.decompressobj()
-        plain = machine.decompress(frame[_PHYSICS.size :], _LARGEST)
+        plain = machine.decompress(physics[_BEAT.size :], _LARGEST)
     except zlib.error as error:
-        raise Unparsable(f"not a frame of physics: {error}") from None
+        raise Unparsable(f"not the physics of a table: {error}") from None
     if not machine.eof:
-        raise Unparsable("the frame of physics is cut short, or too large")
+        raise Unparsable("the physics of the table is cut short, or too large")
     return plain
 
 

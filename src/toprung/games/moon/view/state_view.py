@@ -9,7 +9,7 @@ from toprung.games.moon import ending, notation, rules
 from toprung.games.moon.editions import COOPERATION, Demand
 from toprung.games.moon.moves import First, Hold, Move, Named, Prepare, Saw, Score
 from toprung.games.moon.moves import Setting as ChosenSetting
-from toprung.games.moon.referee import fulfils
+from toprung.games.moon.referee import accepted
 from toprung.games.moon.scores import points
 from toprung.games.moon.state import Phase, State
 from toprung.games.moon.tabletop.starting_ladders import base_of, fits, standing
@@ -197,8 +197,8 @@ def demand_view(demand: Demand) -> DemandView:
     return {
         "face": demand.value,
         "words": phrase(f"demand-{demand}"),
-        "touches": [count for count in range(4) if fulfils(demand, count, highest=True)],
-        "highest": not any(fulfils(demand, count, highest=False) for count in range(4)),
+        "touches": accepted(demand)[0],
+        "highest": accepted(demand)[1],
     }
 
 

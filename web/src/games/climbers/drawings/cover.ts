@@ -9,11 +9,6 @@ const LONG = [2, 4, 2] as const;
 export const COVER: Drawing = {
   name: "cover",
   rules: [],
-  words: {
-    en: "Pawns climb a building of coloured blocks.",
-    fr: "Des pions grimpent sur une construction de blocs colorés.",
-    de: "Figuren klettern auf ein Bauwerk aus bunten Blöcken.",
-  },
   box: [-100, -160, 206, 212],
   shapes: [
     ...blocks(

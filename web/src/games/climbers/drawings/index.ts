@@ -7,7 +7,8 @@ import {
   type Shape,
   type Spot,
 } from "../../../components/drawing";
-import type { Words } from "../../../protocol/messages";
+import type en from "../../../language/en/climbers.drawings";
+import { Lexicon } from "../../../language/lexicon.svelte";
 import type { Colour } from "../model";
 import { block, blocks, box, cube, half, ladder, pawn, spot, stone, table } from "./shapes";
 
@@ -16,14 +17,20 @@ const TOWER = [2, 2, 4] as const;
 const BEAM = [4, 2, 2] as const;
 const TRIPLE = [2, 2, 6] as const;
 
+/** What the drawings show, in words. */
+export const lexicon = new Lexicon<typeof en>({
+  en: () => import("../../../language/en/climbers.drawings"),
+  fr: () => import("../../../language/fr/climbers.drawings"),
+  de: () => import("../../../language/de/climbers.drawings"),
+});
+
 function drawing(
-  name: string,
+  name: keyof typeof en,
   rules: string[],
   box: Drawing["box"],
-  words: Words,
   ...shapes: (Shape | Shape[])[]
 ): Drawing {
-  return { name, rules, box, words, shapes: shapes.flat() };
+  return { name, rules, box, words: () => lexicon.say(name), shapes: shapes.flat() };
 }
 
 function above(x: number, y: number, z: number, lift = 14): Spot {
@@ -68,11 +75,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "sizes",
     ["CL-MAT-2"],
     [-45, -105, 330, 145],
-    {
-      en: "The four kinds of blocks, from left to right: size 1, size 2, size 4 and the grey triple block, each standing as it often does.",
-      fr: "Les quatre sortes de blocs, de gauche à droite : taille 1, taille 2, taille 4 et le grand bloc gris triple.",
-      de: "Die vier Arten von Blöcken, von links nach rechts: Größe 1, Größe 2, Größe 4 und der graue Dreierblock.",
-    },
     blocks(half(0, 0, 0, "red")),
     moved(blocks(cube(0, 0, 0, "yellow")), 80, 0),
     moved(blocks(box(0, 0, 0, TOWER, "blue")), 160, 0),
@@ -82,11 +84,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "size-1",
     ["CL-BLK-1"],
     [-45, -45, 170, 85],
-    {
-      en: "A block of size 1 lying flat, one high, and the same standing on edge, two high.",
-      fr: "Un bloc de taille 1 couché, haut d’un niveau, et le même debout, haut de deux.",
-      de: "Ein Block der Größe 1 liegend, eine Stufe hoch, und derselbe stehend, zwei hoch.",
-    },
     blocks(half(0, 0, 0, "yellow")),
     moved(blocks(box(0, 0, 0, STANDING, "purple")), 90, 0),
   ),
@@ -94,11 +91,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "size-4",
     ["CL-BLK-3"],
     [-45, -75, 200, 125],
-    {
-      en: "A block of size 4 standing, four high, and the same lying, two high and four long.",
-      fr: "Un bloc de taille 4 debout, haut de quatre niveaux, et le même couché, haut de deux et long de quatre.",
-      de: "Ein Block der Größe 4 stehend, vier Stufen hoch, und derselbe liegend, zwei hoch und vier lang.",
-    },
     blocks(box(0, 0, 0, TOWER, "lightblue")),
     moved(blocks(box(0, 0, 0, BEAM, "red")), 90, 0),
   ),
@@ -106,11 +98,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "own-colour",
     ["CL-BLK-4"],
     [-45, -95, 265, 135],
-    {
-      en: "The red pawn may stand on red and on grey, but not on blue.",
-      fr: "Le pion rouge peut se tenir sur le rouge et sur le gris, mais pas sur le bleu.",
-      de: "Die rote Figur darf auf Rot und auf Grau stehen, aber nicht auf Blau.",
-    },
     standing("red", true, 0),
     standing("grey", true, 88),
     standing("blue", false, 176),
@@ -119,11 +106,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "step",
     ["CL-LAD-1"],
     [-60, -65, 190, 130],
-    {
-      en: "A red pawn on the table steps up onto a flat red block, and from there onto a grey cube, one level each.",
-      fr: "Un pion rouge sur la table monte sur un bloc rouge plat, puis de là sur un cube gris, un niveau à chaque fois.",
-      de: "Eine rote Figur auf dem Tisch steigt auf einen flachen roten Block und von dort auf einen grauen Würfel, je eine Stufe.",
-    },
     table(-0.5, 0, 7, 2),
     blocks(cube(0, 0, 0, "grey"), half(2, 0, 0, "red")),
     pawn(4.6, 0.5, 0, "red"),
@@ -134,11 +116,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "ladders",
     ["CL-LAD-2"],
     [-60, -100, 270, 165],
-    {
-      en: "The short ladder leads up two levels, the long one two, three or four.",
-      fr: "La petite échelle mène deux niveaux plus haut, la grande deux, trois ou quatre.",
-      de: "Die kurze Leiter führt zwei Stufen hinauf, die lange zwei, drei oder vier.",
-    },
     blocks(cube(0, 0, 0, "red")),
     ladder(spot(0.6, 3.4), spot(0.8, 2.1, 2)),
     digit(above(0.6, 3.4, 0, -14), 2),
@@ -156,11 +133,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "never-joined",
     ["CL-LAD-4"],
     [-70, -105, 240, 165],
-    {
-      en: "From the table up a ladder to a surface, and from there up the other ladder to a higher one.",
-      fr: "De la table par une échelle à une surface, puis de là par l’autre échelle à une surface plus haute.",
-      de: "Vom Tisch über eine Leiter auf eine Fläche, und von dort über die andere auf eine höhere.",
-    },
     blocks(box(2, -2, 0, [2, 2, 5], "red"), cube(0, 0, 0, "grey")),
     ladder(spot(0.4, 3.4), spot(0.6, 2.1, 2)),
     ladder(spot(1.4, 0.8, 2), spot(2.4, 0, 5)),
@@ -170,11 +142,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "diagonal",
     ["CL-MOV-5"],
     [-75, -60, 150, 110],
-    {
-      en: "Two blocks that touch at a corner only: no step leads from one to the other.",
-      fr: "Deux blocs qui ne se touchent que par un coin : aucun pas ne mène de l’un à l’autre.",
-      de: "Zwei Blöcke, die sich nur an einer Ecke berühren: kein Schritt führt von einem zum andern.",
-    },
     blocks(half(0, -2, 0, "red"), half(-2, 0, 0, "red")),
     pawn(-1.5, 0.5, 1, "red"),
     arrow(above(-0.6, 0.4, 1, 14), above(0.8, -1, 1, 2), 14, "warn"),
@@ -184,11 +151,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "down",
     ["CL-MOV-6"],
     [-60, -110, 130, 155],
-    {
-      en: "A pawn steps from a block four levels high straight down to the table.",
-      fr: "Un pion descend d’un bloc haut de quatre niveaux droit sur la table.",
-      de: "Eine Figur steigt von einem vier Stufen hohen Block geradewegs auf den Tisch hinunter.",
-    },
     table(0, 0, 4, 2),
     blocks(box(0, 0, 0, TOWER, "grey")),
     pawn(0.5, 0.5, 4, "red"),
@@ -198,11 +160,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "stone",
     ["CL-STN-2", "CL-STN-1"],
     [-55, -75, 150, 120],
-    {
-      en: "A blocking stone lies on a grey block, and the pawn beside it may not step onto it.",
-      fr: "Une pierre de blocage est posée sur un bloc gris, et le pion à côté ne peut pas y monter.",
-      de: "Ein Sperrstein liegt auf einem grauen Block, und die Figur daneben darf nicht hinauf.",
-    },
     blocks(cube(0, 0, 0, "grey"), half(2, 0, 0, "red")),
     pawn(2.6, 0.5, 1, "red"),
     stone(1, 1, 2),
@@ -213,11 +170,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "building",
     ["CL-PRE-2"],
     [-80, -130, 170, 195],
-    {
-      en: "A starting building: coloured blocks stand all around two upright grey ones and hide them.",
-      fr: "Une construction de départ : des blocs de couleur entourent deux grands blocs gris debout et les cachent.",
-      de: "Ein Startgebäude: farbige Blöcke stehen rings um zwei aufrechte graue und verdecken sie.",
-    },
     blocks(
       box(0, -2, 0, TOWER, "yellow"),
       half(0, -2, 4, "purple"),
@@ -236,26 +188,11 @@ export const DRAWINGS: readonly Drawing[] = [
       half(0, 2, 4, "blue"),
     ),
   ),
-  drawing(
-    "turn",
-    ["CL-TRN-1"],
-    [-55, -70, 400, 130],
-    {
-      en: "The four parts of a turn: climb, move a block, climb again, place the stone or not.",
-      fr: "Les quatre parties d’un tour : grimper, déplacer un bloc, grimper encore, poser la pierre ou non.",
-      de: "Die vier Teile eines Zuges: klettern, einen Block versetzen, noch einmal klettern, den Stein setzen oder nicht.",
-    },
-    steps(),
-  ),
+  drawing("turn", ["CL-TRN-1"], [-55, -70, 400, 130], steps()),
   drawing(
     "movable",
     ["CL-BUI-1"],
     [-50, -80, 260, 125],
-    {
-      en: "A block with a free top may be moved. One that is partly covered may not, nor one that bears a pawn.",
-      fr: "Un bloc au dessus libre peut être déplacé. Pas un bloc couvert en partie, ni un bloc qui porte un pion.",
-      de: "Ein Block mit freier Oberseite darf versetzt werden. Ein teils bedeckter nicht, und auch keiner, der eine Figur trägt.",
-    },
     blocks(cube(0, 0, 0, "yellow")),
     verdict([0, -46], true),
     moved(
@@ -273,11 +210,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "contact",
     ["CL-BUI-3"],
     [-60, -60, 230, 125],
-    {
-      en: "A block put side by side with another is fine; one that stands apart from the building is not.",
-      fr: "Un bloc posé côte à côte avec un autre convient ; un bloc à l’écart de la construction, non.",
-      de: "Ein Block Seite an Seite mit einem anderen ist recht; einer, der abseits des Bauwerks steht, nicht.",
-    },
     blocks(cube(0, 0, 0, "blue"), half(0, 2, 0, "red")),
     verdict([-26, -30], true),
     moved(
@@ -290,11 +222,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "no-gap",
     ["CL-BUI-4", "CL-PRE-3"],
     [-70, -80, 260, 130],
-    {
-      en: "A block may lie across two others as in brickwork, but not stick out over nothing.",
-      fr: "Un bloc peut reposer sur deux autres comme dans un mur de briques, mais pas dépasser dans le vide.",
-      de: "Ein Block darf wie im Mauerwerk auf zwei anderen liegen, aber nicht ins Leere ragen.",
-    },
     blocks(cube(0, -2, 0, "yellow"), cube(0, 0, 0, "blue"), cube(0, -1, 2, "red")),
     verdict([-30, -56], true),
     moved(
@@ -307,11 +234,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "beside-pawns",
     ["CL-BUI-8"],
     [-75, -75, 170, 130],
-    {
-      en: "A block is put on one half of a long block, and the pawn there moves aside to the other half.",
-      fr: "Un bloc est posé sur une moitié d’un bloc long, et le pion qui s’y trouve se pousse sur l’autre moitié.",
-      de: "Ein Block kommt auf die eine Hälfte eines langen, und die Figur dort rückt auf die andere Hälfte.",
-    },
     blocks(box(0, 0, 0, BEAM, "grey"), { ...half(2, 0, 2, "red"), ghost: true }),
     pawn(0.4, 0.5, 2, "red"),
     arrow(above(3, 1, 3, 30), above(3, 1, 3, 4), 0),
@@ -321,11 +243,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "last-chance",
     ["CL-END-1", "CL-END-2"],
     [-40, -60, 260, 85],
-    {
-      en: "Three pawns in a row have not climbed; the first is to play again and has the last chance.",
-      fr: "Trois pions de suite n’ont pas grimpé ; c’est de nouveau au premier, et c’est sa dernière chance.",
-      de: "Drei Figuren hintereinander sind nicht gestiegen; die erste ist wieder dran und hat die letzte Chance.",
-    },
     (["red", "yellow", "blue"] as const).flatMap((colour, i) =>
       moved([...pawn(-0.5, -0.5, 0, colour), ...verdict([0, -46], false)], i * 60, 10),
     ),
@@ -335,11 +252,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "winner",
     ["CL-END-3"],
     [-75, -115, 180, 165],
-    {
-      en: "Three pawns on different levels: the one that stands highest has won.",
-      fr: "Trois pions à des niveaux différents : celui qui est le plus haut a gagné.",
-      de: "Drei Figuren auf verschiedenen Stufen: die am höchsten steht, hat gewonnen.",
-    },
     blocks(box(0, -2, 0, TOWER, "red"), cube(2, -2, 0, "blue"), half(0, 0, 0, "yellow")),
     pawn(0.5, -1.5, 4, "red"),
     pawn(2.5, -1.5, 2, "blue"),
@@ -350,11 +262,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "freestyle",
     ["CL-VAR-1"],
     [-90, -75, 190, 130],
-    {
-      en: "A long ladder lies as a bridge from one tower across a gap to another.",
-      fr: "Une grande échelle sert de pont d’une tour à une autre, par-dessus un vide.",
-      de: "Eine lange Leiter liegt als Brücke von einem Turm über eine Kluft zu einem anderen.",
-    },
     blocks(cube(2, -2, 0, "grey"), cube(-2, 2, 0, "red")),
     ladder(spot(-0.2, 2, 2), spot(2.2, -0.4, 2)),
     pawn(-1.5, 2.5, 2, "red"),
@@ -363,11 +270,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "rope-team",
     ["CL-VAR-2"],
     [-70, -75, 160, 125],
-    {
-      en: "A red and a blue pawn share a grey surface.",
-      fr: "Un pion rouge et un pion bleu partagent une surface grise.",
-      de: "Eine rote und eine blaue Figur teilen sich eine graue Fläche.",
-    },
     blocks(box(0, 0, 0, BEAM, "grey")),
     pawn(0.5, 0.5, 2, "red"),
     { d: "M2-30Q14-12 28-15", stroke: "#e8dcc0", width: 2 },

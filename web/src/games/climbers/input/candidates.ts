@@ -12,6 +12,7 @@ import {
   type SquareReached,
   stacks,
 } from "../model";
+import { write } from "../notation";
 
 /** A move to a square, and the ladders that it takes. */
 export interface Way {
@@ -128,15 +129,15 @@ export function stones(choices: Choices, blocks: readonly Block[]): Candidate[] 
   return choices.stones.flatMap((id) => {
     const block = blocks.find((each) => each.id === id);
     if (!block) return [];
-    const way = { move: `#${id}`, ladders: [] };
+    const way = { move: write({ kind: "stone", block: id }), ladders: [] };
     return [candidate("stone", top(block), GLOW.stone, [way], id, "stone")];
   });
 }
 
-export function shifts(choices: Choices, levels: (x: number, y: number) => number): Candidate[] {
+function shifts(choices: Choices, levels: (x: number, y: number) => number): Candidate[] {
   return pairs(choices.shifts).map(([x, y]) =>
     candidate("shift", { x, y, z: levels(x, y), dx: 1, dy: 1 }, GLOW.shift, [
-      { move: `${choices.pawn}>${x},${y}`, ladders: [] },
+      { move: write({ kind: "shift", pawn: choices.pawn, x, y }), ladders: [] },
     ]),
   );
 }
@@ -245,20 +246,15 @@ function found(
   }
 }
 
-/** The ladders that a number of a row of `reach` stands for, and how a move names them. */
-const LADDER_SETS = [
-  { ladders: [], suffix: "" },
-  { ladders: ["short"], suffix: "+s" },
-  { ladders: ["long"], suffix: "+l" },
-  { ladders: ["short", "long"], suffix: "+sl" },
-];
+/** The ladders that a number of a row of `reach` stands for. */
+const LADDER_SETS = [[], ["short"], ["long"], ["short", "long"]];
 
 /** The squares that the pawn of these choices can walk to. */
 export function squaresReached({ pawn, reach }: Choices): SquareReached[] {
   return reach.flatMap(([level = 0, set = 0, ...places]) => {
-    const { ladders, suffix } = at(LADDER_SETS, set);
+    const ladders = at(LADDER_SETS, set);
     return pairs(places).map(([x, y]) => {
-      return { x, y, level, ladders, move: `${pawn}@${x},${y}${suffix}` };
+      return { x, y, level, ladders, move: write({ kind: "walk", pawn, x, y, ladders: set }) };
     });
   });
 }

@@ -1,8 +1,8 @@
+import type { Session } from "../../../state/session.svelte";
 import type { Ray } from "three";
 
 import { at } from "../../../checked";
 import type { Stage } from "../../../scene/stage";
-import type { Session } from "../../../state/session";
 import {
   axisOf,
   type Block,
@@ -11,8 +11,9 @@ import {
   type PlacementsAnswer,
   type RefusalAnswer,
 } from "../model";
+import { write } from "../notation";
 import type { Board } from "../view/board";
-import { heightAt, placings, sameTurn, turns, type Candidate, type Turn } from "./candidates";
+import { placings, sameTurn, turns, type Candidate, type Turn } from "./candidates";
 import type { Hud } from "./hud";
 import { beside, pick } from "./picking";
 
@@ -36,7 +37,7 @@ export class HeldBlock {
   proposed = false;
 
   constructor(
-    private readonly session: Session,
+    private readonly session: Pick<Session, "ask">,
     private readonly stage: Stage,
     private readonly board: Board,
     private readonly pieces: ClimbersPieces,
@@ -249,20 +250,25 @@ export class HeldBlock {
     );
   }
 
-  private refuse(point: { x: number; y: number }): void {
+  private refuse(point: { x: number; y: number; z: number }): void {
     if (!this.block || !this.way) return;
     const [dx = 2, dy = 2] = this.way.size;
     const x = Math.round(point.x - dx / 2);
     const y = Math.round(point.y - dy / 2);
-    const others = this.blocks.filter((block) => block.id !== this.block?.id);
-    let z = 0;
-    for (let i = 0; i < dx; i++)
-      for (let j = 0; j < dy; j++) z = Math.max(z, heightAt(others, x + i, y + j));
+    // It stays where the pointer is, however high something else stands below a part of it.
+    const z = Math.max(0, Math.round(point.z));
     this.place_ = null;
     this.board.ghost.show(this.block, { ...this.way, x, y, z, legal: false });
     this.change({ chosen: null, would: null });
     const letter = this.pieces.colours.find((each) => each.colour === this.way?.up)?.letter ?? "";
-    const move = `${this.block.id}@${x},${y}${this.way.axis}${letter}`;
+    const move = write({
+      kind: "place",
+      block: this.block.id,
+      x,
+      y,
+      axis: this.way.axis,
+      up: letter,
+    });
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.session.ask<RefusalAnswer>({ about: "refusal", move }).then(

@@ -9,6 +9,8 @@ export interface Hud {
   seat: number | null;
   phase: string;
   passing: string | null;
+  /** Steps of the turn that can be passed, this one included. */
+  stepsLeft: number;
   holding: { block: Block; turns: readonly Turn[]; turn: Turn } | null;
   /** Ways to the chosen square that differ in the ladders they take. */
   ways: readonly Way[];
@@ -38,6 +40,7 @@ export const NOTHING: Hud = {
   seat: null,
   phase: "",
   passing: null,
+  stepsLeft: 0,
   holding: null,
   ways: [],
   chosen: null,

@@ -1,5 +1,6 @@
-import type { Session } from "../../../state/session";
+import type { Session } from "../../../state/session.svelte";
 import type { ClimbsAnswer, PathAnswer, PeekAnswer, ReachAnswer, ReasonsAnswer } from "../model";
+import { PASS } from "../notation";
 import type { Board } from "../view/board";
 import type { Hud } from "./hud";
 
@@ -15,7 +16,7 @@ export class Inspector {
   private watched: number | null = null;
 
   constructor(
-    private readonly session: Session,
+    private readonly session: Pick<Session, "ask">,
     private readonly board: Board,
     private readonly change: (change: Partial<Hud>) => void,
     private readonly fail: (error: unknown) => void,
@@ -52,7 +53,7 @@ export class Inspector {
     ]);
     if (round !== this.explained) return;
     const reason = reasons.status === "fulfilled" ? reasons.value.words : null;
-    this.change({ advice: { pass: moves[0] === "-", reason } });
+    this.change({ advice: { pass: moves[0] === PASS, reason } });
     if (path.status === "fulfilled" && path.value)
       this.board.trace(
         path.value.steps.map(({ x, y, level }) => ({ x, y, level, colour: WAY, sign: "step" })),

@@ -1,6 +1,7 @@
 import type { Control } from "../../game";
 import type { InputHandler } from "../../../scene/input";
-import type { Controller } from "./controller";
+import type { Controller } from "./controller.svelte";
+import { say } from "../phrases";
 
 /** What a key asks for. */
 export type Action =
@@ -24,66 +25,38 @@ const colours = Object.fromEntries(
 const TABLE: readonly Entry[] = [
   {
     keys: { n: { do: "step", by: 1 }, b: { do: "step", by: -1 } },
-    gesture: { en: "point", fr: "pointer", de: "zeigen" },
-    words: {
-      en: "Choose the next or the one before",
-      fr: "Choisir le suivant ou le précédent",
-      de: "Das Nächste oder Vorige wählen",
-    },
+    gesture: () => say("keyStepHow"),
+    words: () => say("keyStep"),
   },
   {
     keys: { Enter: { do: "confirm" }, " ": { do: "confirm" } },
-    gesture: { en: "click, tap", fr: "clic, toucher", de: "Klick, Tippen" },
-    words: {
-      en: "Go there, take the block, put it down",
-      fr: "Y aller, prendre le bloc, le poser",
-      de: "Dorthin gehen, den Block nehmen, ihn ablegen",
-    },
+    gesture: () => say("keyConfirmHow"),
+    words: () => say("keyConfirm"),
   },
   {
     keys: { p: { do: "pass" } },
-    words: {
-      en: "Stay, move no block, keep the stone",
-      fr: "Rester, ne déplacer aucun bloc, garder la pierre",
-      de: "Bleiben, keinen Block versetzen, den Stein behalten",
-    },
+    words: () => say("keyPass"),
   },
   {
     keys: { g: { do: "endTurn" } },
-    words: {
-      en: "End your turn: pass all that is left of it",
-      fr: "Finir votre tour : passer tout ce qui reste",
-      de: "Deinen Zug beenden: alles Übrige auslassen",
-    },
+    words: () => say("keyEndTurn"),
   },
   {
     holding: true,
     keys: { q: { do: "turn", by: -1 }, e: { do: "turn", by: 1 } },
-    gesture: { en: "wheel", fr: "molette", de: "Mausrad" },
-    words: {
-      en: "Turn the block in hand",
-      fr: "Tourner le bloc en main",
-      de: "Den Block in der Hand drehen",
-    },
+    gesture: () => say("keyTurnHow"),
+    words: () => say("keyTurn"),
   },
   {
     holding: true,
     keys: colours,
-    gesture: { en: "colour buttons", fr: "boutons de couleur", de: "Farbknöpfe" },
-    words: {
-      en: "Have this colour on top",
-      fr: "Mettre cette couleur dessus",
-      de: "Diese Farbe nach oben",
-    },
+    gesture: () => say("keyColourHow"),
+    words: () => say("keyColour"),
   },
   {
     holding: true,
     keys: { r: { do: "otherWay" } },
-    words: {
-      en: "Lay it the other way, same colour on top",
-      fr: "Le poser dans l’autre sens, même couleur dessus",
-      de: "Andersherum legen, dieselbe Farbe oben",
-    },
+    words: () => say("keyOtherWay"),
   },
   {
     holding: true,
@@ -93,40 +66,28 @@ const TABLE: readonly Entry[] = [
       ArrowUp: { do: "nudge", right: 0, up: 1 },
       ArrowDown: { do: "nudge", right: 0, up: -1 },
     },
-    gesture: { en: "move, drag", fr: "bouger, glisser", de: "bewegen, ziehen" },
-    words: {
-      en: "Move the block in hand",
-      fr: "Déplacer le bloc en main",
-      de: "Den Block in der Hand bewegen",
-    },
+    gesture: () => say("keyNudgeHow"),
+    words: () => say("keyNudge"),
   },
   {
     keys: { v: { do: "peek" } },
-    words: {
-      en: "Look under the chosen block",
-      fr: "Regarder sous le bloc choisi",
-      de: "Unter den gewählten Block sehen",
-    },
+    words: () => say("keyPeek"),
   },
   {
     keys: { x: { do: "xray" } },
-    words: { en: "See through blocks", fr: "Voir à travers", de: "Hindurchsehen" },
+    words: () => say("keyXray"),
   },
   {
     keys: { h: { do: "heights" } },
-    words: { en: "Show heights", fr: "Montrer les hauteurs", de: "Höhen zeigen" },
+    words: () => say("keyHeights"),
   },
   {
     keys: { c: { do: "climbs" } },
-    words: {
-      en: "Who could climb how high",
-      fr: "Qui pourrait monter jusqu’où",
-      de: "Wer wie hoch steigen könnte",
-    },
+    words: () => say("keyClimbs"),
   },
   {
     keys: { Escape: { do: "letGo" } },
-    words: { en: "Let go", fr: "Lâcher", de: "Loslassen" },
+    words: () => say("keyLetGo"),
   },
 ];
 

@@ -1,6 +1,7 @@
-import type { Ray } from "three";
+import { Box3, Plane, Ray, Vector3 } from "three";
 
 import type { Block, ClimbersView, Pawn } from "../model";
+import { write } from "../notation";
 import { UNIT } from "../view/blockshape";
 import type { Candidate } from "./candidates";
 
@@ -15,85 +16,51 @@ export interface Point {
   z: number;
 }
 
-interface Box {
-  low: Point;
-  high: Point;
+const TABLE = new Plane(new Vector3(0, 0, 1), 0);
+const [box, found, local] = [new Box3(), new Vector3(), new Ray()];
+
+/** A ray in units; the same object every time. */
+function inUnits({ origin, direction }: Ray): Ray {
+  local.origin.copy(origin).divideScalar(UNIT);
+  local.direction.copy(direction);
+  return local;
 }
 
-const AXES = ["x", "y", "z"] as const;
-
-/** Where a ray enters a box, in the ray's own measure; null if it misses. Lengths in units. */
-export function enters(from: Point, along: Point, box: Box): number | null {
-  let near = 0;
-  let far = Infinity;
-  for (const axis of AXES) {
-    const start = from[axis];
-    const way = along[axis];
-    const low = box.low[axis];
-    const high = box.high[axis];
-    if (Math.abs(way) < 1e-9) {
-      if (start < low || start > high) return null;
-      continue;
-    }
-    const one = (low - start) / way;
-    const two = (high - start) / way;
-    near = Math.max(near, Math.min(one, two));
-    far = Math.min(far, Math.max(one, two));
-  }
-  return near <= far ? near : null;
-}
-
-/** What a ray (in metres) meets first. */
+/** What a ray (in metres) meets first; distances and points are in units. */
 export function pick(
-  ray: Ray,
+  metres: Ray,
   blocks: readonly Block[],
   pawns: readonly Pawn[],
   except: number | null = null,
 ): Hit | null {
-  const from = inUnits(ray.origin);
-  const along = ray.direction;
-  let best: Hit | null = null;
-  if (along.z < 0) {
-    const distance = -from.z / along.z;
-    best = { kind: "table", distance, point: at(from, along, distance) };
-  }
+  const ray = inUnits(metres);
+  const away = () => found.distanceTo(ray.origin);
+  const point = () => ({ x: found.x, y: found.y, z: found.z });
+  const below = ray.direction.z < 0 && ray.intersectPlane(TABLE, found);
+  let best: Hit | null = below ? { kind: "table", distance: away(), point: point() } : null;
   for (const block of blocks) {
-    if (!block.built || block.id === except) continue;
     const { x, y, z, dx, dy, dz } = block;
-    const distance = enters(from, along, { low: block, high: { x: x + dx, y: y + dy, z: z + dz } });
-    if (distance !== null && (!best || distance < best.distance))
-      best = { kind: "block", block, distance, point: at(from, along, distance) };
+    if (!block.built || block.id === except) continue;
+    box.min.set(x, y, z);
+    box.max.set(x + dx, y + dy, z + dz);
+    if (ray.intersectBox(box, found) && away() < (best?.distance ?? Infinity))
+      best = { kind: "block", block, distance: away(), point: point() };
   }
   for (const { seat, x, y, level } of pawns) {
-    const low = { x: x + 0.1, y: y + 0.1, z: level };
-    const high = { x: x + 0.9, y: y + 0.9, z: level + 1.7 };
-    const distance = enters(from, along, { low, high });
-    if (distance !== null && (!best || distance < best.distance))
-      best = { kind: "pawn", seat, distance };
+    box.min.set(x + 0.1, y + 0.1, level);
+    box.max.set(x + 0.9, y + 0.9, level + 1.7);
+    if (ray.intersectBox(box, found) && away() < (best?.distance ?? Infinity))
+      best = { kind: "pawn", seat, distance: away() };
   }
   return best;
 }
 
 /** How far a point (in units) lies beside a ray (in metres), and how far along it. */
-export function beside(ray: Ray, point: Point): { off: number; along: number } {
-  const from = inUnits(ray.origin);
-  const { x, y, z } = ray.direction;
-  const to = [point.x - from.x, point.y - from.y, point.z - from.z] as const;
-  const along = to[0] * x + to[1] * y + to[2] * z;
-  const off = Math.hypot(to[0] - x * along, to[1] - y * along, to[2] - z * along);
-  return { off, along };
-}
-
-function inUnits(point: Point): Point {
-  return { x: point.x / UNIT, y: point.y / UNIT, z: point.z / UNIT };
-}
-
-function at(from: Point, along: Point, distance: number): Point {
-  return {
-    x: from.x + along.x * distance,
-    y: from.y + along.y * distance,
-    z: from.z + along.z * distance,
-  };
+export function beside(metres: Ray, point: Point): { off: number; along: number } {
+  const { origin, direction } = inUnits(metres);
+  found.set(point.x, point.y, point.z).sub(origin);
+  const along = found.dot(direction);
+  return { off: found.addScaledVector(direction, -along).length(), along };
 }
 
 /** The candidate that a ray points at: the one whose middle it passes closest, if nothing solid
@@ -127,10 +94,10 @@ export function intendedMove(hit: Hit, view: ClimbersView, letter: string): stri
     case "climb1":
     case "climb2": {
       const { x, y } = square(hit);
-      return `${letter}@${x},${y}`;
+      return write({ kind: "walk", pawn: letter, x, y, ladders: 0 });
     }
     case "stone":
-      return hit.kind === "block" ? `#${hit.block.id}` : null;
+      return hit.kind === "block" ? write({ kind: "stone", block: hit.block.id }) : null;
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import type { InputHandler } from "../../../scene/input";
 import type { Candidate } from "./candidates";
-import type { Controller } from "./controller";
+import type { Controller } from "./controller.svelte";
 import { nearest, pick, type Hit } from "./picking";
 
 interface Spot {
@@ -37,7 +37,7 @@ export class Pointer implements InputHandler {
       return;
     }
     // The pointer is on its way to the answer.
-    if (controller.now.ways.length) return;
+    if (controller.hud.ways.length) return;
     const hit = this.under(event);
     const found = this.aimed(event, hit);
     controller.choose(found);
@@ -76,7 +76,7 @@ export class Pointer implements InputHandler {
       return;
     }
     const hit = this.under(event);
-    if (controller.now.peeking && hit?.kind === "block") {
+    if (controller.hud.peeking && hit?.kind === "block") {
       void controller.inspector.peek(hit.block.id);
       return;
     }
@@ -113,7 +113,7 @@ export class Pointer implements InputHandler {
   leave(event: PointerEvent): void {
     const { controller } = this;
     if (event.pointerType !== "mouse") return;
-    if (!controller.held.active && !controller.now.ways.length) controller.choose(null);
+    if (!controller.held.active && !controller.hud.ways.length) controller.choose(null);
     void controller.watch(null);
   }
 
@@ -138,11 +138,11 @@ export class Pointer implements InputHandler {
 
   /** What the pointer is on, of what can be chosen. */
   private aimed(event: PointerEvent, hit: Hit | null): Candidate | null {
-    const { candidates, stage, now } = this.controller;
+    const { candidates, stage, hud } = this.controller;
     if (hit?.kind === "pawn") return null;
     const slack = event.pointerType === "mouse" ? 0.75 : 1.1;
     const squares = candidates.filter((each) => each.kind !== "take" && each.kind !== "supply");
-    if (squares.length && !now.peeking)
+    if (squares.length && !hud.peeking)
       return nearest(stage.ray(event).ray, squares, hit?.distance ?? Infinity, slack);
     if (hit?.kind !== "block") return null;
     return candidates.find((each) => each.kind === "take" && each.block === hit.block.id) ?? null;

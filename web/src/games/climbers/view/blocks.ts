@@ -1,4 +1,5 @@
 import {
+  Box3,
   InstancedMesh,
   Matrix4,
   Mesh,
@@ -28,7 +29,7 @@ const FULL = new Vector3(1, 1, 1);
 const NONE = new Vector3(0, 0, 0);
 
 /** The middle of a block, in metres. */
-export function middle(block: Block): Vector3 {
+function middle(block: Block): Vector3 {
   return new Vector3(
     (block.x + block.dx / 2) * UNIT,
     (block.y + block.dy / 2) * UNIT,
@@ -188,10 +189,13 @@ export interface GhostPlace {
 export class Ghost {
   private readonly material: LitMaterial;
   private mesh: Mesh | null = null;
+  private readonly box = new Box3();
+  private readonly size = new Vector3();
 
   constructor(
     private readonly stage: Stage,
     paint: Texture,
+    private readonly moved: (held: Box3 | null) => void,
   ) {
     this.material = litMaterial(stage.traits, { map: paint, roughness: 0.5 });
     this.material.transparent = true;
@@ -215,6 +219,8 @@ export class Ghost {
     this.mesh.quaternion.copy(turned(block.kind, block.pair, place.axis, place.up));
     this.material.opacity = place.legal ? 0.94 : 0.55;
     (this.material as MeshStandardMaterial).emissive.set(place.legal ? 0x1c2a12 : 0x7a1208);
+    this.size.set(dx, dy, dz).multiplyScalar(UNIT);
+    this.moved(this.box.setFromCenterAndSize(this.mesh.position, this.size));
     this.stage.invalidate();
   }
 
@@ -225,6 +231,7 @@ export class Ghost {
 
   hide(): void {
     if (!this.mesh) return;
+    this.moved(null);
     this.stage.scene.remove(this.mesh);
     this.mesh.geometry.dispose();
     this.mesh = null;

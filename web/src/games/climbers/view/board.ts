@@ -1,4 +1,4 @@
-import type { CanvasTexture } from "three";
+import { Box3, type CanvasTexture, Matrix4, Vector3 } from "three";
 
 import type { Stage } from "../../../scene/stage";
 import type { Block, ClimbersView, Step } from "../model";
@@ -12,6 +12,14 @@ import { type Footing, Pawns } from "./pawns";
 
 const FACING = 0.9; // radians: what lies within this of the eye is seen well
 const VISIT = 0.6; // radians above the table from which a pawn is visited
+const OPENING = { azimuth: -0.95, elevation: 0.52 };
+/** How tall a pawn is, in units. */
+const PAWN = 1.6;
+/** What is in sight at least, where nothing is built yet. */
+const LEAST = new Box3(new Vector3(-3, -3, 0), new Vector3(3, 3, 2)).applyMatrix4(
+  new Matrix4().makeScale(UNIT, UNIT, UNIT),
+);
+const CORNER = new Vector3();
 
 /** The whole position on the stage. */
 export class Board {
@@ -23,7 +31,8 @@ export class Board {
   readonly ladders: Ladders;
   private readonly traces: Markers;
   private readonly paint: CanvasTexture;
-  private framed = 0;
+  private framed = false;
+  private readonly structure = new Box3();
 
   constructor(
     private readonly stage: Stage,
@@ -32,7 +41,9 @@ export class Board {
     this.paint = paintSheet(stage.traits.texture / 2);
     this.blocks = new Blocks(stage, this.paint);
     this.pawns = new Pawns(stage, this.paint, first.pawns);
-    this.ghost = new Ghost(stage, this.paint);
+    this.ghost = new Ghost(stage, this.paint, (held) => {
+      stage.frame({ structure: this.structure, held });
+    });
     this.heights = new HeightLabels(stage);
     this.ladders = new Ladders(stage);
     this.traces = new Markers(stage, 0.02);
@@ -40,7 +51,7 @@ export class Board {
   }
 
   anew(): void {
-    this.framed = 0;
+    this.framed = false;
   }
 
   show(view: ClimbersView, blocks: readonly Block[], glide: boolean): Promise<void> {
@@ -78,17 +89,10 @@ export class Board {
     this.paint.dispose();
   }
 
-  /** Look at one pawn from near by, from a side where no block is in the way. */
+  /** Look at one pawn from a side where no block is in the way. */
   visit(pawn: Footing, blocks: readonly Block[]): void {
-    this.stage.look({
-      azimuth: openSide(pawn, blocks, this.stage.rig.azimuth),
-      elevation: VISIT,
-      radius: 5 * UNIT,
-      breadth: 4 * UNIT,
-      height: (pawn.level + 0.5) * UNIT,
-      x: (pawn.x + 0.5) * UNIT,
-      y: (pawn.y + 0.5) * UNIT,
-    });
+    const azimuth = openSide(pawn, blocks, this.stage.rig.azimuth);
+    this.stage.frame({ structure: this.structure }, { azimuth, elevation: VISIT });
   }
 
   /** Turn the picture until this side of the building faces the eye. */
@@ -102,24 +106,24 @@ export class Board {
     this.stage.invalidate(false);
   }
 
-  /** Look at the building once, and again when it has grown; else the camera is the player's. */
+  /** Keep the building and its pawns in sight, and the block in hand. */
   private frame(view: ClimbersView, blocks: readonly Block[]): void {
-    const high = Math.max(5, view.height);
-    const { x, y, reach: covered } = footprint(blocks.filter((block) => block.built));
-    const reach = Math.max(5, covered);
-    const size = Math.max(reach * 1.15, high * 0.8);
-    if (size <= this.framed) return;
-    const first = this.framed === 0;
-    this.framed = first ? size : size * 1.1;
-    const look = {
-      radius: size * UNIT,
-      breadth: (reach + 1) * UNIT,
-      height: high * 0.42 * UNIT,
-      x: x * UNIT,
-      y: y * UNIT,
-    };
-    if (first) this.stage.look({ ...look, azimuth: -0.95, elevation: 0.52 }, false);
-    else this.stage.look(look);
+    const { structure, stage } = this;
+    structure.copy(LEAST);
+    for (const { built, x, y, z, dx, dy, dz } of blocks) {
+      if (!built) continue;
+      structure.expandByPoint(CORNER.set(x, y, z).multiplyScalar(UNIT));
+      structure.expandByPoint(CORNER.set(x + dx, y + dy, z + dz).multiplyScalar(UNIT));
+    }
+    for (const { x, y, level } of view.pawns) {
+      structure.expandByPoint(CORNER.set(x, y, level).multiplyScalar(UNIT));
+      structure.expandByPoint(CORNER.set(x + 1, y + 1, level + PAWN).multiplyScalar(UNIT));
+    }
+    const first = !this.framed;
+    this.framed = true;
+    stage.frame({ structure }, first ? OPENING : {}, !first);
+    const size = structure.getSize(CORNER);
+    stage.light(Math.max(size.x, size.y, size.z) * 0.6 + UNIT, structure.max.z * 0.42);
   }
 }
 

@@ -110,7 +110,7 @@ export type Sign = "none" | "short" | "long" | "both" | "stone" | "step" | "dot"
 const SIZE = 128;
 
 /** A frame with a sign in it, white on nothing: the mark gives it its colour. */
-export function drawSign(sign: Sign): CanvasTexture {
+function drawSign(sign: Sign): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIZE;
   const pen = present(canvas.getContext("2d"), "canvas to draw on");

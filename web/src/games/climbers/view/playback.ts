@@ -1,5 +1,5 @@
 import type { TableEvent } from "../../../protocol/messages";
-import type { Session } from "../../../state/session";
+import type { Session } from "../../../state/session.svelte";
 import {
   isFreeForAll,
   readTrail,
@@ -11,6 +11,7 @@ import {
   type Step,
   type Trail,
 } from "../model";
+import { read } from "../notation";
 import type { Mark } from "./markers";
 import { PAINT } from "./palette";
 import type { Footing } from "./pawns";
@@ -54,13 +55,13 @@ export class Playback {
       this.shown = null; // until then, another building stood there for those who waited
       this.board.anew();
     }
-    if (kind === "taken_back") this.returned.add((table.state as unknown as ClimbersView).text);
+    if (kind === "taken_back") this.returned.add((table.state as ClimbersView).text);
     if (kind !== "moved" || typeof move !== "string") return;
     const steps = trail ? readTrail(trail as unknown as Trail) : null;
-    const placed = /^(\d+)@/.exec(move)?.[1];
+    const played = read(move);
     const { seat } = body;
-    if (placed && typeof seat === "number") this.builders.set(seat, Number(placed));
-    this.played.set((table.state as unknown as ClimbersView).text, { move, steps });
+    if (played?.kind === "place" && typeof seat === "number") this.builders.set(seat, played.block);
+    this.played.set((table.state as ClimbersView).text, { move, steps });
   }
 
   async show(view: ClimbersView, blocks: readonly Block[]): Promise<void> {
@@ -84,7 +85,7 @@ export class Playback {
   private async way(before: ClimbersView, view: ClimbersView): Promise<Steps> {
     const played = this.played.get(view.text);
     this.played.delete(view.text);
-    if (!played || !/^[a-z]@/.test(played.move)) return [];
+    if (!played || read(played.move)?.kind !== "walk") return [];
     if (played.steps) return played.steps;
     try {
       const question = { about: "path", move: played.move, from: before.text };
@@ -146,7 +147,7 @@ export function traces(
 }
 
 /** The block that each player has placed last, in the colour of that player. */
-export function lastBuilt(
+function lastBuilt(
   builders: ReadonlyMap<number, number>,
   view: ClimbersView,
   blocks: readonly Block[],

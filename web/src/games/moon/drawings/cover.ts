@@ -5,11 +5,6 @@ import { cloud, drop, face, ladder } from "./shapes";
 export const COVER: Drawing = {
   name: "cover",
   rules: [],
-  words: {
-    en: "Crooked ladders stand on a cloud and reach for the moon.",
-    fr: "Des échelles tordues se dressent sur un nuage, vers la lune.",
-    de: "Krumme Leitern stehen auf einer Wolke und greifen nach dem Mond.",
-  },
   box: [-100, -220, 200, 226],
   shapes: [
     ...ladder([-20, -8], [-34, -92]),

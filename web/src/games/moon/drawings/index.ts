@@ -1,15 +1,22 @@
 import { arrow, digit, disc, verdict, type Drawing, type Shape } from "../../../components/drawing";
-import type { Words } from "../../../protocol/messages";
+import type en from "../../../language/en/moon.drawings";
+import { Lexicon } from "../../../language/lexicon.svelte";
 import { cloud, drop, face, hand, ladder, moon, table, touch } from "./shapes";
 
+/** What the drawings show, in words. */
+export const lexicon = new Lexicon<typeof en>({
+  en: () => import("../../../language/en/moon.drawings"),
+  fr: () => import("../../../language/fr/moon.drawings"),
+  de: () => import("../../../language/de/moon.drawings"),
+});
+
 function drawing(
-  name: string,
+  name: keyof typeof en,
   rules: string[],
   box: Drawing["box"],
-  words: Words,
   ...shapes: (Shape | Shape[])[]
 ): Drawing {
-  return { name, rules, box, words, shapes: shapes.flat() };
+  return { name, rules, box, words: () => lexicon.say(name), shapes: shapes.flat() };
 }
 
 /** The two starting ladders in the cloud. */
@@ -22,11 +29,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "die",
     ["CM-MAT-2"],
     [-28, -28, 176, 56],
-    {
-      en: "The three symbols of the die: one dot, two dots, a moon.",
-      fr: "Les trois symboles du dé : un point, deux points, une lune.",
-      de: "Die drei Zeichen des Würfels: ein Punkt, zwei Punkte, ein Mond.",
-    },
     face("one", 0, 0),
     face("two", 60, 0),
     face("moon", 120, 0),
@@ -35,36 +37,16 @@ export const DRAWINGS: readonly Drawing[] = [
     "crooked",
     ["CM-MAT-3"],
     [-30, -105, 230, 120],
-    {
-      en: "A straight ladder, and three crooked ones beside it: bowed, tapered and bent.",
-      fr: "Une échelle droite, et à côté trois échelles tordues.",
-      de: "Eine gerade Leiter, und daneben drei krumme.",
-    },
     ladder([0, 0], [0, -92]),
     ladder([55, 0], [58, -80], { bow: 10, rungs: 4 }),
     ladder([110, 0], [106, -96], { bow: -8, wide: 7, rungs: 6 }),
     ladder([165, 0], [172, -66], { bow: 14, wide: 11, rungs: 3 }),
   ),
-  drawing(
-    "beginning",
-    ["CM-PRE-1"],
-    [-112, -105, 224, 118],
-    {
-      en: "Two straight ladders stand in the cloud in the middle of the table.",
-      fr: "Deux échelles droites se dressent dans le nuage, au milieu de la table.",
-      de: "Zwei gerade Leitern stehen in der Wolke mitten auf dem Tisch.",
-    },
-    beginning(),
-  ),
+  drawing("beginning", ["CM-PRE-1"], [-112, -105, 224, 118], beginning()),
   drawing(
     "turn",
     ["CM-TRN-1"],
     [-120, -125, 330, 140],
-    {
-      en: "A turn: roll the die, take a ladder, place it on the structure.",
-      fr: "Un tour : lancer le dé, prendre une échelle, la poser sur la structure.",
-      de: "Ein Zug: würfeln, eine Leiter nehmen, sie auf das Gebilde setzen.",
-    },
     face("one", -90, -45),
     arrow([-62, -45], [-40, -45], 6),
     ladder([-30, -20], [10, -75], { held: true, rungs: 4 }),
@@ -81,11 +63,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "one",
     ["CM-TRN-2"],
     [-112, -135, 224, 148],
-    {
-      en: "The die shows one: the placed ladder touches exactly one other.",
-      fr: "Le dé montre un : l’échelle posée touche exactement une autre échelle.",
-      de: "Der Würfel zeigt eins: die gesetzte Leiter berührt genau eine andere.",
-    },
     beginning(),
     ladder([78, -50], [20, -118], { held: true, rungs: 4 }),
     touch(37, -92),
@@ -95,11 +72,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "two",
     ["CM-TRN-3"],
     [-112, -148, 224, 161],
-    {
-      en: "The die shows two: the placed ladder lies across two others and touches both.",
-      fr: "Le dé montre deux : l’échelle posée repose sur deux autres et touche les deux.",
-      de: "Der Würfel zeigt zwei: die gesetzte Leiter liegt auf zwei anderen und berührt beide.",
-    },
     beginning(),
     ladder([-66, -86], [72, -106], { held: true, rungs: 6, wide: 7 }),
     touch(-30, -92),
@@ -110,11 +82,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "moon",
     ["CM-TRN-4"],
     [-112, -190, 224, 203],
-    {
-      en: "The die shows the moon: the tip of the placed ladder is above a dashed line at the top of all others.",
-      fr: "Le dé montre la lune : la pointe de l’échelle posée dépasse une ligne en pointillé au sommet de toutes les autres.",
-      de: "Der Würfel zeigt den Mond: die Spitze der gesetzten Leiter liegt über einer gestrichelten Linie am höchsten Punkt aller anderen.",
-    },
     moon(66, -160),
     beginning(),
     { d: "M-104-100H104", stroke: "faint", width: 1.5, dashed: true },
@@ -127,11 +94,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "off-the-ground",
     ["CM-TRN-5"],
     [-130, -110, 260, 124],
-    {
-      en: "The placed ladder must not touch the table, and it must not touch the cloud.",
-      fr: "L’échelle posée ne doit toucher ni la table ni le nuage.",
-      de: "Die gesetzte Leiter darf weder den Tisch noch die Wolke berühren.",
-    },
     table(0, -126, 126),
     ladder([-22, -8], [-30, -92]),
     ladder([24, -8], [34, -92]),
@@ -145,11 +107,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "one-hand",
     ["CM-TRN-6"],
     [-60, -105, 120, 120],
-    {
-      en: "A hand grips a ladder at one point.",
-      fr: "Une main tient une échelle en un seul point.",
-      de: "Eine Hand greift eine Leiter an einer einzigen Stelle.",
-    },
     ladder([-26, 0], [20, -92], { held: true }),
     hand(-4, -38),
     touch(-4, -48),
@@ -158,11 +115,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "trying",
     ["CM-BAL-1"],
     [-112, -140, 224, 153],
-    {
-      en: "While it is held, a ladder is tried in several places; those before are shown faintly.",
-      fr: "Tant qu’on la tient, on essaie l’échelle à plusieurs endroits ; les précédents se devinent.",
-      de: "Solange sie gehalten wird, wird eine Leiter an mehreren Stellen probiert; die früheren sind blass.",
-    },
     beginning(),
     ladder([84, -60], [40, -126], { ghost: true, rungs: 4 }),
     ladder([30, -74], [-6, -132], { ghost: true, rungs: 4 }),
@@ -173,11 +125,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "not-met",
     ["CM-MIS-1"],
     [-112, -135, 250, 148],
-    {
-      en: "The die demanded two, the ladder touches only one: it stays where it is, and a drop is taken.",
-      fr: "Le dé demandait deux, l’échelle n’en touche qu’une : elle reste là, et l’on prend une goutte.",
-      de: "Der Würfel wollte zwei, die Leiter berührt nur eine: sie bleibt, wo sie ist, und ein Tropfen wird genommen.",
-    },
     beginning(),
     ladder([78, -50], [20, -118], { held: true, rungs: 4 }),
     touch(37, -92),
@@ -188,11 +135,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "fall",
     ["CM-MIS-2", "CM-MIS-3"],
     [-130, -130, 290, 145],
-    {
-      en: "Two ladders fall to the table. The turn costs one drop, and what fell leaves the game.",
-      fr: "Deux échelles tombent sur la table. Le tour coûte une seule goutte, et ce qui est tombé quitte le jeu.",
-      de: "Zwei Leitern fallen auf den Tisch. Der Zug kostet einen einzigen Tropfen, und was fiel, ist aus dem Spiel.",
-    },
     table(0, -126, 126),
     ladder([-22, -8], [-30, -92]),
     ladder([24, -8], [34, -92]),
@@ -206,11 +148,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "put-back",
     ["CM-MIS-5", "CM-MIS-4"],
     [-112, -110, 240, 124],
-    {
-      en: "A starting ladder that fell is put back into the cloud.",
-      fr: "Une échelle de départ tombée est remise dans le nuage.",
-      de: "Eine gefallene Startleiter kommt zurück in die Wolke.",
-    },
     table(),
     ladder([-22, -8], [-30, -92]),
     ladder([24, -8], [34, -92], { ghost: true }),
@@ -222,11 +159,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "final",
     ["CM-END-3"],
     [-40, -40, 180, 80],
-    {
-      en: "In the final the die is not rolled: the moon is the only demand.",
-      fr: "En finale, on ne lance pas le dé : la lune est la seule exigence.",
-      de: "Im Finale wird nicht gewürfelt: der Mond ist die einzige Forderung.",
-    },
     face("moon", 0, 0),
     arrow([30, 0], [64, 0], 8),
     moon(102, 0, 26),
@@ -235,11 +167,6 @@ export const DRAWINGS: readonly Drawing[] = [
     "lid",
     ["CM-COO-3"],
     [-120, -150, 270, 165],
-    {
-      en: "The box lid stands upright behind the structure. A ladder partly above it counts 1, one wholly above it counts 3.",
-      fr: "Le couvercle se dresse derrière la structure. Une échelle qui le dépasse en partie vaut 1, tout entière 3.",
-      de: "Der Deckel steht aufrecht hinter dem Gebilde. Eine Leiter, die zum Teil darüber ragt, zählt 1, eine ganz darüber 3.",
-    },
     { d: "M-74 0V-78H74V0Z", fill: "#7fa0d8", opacity: 0.28 },
     { d: "M-74 0V-78H74V0", stroke: "#7fa0d8", width: 2 },
     beginning(),
@@ -252,22 +179,12 @@ export const DRAWINGS: readonly Drawing[] = [
     "drops",
     ["CM-COO-1", "CM-COO-2"],
     [-16, -20, 150, 40],
-    {
-      en: "Five drops.",
-      fr: "Cinq gouttes.",
-      de: "Fünf Tropfen.",
-    },
     [0, 30, 60, 90, 120].map((x) => drop(x, 0)),
   ),
   drawing(
     "caught",
     ["CM-COO-6"],
     [-112, -210, 224, 223],
-    {
-      en: "A structure so high that its last ladder touches the moon.",
-      fr: "Une structure si haute que sa dernière échelle touche la lune.",
-      de: "Ein Gebilde, so hoch, dass seine letzte Leiter den Mond berührt.",
-    },
     { d: disc([44, -164], 40), fill: "#ffeec4", opacity: 0.12 },
     moon(44, -164, 22),
     beginning(),

@@ -1,6 +1,6 @@
 import type { PoseFrame } from "../../../protocol/frames";
 import { Motion } from "./motion";
-import type { MoonReplay } from "./replay";
+import type { MoonReplay } from "./replay.svelte";
 import { PlayoutClock, SlowMotion } from "./timing";
 
 const BEATS = 60;

@@ -3,6 +3,16 @@ import coreUrl from "./core.wasm?url";
 
 import { Missing } from "../../../checked";
 import type { Pose, PoseLike } from "../../../protocol/frames";
+import {
+  GRID,
+  GRIP_LADDER,
+  GRIP_SIZE,
+  GRIP_TARGET,
+  LADDERS,
+  LOADS,
+  MOTION,
+  STEPS_PER_BEAT,
+} from "./constants";
 
 /** The calls of the core (see moon.h); addresses are numbers. */
 interface Calls {
@@ -17,18 +27,10 @@ interface Calls {
   moon_loads(world: number, rods: number, newtons: number): number;
 }
 
-export const LADDERS = 32;
-/** Steps in a beat of 1/60 s. */
-const STEPS = 4;
-const GRIP = 144;
-const TARGET = 24;
-const HELD = 136;
-const NOBODY = -1;
-const MOTION = 13;
+const NONE = -1;
 const MEGABYTE = 1 << 20;
 const PAGE = 65_536;
 const FORCES = 6 * 8;
-const MOST_LOADS = 1024;
 
 let compiled: Promise<WebAssembly.Module> | null = null;
 
@@ -60,7 +62,7 @@ export class CoreWorld {
     const size = Math.ceil(calls.moon_world_size() / 16) * 16;
     this.world = memory.buffer.byteLength;
     this.grip = this.world + size;
-    this.motions = this.grip + GRIP;
+    this.motions = this.grip + GRIP_SIZE;
     this.room = this.motions + LADDERS * MOTION * 8;
     memory.grow(Math.ceil((this.room + MEGABYTE - this.world) / PAGE));
     this.doubles = new Float64Array(memory.buffer);
@@ -75,10 +77,10 @@ export class CoreWorld {
 
   /** Become the hand and the world of these bytes. */
   load(physics: Uint8Array): void {
-    const size = physics.length - GRIP;
+    const size = physics.length - GRIP_SIZE;
     if (size <= 0 || size > MEGABYTE) throw new Missing("no physics");
-    this.bytes.set(physics.subarray(0, GRIP), this.grip);
-    this.bytes.set(physics.subarray(GRIP), this.room);
+    this.bytes.set(physics.subarray(0, GRIP_SIZE), this.grip);
+    this.bytes.set(physics.subarray(GRIP_SIZE), this.room);
     if (this.calls.moon_load(this.world, this.room, size)) throw new Missing("no world");
     this.look();
   }
@@ -86,41 +88,42 @@ export class CoreWorld {
   /** The hand and the world as bytes. */
   save(): Uint8Array<ArrayBuffer> {
     const size = this.calls.moon_save(this.world, this.room, MEGABYTE);
-    const physics = new Uint8Array(GRIP + size);
-    physics.set(this.bytes.subarray(this.grip, this.grip + GRIP));
-    physics.set(this.bytes.subarray(this.room, this.room + size), GRIP);
+    const physics = new Uint8Array(GRIP_SIZE + size);
+    physics.set(this.bytes.subarray(this.grip, this.grip + GRIP_SIZE));
+    physics.set(this.bytes.subarray(this.room, this.room + size), GRIP_SIZE);
     return physics;
   }
 
-  /** The ladder in the hand, or -1. */
-  get held(): number {
-    return this.words[(this.grip + HELD) / 4] ?? NOBODY;
+  /** The ladder in the hand, or null. */
+  get held(): number | null {
+    const ladder = this.words[(this.grip + GRIP_LADDER) / 4] ?? NONE;
+    return ladder === NONE ? null : ladder;
   }
 
   release(): void {
-    this.words[(this.grip + HELD) / 4] = NOBODY;
+    this.words[(this.grip + GRIP_LADDER) / 4] = NONE;
   }
 
   /** Where the hand wants its ladder. */
   aim(target: ArrayLike<number>): void {
-    this.doubles.set(target, (this.grip + TARGET) / 8);
+    this.doubles.set(target, (this.grip + GRIP_TARGET) / 8);
   }
 
   /** Whether the hand wants its ladder exactly there. */
   aimsAt(target: ArrayLike<number>): boolean {
-    const at = (this.grip + TARGET) / 8;
+    const at = (this.grip + GRIP_TARGET) / 8;
     for (let i = 0; i < 7; i++) if (this.doubles[at + i] !== target[i]) return false;
     return true;
   }
 
-  /** Go on by a beat; calls back for each ladder that began to touch table (0) or base (1). */
+  /** Advance by a beat; calls back for each ladder that began to touch table (0) or base (1). */
   beat(touched?: (ladder: number, ground: number) => void): void {
     const { calls, world, grip, room, words } = this;
-    for (let step = 0; step < STEPS; step++) {
-      if (this.held !== NOBODY) calls.moon_lead(world, grip, step ? 0 : 1);
+    for (let step = 0; step < STEPS_PER_BEAT; step++) {
+      if (this.held !== null) calls.moon_lead(world, grip, step ? 0 : 1);
       const count = calls.moon_step(world, room);
       for (let k = 0; k < count; k++)
-        touched?.(words[room / 4 + 2 * k] ?? NOBODY, words[room / 4 + 2 * k + 1] ?? 0);
+        touched?.(words[room / 4 + 2 * k] ?? NONE, words[room / 4 + 2 * k + 1] ?? 0);
     }
     this.look();
   }
@@ -133,12 +136,12 @@ export class CoreWorld {
 
   /** The ladders that press against this one. */
   supports(ladder: number): number[] {
-    const newtons = this.room + MOST_LOADS * 16;
+    const newtons = this.room + LOADS * 16;
     const count = this.calls.moon_loads(this.world, this.room, newtons);
     const found = new Set<number>();
     for (let k = 0; k < count; k++) {
-      const one = this.words[this.room / 4 + 4 * k] ?? NOBODY;
-      const two = this.words[this.room / 4 + 4 * k + 2] ?? NOBODY;
+      const one = this.words[this.room / 4 + 4 * k] ?? NONE;
+      const two = this.words[this.room / 4 + 4 * k + 2] ?? NONE;
       if (one === ladder) found.add(two);
       else if (two === ladder) found.add(one);
     }
@@ -175,10 +178,8 @@ export class CoreWorld {
   }
 }
 
-const GRID = 100_000;
-
-/** A target as the server takes it from a frame: single precision, on its grid, of length 1. */
-export function asTaken(target: PoseLike, out: Float64Array): void {
+/** A target as the server reads it from a frame: single precision, on its grid, of length 1. */
+export function quantise(target: PoseLike, out: Float64Array): void {
   const parts = SINGLE;
   parts[0] = target[0];
   parts[1] = target[1];
@@ -196,16 +197,19 @@ export function asTaken(target: PoseLike, out: Float64Array): void {
 
 const SINGLE = new Float32Array(7);
 
-const PHYSICS = 4;
-const HEAD = 8;
+const HEAD = 4;
 
-/** A frame of kind 4: at which beat of the world, and its bytes; null if there is none. */
-export async function readPhysics(
-  frame: ArrayBuffer,
-): Promise<{ beat: number; physics: Uint8Array } | null> {
-  const view = new DataView(frame);
-  if (view.byteLength <= HEAD || view.getUint8(0) !== PHYSICS) return null;
-  const packed = new Blob([new Uint8Array(frame, HEAD)]).stream();
+/** The hand and the world at a beat of the server's world. */
+export interface Snapshot {
+  beat: number;
+  physics: Uint8Array;
+}
+
+/** What a frame of physics says of this game; null if nothing moves by itself. */
+export async function readSnapshot(state: Uint8Array<ArrayBuffer>): Promise<Snapshot | null> {
+  if (state.length <= HEAD) return null;
+  const beat = new DataView(state.buffer, state.byteOffset).getUint32(0, true);
+  const packed = new Blob([state.subarray(HEAD)]).stream();
   const plain = new Response(packed.pipeThrough(new DecompressionStream("deflate")));
-  return { beat: view.getUint32(4, true), physics: new Uint8Array(await plain.arrayBuffer()) };
+  return { beat, physics: new Uint8Array(await plain.arrayBuffer()) };
 }

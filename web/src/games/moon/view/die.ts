@@ -53,6 +53,11 @@ export class Die {
     this.bounce = 0;
   }
 
+  /** Where it lies, or will lie. */
+  get place(): Vector3 {
+    return this.to;
+  }
+
   get rolling(): boolean {
     return this.spent < THROW;
   }
@@ -139,9 +144,9 @@ function faces(size: number): CanvasTexture {
 }
 
 /** Half the edge of the die, in metres. */
-export const HALF = 0.0105;
+const HALF = 0.0105;
 /** Seconds from the hand to rest. */
-export const THROW = 1.35;
+const THROW = 1.35;
 /** When the die hits the table (parts of the throw), how hard, and how high it had been before. */
 const BOUNCES = [
   { at: 0.34, strength: 0.8, lift: 0.085 },
@@ -154,14 +159,14 @@ const UP = new Vector3(0, 0, 1);
 
 /** Which side of the die is up for a face. Faces 0 to 5 are +x -x +y -y +z -z; each demand has two
  * opposite ones. */
-export function faceUp(face: string, seed: number): Vector3 {
+function faceUp(face: string, seed: number): Vector3 {
   const axis = { one: 0, two: 1, moon: 2 }[face] ?? 2;
   const side = seededRandom(seed)() < 0.5 ? -1 : 1;
   return new Vector3(axis === 0 ? side : 0, axis === 1 ? side : 0, axis === 2 ? side : 0);
 }
 
 /** Where a thrown die lies in the end: on the table at `x`, `y`, the wanted face up. */
-export function landed(face: string, seed: number, out: Quaternion): Quaternion {
+function landed(face: string, seed: number, out: Quaternion): Quaternion {
   const up = faceUp(face, seed);
   out.setFromUnitVectors(up, UP);
   const spin = new Quaternion().setFromAxisAngle(UP, seededRandom(seed + 1)() * Math.PI * 2);
@@ -169,7 +174,7 @@ export function landed(face: string, seed: number, out: Quaternion): Quaternion 
 }
 
 /** The height of the die's middle above the table at a part (0 to 1) of its throw. */
-export function heightAt(part: number): number {
+function heightAt(part: number): number {
   let from = 0;
   for (const { at: until, lift } of BOUNCES) {
     if (part < until) {
@@ -184,12 +189,12 @@ export function heightAt(part: number): number {
 }
 
 /** How much of the way (0 to 1) is done at a part of the throw: fast, then rolling out. */
-export function wayAt(part: number): number {
+function wayAt(part: number): number {
   return 1 - Math.pow(1 - part, 2.2);
 }
 
 /** The turn at a part of the throw: tumbling, then at rest as `end`. */
-export function turnAt(part: number, seed: number, end: Quaternion, out: Quaternion): Quaternion {
+function turnAt(part: number, seed: number, end: Quaternion, out: Quaternion): Quaternion {
   const random = seededRandom(seed + 2);
   const axis = new Vector3(random() - 0.5, random() - 0.5, (random() - 0.5) * 0.4).normalize();
   const left = Math.pow(1 - Math.min(1, part / 0.93), 1.7);

@@ -21,6 +21,9 @@ import {
 } from "three";
 
 import type { PoseLike } from "../../../protocol/frames";
+import type { Stage } from "../../../scene/stage";
+import type { LadderShape } from "../model";
+import { rodsOf } from "./ladders";
 import { type Rod, rodGeometry } from "./rodgeometry";
 
 const GRIP_VERTEX = `
@@ -221,5 +224,43 @@ export class Ghost {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
     this.veil.material.dispose();
+  }
+}
+
+/** One ladder shown as a ghost, or none. */
+export class GhostSlot {
+  private ghost: Ghost | null = null;
+  /** The ladder that is shown, or null. */
+  ladder: number | null = null;
+
+  constructor(
+    private readonly stage: Pick<Stage, "scene" | "invalidate">,
+    private readonly ladders: readonly LadderShape[],
+  ) {}
+
+  /** Show a ladder at a pose instead of the last one; without either, nothing. */
+  show(ladder: number | null, pose: PoseLike | null, colour: number, dense: number): void {
+    const shape = ladder === null ? undefined : this.ladders[ladder];
+    this.dispose();
+    if (!shape || !pose) return;
+    this.ladder = ladder;
+    this.ghost = new Ghost(rodsOf(shape), colour, dense);
+    this.ghost.place(pose);
+    this.stage.scene.add(this.ghost.mesh);
+  }
+
+  /** Show the same ladder elsewhere. */
+  move(pose: PoseLike): void {
+    this.ghost?.place(pose);
+    this.stage.invalidate(false);
+  }
+
+  dispose(): void {
+    this.stage.invalidate(false);
+    this.ladder = null;
+    if (!this.ghost) return;
+    this.stage.scene.remove(this.ghost.mesh);
+    this.ghost.dispose();
+    this.ghost = null;
   }
 }

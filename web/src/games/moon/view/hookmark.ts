@@ -1,13 +1,13 @@
 import { AdditiveBlending, BoxGeometry, Group, Mesh, MeshBasicMaterial, Quaternion } from "three";
 
 import type { PoseLike } from "../../../protocol/frames";
-import type { Below } from "../input/below";
+import type { Below } from "../hand/underneath";
 
 const MOST = 2;
 const WIDER = 0.0012;
 const GLOW = 0xffc45a;
 
-/** Rods that glow: what the ladder in hand would come upon. */
+/** Rods that glow: what the held ladder would come upon. */
 export class HookMark {
   readonly group = new Group();
   private readonly geometry = new BoxGeometry(2, 2, 2);

@@ -5,12 +5,12 @@ import {
   Group,
   LineBasicMaterial,
   LineSegments,
-  Quaternion,
   Vector3,
 } from "three";
 
 import type { PoseLike } from "../../../protocol/frames";
 import type { LadderShape } from "../model";
+import { rodEnd } from "../physics/wood";
 
 const LINES = 3;
 const NOTCHES = 40;
@@ -18,7 +18,7 @@ const CENTIMETRE = 0.01;
 const GROUND = 0.001;
 const RODS = 16;
 
-/** What is straight below the ladder in hand: plumb lines from its ends and from the fingers, with a
+/** What is straight below the held ladder: plumb lines from its ends and from the fingers, with a
  * notch for each centimetre, and its outline on the table. Wood hides them, so one sees before and
  * behind what they pass. */
 export class Plumb {
@@ -26,8 +26,6 @@ export class Plumb {
   private readonly lines = segments(LINES + NOTCHES, 0xffe2a8, 0.75);
   private readonly outline = segments(RODS, 0x0a0f22, 0.55);
   private readonly place = new Vector3();
-  private readonly turn = new Quaternion();
-  private readonly own = new Quaternion();
 
   constructor() {
     this.group.add(this.lines, this.outline);
@@ -36,7 +34,6 @@ export class Plumb {
 
   show(ladder: LadderShape, pose: PoseLike, fingers: Vector3): void {
     this.group.visible = true;
-    this.turn.set(pose[4], pose[5], pose[6], pose[3]);
     const lines = start(this.lines);
     const outline = start(this.outline);
     drop(lines, fingers.x, fingers.y, fingers.z);
@@ -50,8 +47,8 @@ export class Plumb {
       add(lines, fingers.x + wide, fingers.y, high);
     }
     for (const rod of ladder.rods) {
-      for (const side of [-1, 1]) {
-        this.end(rod, side, pose);
+      for (const side of [-1, 1] as const) {
+        rodEnd(rod, side, pose, this.place);
         add(outline, this.place.x, this.place.y, GROUND);
         if (side < 0 ? rod.foot && rod.part === "left rail" : rod.tip && rod.part === "left rail")
           drop(lines, this.place.x, this.place.y, this.place.z);
@@ -70,18 +67,6 @@ export class Plumb {
       part.geometry.dispose();
       part.material.dispose();
     }
-  }
-
-  private end(rod: LadderShape["rods"][number], side: number, pose: PoseLike): void {
-    const [w, x, y, z] = rod.turn;
-    this.place.set(0, 0, rod.half[2] * side).applyQuaternion(this.own.set(x, y, z, w));
-    this.place.x += rod.centre[0];
-    this.place.y += rod.centre[1];
-    this.place.z += rod.centre[2];
-    this.place.applyQuaternion(this.turn);
-    this.place.x += pose[0];
-    this.place.y += pose[1];
-    this.place.z += pose[2];
   }
 }
 

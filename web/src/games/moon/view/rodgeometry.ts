@@ -87,7 +87,7 @@ export interface Bevelled {
   triangles: Uint16Array;
 }
 
-export interface Corner {
+interface Corner {
   place: Place;
   /** The normal of the face that it belongs to. */
   normal: Place;

@@ -1,4 +1,15 @@
-import { Color, Mesh, Vector4, type BufferGeometry, type Material, type Ray } from "three";
+import {
+  Box3,
+  type BufferGeometry,
+  Color,
+  type Material,
+  Matrix4,
+  Mesh,
+  Quaternion,
+  Ray,
+  Vector3,
+  Vector4,
+} from "three";
 
 import { at } from "../../../checked";
 import type { PoseLike } from "../../../protocol/frames";
@@ -6,8 +17,6 @@ import type { QualityTraits } from "../../../scene/quality";
 import type { Place } from "../model";
 import { rodGeometry, type Rod } from "./rodgeometry";
 import { woodMaterial, woodShadowMaterial, type PieceUniforms } from "./woodmaterial";
-
-const AXES = [0, 1, 2] as const;
 
 export interface Hit {
   piece: number;
@@ -65,12 +74,12 @@ export class RodMesh {
   }
 
   /** Where a place of a piece's own frame is on the table. */
-  world(piece: number, local: Place, out: { set(x: number, y: number, z: number): unknown }): void {
+  world(piece: number, local: Place, out: Vector3): void {
     const place = this.uniforms.uPlace.value[piece];
     const q = this.uniforms.uTurn.value[piece];
     if (!place || !q) return;
-    const [x, y, z] = turned(q.x, q.y, q.z, q.w, local[0], local[1], local[2]);
-    out.set(x + place.x, y + place.y, z + place.z);
+    out.set(...local).applyQuaternion(TURN.set(q.x, q.y, q.z, q.w));
+    out.set(out.x + place.x, out.y + place.y, out.z + place.z);
   }
 
   /** The first piece on a ray, of those that `which` allows; rods are `slack` metres thicker. */
@@ -92,52 +101,30 @@ export class RodMesh {
 
   private pickOne(piece: number, ray: Ray, slack: number): Hit | null {
     const place = at(this.uniforms.uPlace.value, piece);
-    const q = at(this.uniforms.uTurn.value, piece);
-    const { origin: o, direction: d } = ray;
-    const from = turned(-q.x, -q.y, -q.z, q.w, o.x - place.x, o.y - place.y, o.z - place.z);
-    const way = turned(-q.x, -q.y, -q.z, q.w, d.x, d.y, d.z);
-    let best = Infinity;
-    for (const rod of at(this.pieces, piece)) best = Math.min(best, through(rod, from, way, slack));
-    if (best === Infinity) return null;
-    const [x, y, z] = from;
-    const local: Place = [x + way[0] * best, y + way[1] * best, z + way[2] * best];
-    return { piece, distance: best, local };
+    const turn = at(this.uniforms.uTurn.value, piece);
+    POINT.set(place.x, place.y, place.z);
+    FRAME.compose(POINT, TURN.set(turn.x, turn.y, turn.z, turn.w), ONE).invert();
+    OWN.copy(ray).applyMatrix4(FRAME);
+    let best: Hit | null = null;
+    for (const { centre, half, turn: q } of at(this.pieces, piece)) {
+      ROD.compose(POINT.set(...centre), TURN.set(q[1], q[2], q[3], q[0]), ONE);
+      LOCAL.copy(OWN).applyMatrix4(FRAME.copy(ROD).invert());
+      BOX.max.set(...half).addScalar(slack);
+      BOX.min.copy(BOX.max).negate();
+      if (!LOCAL.intersectBox(BOX, POINT)) continue;
+      const distance = POINT.distanceTo(LOCAL.origin);
+      if (best && best.distance <= distance) continue;
+      best = { piece, distance, local: POINT.applyMatrix4(ROD).toArray() };
+    }
+    return best;
   }
 }
 
-function turned(
-  qx: number,
-  qy: number,
-  qz: number,
-  qw: number,
-  x: number,
-  y: number,
-  z: number,
-): [number, number, number] {
-  const tx = 2 * (qy * z - qz * y);
-  const ty = 2 * (qz * x - qx * z);
-  const tz = 2 * (qx * y - qy * x);
-  return [
-    x + qw * tx + qy * tz - qz * ty,
-    y + qw * ty + qz * tx - qx * tz,
-    z + qw * tz + qx * ty - qy * tx,
-  ];
-}
-
-/** How far along the way the rod begins; Infinity if it is missed. */
-function through({ centre, half, turn }: Rod, from: Place, way: Place, slack: number): number {
-  const [w, x, y, z] = turn;
-  const [a, b, c] = centre;
-  const start = turned(-x, -y, -z, w, from[0] - a, from[1] - b, from[2] - c);
-  const along = turned(-x, -y, -z, w, way[0], way[1], way[2]);
-  let low = 0;
-  let high = Infinity;
-  for (const axis of AXES) {
-    const wide = half[axis] + slack;
-    const one = (-wide - start[axis]) / along[axis];
-    const two = (wide - start[axis]) / along[axis];
-    low = Math.max(low, Math.min(one, two));
-    high = Math.min(high, Math.max(one, two));
-  }
-  return low <= high ? low : Infinity;
-}
+const ONE = new Vector3(1, 1, 1);
+const POINT = new Vector3();
+const TURN = new Quaternion();
+const FRAME = new Matrix4();
+const ROD = new Matrix4();
+const OWN = new Ray();
+const LOCAL = new Ray();
+const BOX = new Box3();

@@ -6,46 +6,34 @@ import { readBase, waiting, type MoonView, type Pieces, type SettingView } from 
 import { CloudSlab, grooves } from "./base";
 import { Die } from "./die";
 import { Drops } from "./drops";
-import { Ghost, GripMark, HeightLine } from "./guides";
-import { Ladders, PAINT, rodsOf } from "./ladders";
+import { GhostSlot } from "./guides";
+import { Ladders, PAINT } from "./ladders";
 import { Layout } from "./layout";
-import { HookMark } from "./hookmark";
-import { Plumb } from "./plumb";
 import { RodMesh } from "./rodmesh";
 import { ScoreLid } from "./scorelid";
+import { Sight } from "./sight";
 
 const MOONLIGHT = 0x9fc8ff;
-/** How dense the light is: somebody asked to see it, or it only goes with what they do. */
-const CLEARLY = 0.5;
-const FAINTLY = 0.2;
-const GAP = 12; // pixels between the structure and the controls
-const SLAB = 0.05; // metres that the cloud reaches below the structure, as it is seen
-/** A ladder that would fall, one that might, and one that would stand. */
-const FORESEEN = { falls: 0xff7a5c, may: 0xffc860, stands: 0x8df0a8 };
+const FAINTLY = 0.2; // how dense the ghost of a ladder is
 
 /** The part of a Stage that is needed here. */
 export type Ground = Pick<
   Stage,
-  "scene" | "traits" | "still" | "canvas" | "look" | "invalidate" | "rig" | "covered" | "clears"
+  "scene" | "traits" | "still" | "canvas" | "frame" | "light" | "invalidate"
 >;
 
 /** Everything of the game that is drawn on the stage. It knows no session: it is told. */
 export class MoonScene {
   readonly ladders: Ladders;
   readonly die: Die;
-  readonly grip = new GripMark();
-  readonly plumb = new Plumb();
-  readonly hook = new HookMark();
-  readonly line = new HeightLine(0.15);
   readonly drops: Drops;
   private base: { name: string; slab: CloudSlab; grooves: RodMesh } | null = null;
   private lid: ScoreLid | null = null;
   private lidName = "";
-  private ghost: Ghost | null = null;
-  private foreseen: Ghost | null = null;
-  private looked: { ladder: number; ghost: Ghost } | null = null;
-  private framed = 0;
-  private highest = { height: 0, middle: 0 }; // of what is framed, in metres
+  private readonly looked: GhostSlot;
+  private framed = false;
+  private lit = 0;
+  private readonly sight: Sight;
   private face = "moon";
   private readonly layout: Layout;
 
@@ -54,15 +42,14 @@ export class MoonScene {
     private readonly pieces: Pieces,
   ) {
     const { traits, still, scene } = stage;
-    this.layout = new Layout(this.tall);
+    this.layout = new Layout(stage.canvas.clientWidth < stage.canvas.clientHeight * 0.8);
+    this.sight = new Sight(pieces);
     this.ladders = new Ladders(pieces.ladders, traits, still);
     this.die = new Die(traits);
     this.drops = new Drops(traits, still, this.layout);
+    this.looked = new GhostSlot(stage, pieces.ladders);
     scene.add(this.ladders.rods.mesh, this.die.mesh, this.drops.shape.mesh);
-    scene.add(this.line.mesh, this.grip.group, this.plumb.group, this.hook.group);
     this.die.lie(...this.layout.die, "moon", 3);
-    this.frame(0.16, false, false);
-    stage.clears = () => this.reveal();
   }
 
   /** Lay the table as this view says; poses come by themselves. */
@@ -97,59 +84,12 @@ export class MoonScene {
     this.stage.invalidate();
   }
 
-  /** Show where a ladder might be put; null shows nothing. */
-  suggest(ladder: number | null, pose: PoseLike | null): void {
-    this.ghost = this.haunt(this.ghost, ladder, pose, MOONLIGHT, CLEARLY);
-  }
-
-  /** Show where a ladder would come to rest, and how likely it stands (0 to 1); null shows nothing. */
-  foresee(ladder: number | null, pose: PoseLike | null, stands: number): void {
-    const { falls, may, stands: sure } = FORESEEN;
-    const colour = stands === 0 ? falls : stands < 1 ? may : sure;
-    this.foreseen = this.haunt(this.foreseen, ladder, pose, colour);
-  }
-
   /** Show a place for a ladder that a bot looks at; null shows nothing. The first one stays where
    * little motion is wanted. */
   look(ladder: number | null, pose: PoseLike | null): void {
-    if (pose && this.looked?.ladder === ladder) {
-      if (this.stage.still) return;
-      this.looked.ghost.place(pose);
-      this.stage.invalidate(false);
-      return;
-    }
-    const ghost = this.haunt(this.looked?.ghost ?? null, ladder, pose, MOONLIGHT);
-    this.looked = ghost && ladder !== null ? { ladder, ghost } : null;
-  }
-
-  /** No ladder is in any hand: nothing helps to see where it is. */
-  withoutHand(): void {
-    this.plumb.hide();
-    this.ladders.unglow();
-    this.line.show(null, false);
-    this.grip.hide();
-    this.hook.hide();
-  }
-
-  /** Another ghost instead of the last one. */
-  private haunt(
-    last: Ghost | null,
-    ladder: number | null,
-    pose: PoseLike | null,
-    colour: number,
-    dense = FAINTLY,
-  ): Ghost | null {
-    if (last) {
-      this.stage.scene.remove(last.mesh);
-      last.dispose();
-    }
-    const shape = ladder === null ? undefined : this.pieces.ladders[ladder];
-    this.stage.invalidate(false);
-    if (!shape || !pose) return null;
-    const ghost = new Ghost(rodsOf(shape), colour, dense);
-    ghost.place(pose);
-    this.stage.scene.add(ghost.mesh);
-    return ghost;
+    if (pose && this.looked.ladder === ladder) {
+      if (!this.stage.still) this.looked.move(pose);
+    } else this.looked.show(ladder, pose, MOONLIGHT, FAINTLY);
   }
 
   roll(face: string, seed: number): void {
@@ -159,48 +99,25 @@ export class MoonScene {
     this.stage.invalidate();
   }
 
-  /** Have a structure of this height in the picture; with a ladder in hand there is room for it. */
-  frame(height: number, hand: boolean, glide = true): void {
-    const wanted = Math.max(0.18, Math.ceil((height + (hand ? 0.1 : 0)) * 20) / 20);
-    const key = wanted + (hand ? 10 : 0);
-    if (key === this.framed) return;
-    this.framed = key;
-    const { tall, layout } = this;
-    const least = tall ? (hand ? 0.27 : 0.23) : hand ? 0.24 : 0.2;
-    const radius = Math.max(least, wanted * (tall ? 0.5 : 0.6) + 0.05);
-    const home = glide ? {} : { azimuth: layout.azimuth, elevation: layout.elevation };
-    // The controls take the lower part of the picture, the more on a tall screen.
-    const middle = tall ? 0.2 : hand ? 0.29 : 0.36;
-    this.stage.look({ radius, height: wanted * middle, ...home }, glide);
-    this.highest = { height: wanted, middle: wanted * middle };
-    this.reveal();
-  }
-
-  /** Have nothing of the structure behind controls: the card of a lesson, what is said of the end. */
-  private reveal(): void {
-    const { height, middle } = this.highest;
-    const { top, bottom } = this.stage.covered;
-    const covered = { top: top + GAP, bottom: bottom + GAP };
-    this.stage.rig.reveal(height - middle, middle + SLAB, covered);
-  }
-
-  private get tall(): boolean {
-    const { clientWidth, clientHeight } = this.stage.canvas;
-    return clientWidth < clientHeight * 0.8;
+  /** Keep the structure in sight, and what the player has in hand or acts on next. */
+  frame(view: MoonView): void {
+    const { sight, layout, framed } = this;
+    sight.look(view, (id) => this.ladders.poseOf(id), this.die.place);
+    const from = framed ? {} : { azimuth: layout.azimuth, elevation: layout.elevation };
+    this.stage.frame(sight, from, framed);
+    this.framed = true;
+    const height = Math.max(0.18, Math.ceil(sight.structure.max.z * 20) / 20);
+    if (height === this.lit) return;
+    this.lit = height;
+    this.stage.light(Math.max(0.2, height * 0.6 + 0.05), height * 0.36);
   }
 
   dispose(): void {
     const { scene } = this.stage;
     scene.remove(this.ladders.rods.mesh, this.die.mesh, this.drops.shape.mesh);
-    scene.remove(this.line.mesh, this.grip.group, this.plumb.group, this.hook.group);
     this.removeBase();
     this.showLid(null);
-    this.suggest(null, null);
-    this.foresee(null, null, 0);
-    this.look(null, null);
-    const { ladders, die, drops, line, grip, plumb, hook } = this;
-    for (const part of [ladders, die, drops, line, grip, plumb, hook]) part.dispose();
-    this.stage.clears = null;
+    for (const part of [this.ladders, this.die, this.drops, this.looked]) part.dispose();
     this.stage.invalidate();
   }
 

@@ -1,0 +1,20 @@
+export default {
+  die: "The three symbols of the die: one dot, two dots, a moon.",
+  crooked: "A straight ladder, and three crooked ones beside it: bowed, tapered and bent.",
+  beginning: "Two straight ladders stand in the cloud in the middle of the table.",
+  turn: "A turn: roll the die, take a ladder, place it on the structure.",
+  one: "The die shows one: the placed ladder touches exactly one other.",
+  two: "The die shows two: the placed ladder lies across two others and touches both.",
+  moon: "The die shows the moon: the tip of the placed ladder is above a dashed line at the top of all others.",
+  "off-the-ground": "The placed ladder must not touch the table, and it must not touch the cloud.",
+  "one-hand": "A hand grips a ladder at one point.",
+  trying: "While it is held, a ladder is tried in several places; those before are shown faintly.",
+  "not-met":
+    "The die demanded two, the ladder touches only one: it stays where it is, and a drop is taken.",
+  fall: "Two ladders fall to the table. The turn costs one drop, and what fell leaves the game.",
+  "put-back": "A starting ladder that fell is put back into the cloud.",
+  final: "In the final the die is not rolled: the moon is the only demand.",
+  lid: "The box lid stands upright behind the structure. A ladder partly above it counts 1, one wholly above it counts 3.",
+  drops: "Five drops.",
+  caught: "A structure so high that its last ladder touches the moon.",
+};
