@@ -48,6 +48,19 @@ MEASURE: Final = """async (corners) => {
     return { left: Math.min(...across), right: Math.max(...across),
       top: Math.min(...down), bottom: Math.max(...down) };
   };
+  const brokenWords = (panel) => {
+    const texts = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (texts.nextNode())
+      for (const { index, 0: word } of texts.currentNode.data.matchAll(/[\\p{L}]+/gu)) {
+        const range = new Range();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          found.push(word);
+      }
+    return found;
+  };
   const all = [...document.querySelectorAll('html, body, [data-area], [data-area] *')];
   const look = () => {
     const shown = [...document.querySelectorAll('[data-area]')].filter((one) =>
@@ -67,6 +80,8 @@ MEASURE: Final = """async (corners) => {
           && (one === document.documentElement
             || ['auto', 'scroll'].includes(getComputedStyle(one).overflowX)))
         .map((one) => `${one.tagName} ${one.className}`),
+      broken: shown.filter((one) => one.dataset.area === 'tools').flatMap(brokenWords),
+      holding: !!document.querySelector('[data-area=dock] .holding'),
     };
   };
   const flat = (seen) => [...seen.panels, seen.structure, seen.held, seen.stage]
@@ -109,6 +124,8 @@ class Measured(TypedDict):
     tight: Box | None  # around the corners of the structure
     window: Box
     sideways: list[str]
+    broken: list[str]  # words of the tools that run over two lines
+    holding: bool  # a piece is in this person's hand
 
 
 @dataclass(frozen=True)
@@ -130,15 +147,25 @@ class Fault:
         return f"{self.state} at {self.size[0]}x{self.size[1]}: {self.words}"
 
 
-def faults_of(state: State, prefix: str = "") -> list[Fault]:
+def faults_of(
+    state: State, prefix: str = "", docks: dict[Size, float] | None = None
+) -> list[Fault]:
     """Resize the page through all sizes; what is wrong with its layout. A picture of each size with
-    faults is left in build/layout, if a prefix for their names is given."""
+    faults is left in build/layout, if a prefix for their names is given. `docks` keeps the dock's
+    height while a piece is held, which must be the same in all states that share it."""
     found: list[Fault] = []
+    docks = {} if docks is None else docks
     page = state.visitor.page
     for size in SIZES:
         resize(state.visitor, size)
         measured: Measured = page.evaluate(MEASURE, list(state.structure))
         faults = [Fault(state.name, size, words) for words in judged(measured)]
+        if measured["holding"]:
+            dock = next(one for one in measured["panels"] if one["name"] == "dock")
+            high = dock["bottom"] - dock["top"]
+            if abs(high - docks.setdefault(size, high)) > SLACK:
+                words = f"the dock is {high:.0f} high, and was {docks[size]:.0f}"
+                faults.append(Fault(state.name, size, words))
         if faults and prefix:
             PICTURES.mkdir(parents=True, exist_ok=True)
             name = f"{prefix}-{state.name.replace(' ', '-')}-{size[0]}x{size[1]}.png"
@@ -180,6 +207,8 @@ def judged(seen: Measured) -> Iterator[str]:
                 yield f"{_named(panel)} leaves {_named(seen['panels'][outer])}"
     for element in seen["sideways"]:
         yield f"<{element}> scrolls sideways"
+    for word in seen["broken"]:
+        yield f"the word {word!r} is broken"
     yield from _too_small(seen)
 
 

@@ -109,7 +109,7 @@ def test_a_drag_of_its_end_turns_the_ladder_about_the_fingers_and_selects_nothin
     table = MoonTable(visitor, code)
     table.prepare()
     table.roll_and_take()
-    suggested = visitor.page.locator("[data-area=tools] .figure", has_text="Possible now: ")
+    suggested = visitor.page.locator("[data-area=tools] .figure", has_text="Figure possible")
     suggested.wait_for()  # by itself
     visitor.tap(suggested)
     visitor.page.locator(".goal strong").wait_for()

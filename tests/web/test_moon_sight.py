@@ -57,7 +57,7 @@ def gripped_and_led(table: MoonTable) -> None:
     for spot in between(start, end, 8):
         screen.pointer("move", *spot)
     screen.pointer("up", *end)
-    visitor.page.locator(".foresight").wait_for()
+    visitor.page.locator(".forecast").wait_for()
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_the_structure_stays_in_sight_whatever_is_said(
     gripped_and_led(table)
     visitor.until(IN_SIGHT)
     visitor.until(INSIDE)
-    onwards = visitor.page.locator(".actions.holding button").last  # lowers it, then lets go
+    onwards = visitor.page.locator(".holding .buttons button").last  # lowers it, then lets go
     while onwards.is_visible():
         visitor.tapped(onwards)
     table.verdict.wait_for()
@@ -92,7 +92,7 @@ def test_in_the_first_turn_too_what_is_promised_for_the_moon_is_what_the_referee
     visitor = visit(size="small", seed=MOON_FIRST)
     table = drawn(visitor)
     gripped_and_led(table)
-    promised = visitor.page.locator(".foresight.stands")
+    promised = visitor.page.locator(".forecast.stands")
     promised.wait_for()
     table.press("Lower")
     visitor.button("Lower further").wait_for()

@@ -6,7 +6,7 @@
     python -m tests.web.hands --browser touch --assist full --seeds 20 --processes 2
     python -m tests.web.hands --browser mouse --assist full --seeds 3 --game
 
-The page's own controls, hand, physics and foresight run in Node, with time of their own and without
+The page's own controls, hand, physics and forecast run in Node, with time of their own and without
 pictures (see web/tests/hands/headless.ts); what the hand wanted is then done again on a real table,
 beat by beat, and judged there. With --browser the same person plays the same scenes at the real
 page in Chromium, by mouse or by touch, at tables of a real service, whose referee judges; time goes

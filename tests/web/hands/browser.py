@@ -37,7 +37,7 @@ LOOK = """(() => {
   return {
     view: view.elements, eye: rig.camera.position.toArray(),
     azimuth: rig.azimuth, elevation: rig.elevation,
-    lies, line: text(".actions .line"), future: text(".foresight"),
+    lies, line: text(".actions .line"), future: text(".forecast"),
     over: document.querySelector(".verdict") !== null,
   };
 })()"""

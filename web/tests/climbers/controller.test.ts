@@ -15,7 +15,7 @@ import { block, choices, view } from "./pieces";
 
 /** A controller whose moves are only written down. */
 function seated() {
-  const shown = { ply: 10 };
+  const shown = { ply: 10, state: view() };
   const played: string[] = [];
   const play = (_seat: number, move: string) => Promise.resolve(void played.push(move));
   const player = { play, playFor: play };
@@ -26,15 +26,14 @@ function seated() {
     session as unknown as ClimbersSession,
     stage as unknown as Stage,
     board as unknown as Board,
-    { colours: [] } as unknown as ClimbersPieces,
+    { colours: [], blocks: [] } as unknown as ClimbersPieces,
     (error) => expect.unreachable(String(error)),
-    view(),
     { xray: () => undefined, heights: () => undefined },
   );
   const offer = (ply: number, phase: string) => {
-    shown.ply = ply;
+    Object.assign(shown, { ply, state: view({ phase }) });
     const steps_left = { climb1: 4, block: 3, climb2: 2 }[phase] ?? 0;
-    controller.renew(view({ phase }), [], 0, choices({ passing: "-", steps_left }));
+    controller.renew(0, choices({ passing: "-", steps_left }));
   };
   return { controller, played, offer };
 }
@@ -74,7 +73,7 @@ test("a block that is refused stays where the pointer is, beside the tower and n
     { ask: () => new Promise<never>(() => undefined) },
     { rig: {}, invalidate: () => undefined } as unknown as Stage,
     board as unknown as Board,
-    { colours: [] } as unknown as ClimbersPieces,
+    { colours: [], blocks: [] } as unknown as ClimbersPieces,
     () => undefined,
   );
   const turn = { x: 40, y: 40, z: 0, size: [2, 2, 2], axis: "z", up: "red", move: "1@40,40zr" };

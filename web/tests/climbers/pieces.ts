@@ -28,6 +28,7 @@ export function view(change: Partial<ClimbersView> = {}): ClimbersView {
     to_act: [0],
     turn: 1,
     pawns: [pawn(0, 0, 0, 0), pawn(1, 4, 4, 0)],
+    blocks: [],
     pushed: [],
     last_moved: null,
     moved_now: null,

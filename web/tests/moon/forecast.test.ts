@@ -42,7 +42,7 @@ test("a forecast meets the die where it touches and rises as the server accepts"
 
 async function told(forecast: ReleaseForecast, met: boolean): Promise<[string, boolean]> {
   const shown = mount(ForecastLine, { target: document.body, props: { forecast, met } });
-  const line = document.querySelector(".foresight");
+  const line = document.querySelector(".forecast");
   const said: [string, boolean] = [
     line?.textContent.trim() ?? "",
     line?.classList.contains("stands") ?? false,

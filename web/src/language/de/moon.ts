@@ -96,7 +96,8 @@ export default {
   goalLooks: "Suche eine Figur …",
   goalFound:
     "Das geht jetzt mit {ladders}: Auf einer Kopie dieses Tisches hielt es, wie der Würfel es verlangt. Das Licht zeigt, wo.",
-  goalPossible: "Jetzt möglich: {figure}",
+  goalReady: "Figur möglich",
+  goalPossible: "Figur möglich: {figure}",
   goalNone: "Mit dieser Leiter fand sich keine Figur, die auch zum Würfel passt.",
   goalNew: "neu für dein Album",
   bookIntro: "Kunststücke, die der Schiedsrichter erkennt. Sie bringen keine Punkte, nur Ruhm.",

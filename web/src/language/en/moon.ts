@@ -92,7 +92,8 @@ export default {
   goalLooks: "Looking for a figure…",
   goalFound:
     "You can make it now with {ladders}: tried on a copy of this table, it held and met the die. The light shows where.",
-  goalPossible: "Possible now: {figure}",
+  goalReady: "Figure possible",
+  goalPossible: "Figure possible: {figure}",
   goalNone: "With this ladder no figure was found that also meets the die.",
   goalNew: "new for your album",
   bookIntro: "Feats that the referee recognises. They bring no points, only glory.",

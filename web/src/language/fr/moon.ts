@@ -96,7 +96,8 @@ export default {
   goalLooks: "Recherche d’une figure…",
   goalFound:
     "Possible dès maintenant avec {ladders} : sur une copie de la table, la figure a tenu et le dé était respecté. La lumière montre où.",
-  goalPossible: "Possible maintenant : {figure}",
+  goalReady: "Figure possible",
+  goalPossible: "Figure possible : {figure}",
   goalNone: "Avec cette échelle, aucune figure trouvée qui respecte aussi le dé.",
   goalNew: "nouvelle pour votre album",
   bookIntro: "Des exploits que l’arbitre reconnaît. Aucun point, seulement la gloire.",

@@ -3,6 +3,7 @@ import type { Stage } from "../../../scene/stage";
 import { confirming } from "../../../state/settings.svelte";
 import {
   isFreeForAll,
+  readBlocks,
   type Block,
   type Choices,
   type ClimbersSession,
@@ -45,7 +46,7 @@ export class Controller {
   readonly held: HeldBlock;
   readonly inspector: Inspector;
   candidates: readonly Candidate[] = [];
-  blocks: readonly Block[] = [];
+  readonly blocks: readonly Block[] = $derived.by(() => readBlocks(this.view, this.pieces));
   private seat: number | null = null;
   private choices: Choices | null = null;
   private round = 0;
@@ -59,13 +60,17 @@ export class Controller {
     private readonly board: Board,
     private readonly pieces: ClimbersPieces,
     private readonly fail: (error: unknown) => void,
-    public view: ClimbersView,
     switches: Switches,
   ) {
     const change = (some: Partial<Hud>) => this.change(some);
     this.held = new HeldBlock(session, stage, board, pieces, change);
     this.inspector = new Inspector(session, board, change, fail);
     this.stops = [stage.handle(new Pointer(this)), stage.handle(new Keyboard(this, switches))];
+  }
+
+  /** The position that is shown. */
+  get view(): ClimbersView {
+    return this.session.shown.state;
   }
 
   get acting(): boolean {
@@ -97,12 +102,10 @@ export class Controller {
   }
 
   /** Others have built, and so may this player: whatever is in hand stays there. */
-  goOn(view: ClimbersView, blocks: readonly Block[], seat: number, choices: Choices): void {
-    this.view = view;
-    this.blocks = blocks;
+  goOn(seat: number, choices: Choices): void {
     this.seat = seat;
     this.choices = choices;
-    const { passing, candidates } = possible(choices, view, blocks, seat);
+    const { passing, candidates } = possible(choices, this.view, this.blocks, seat);
     this.candidates = candidates;
     this.change({ seat, passing, count: candidates.length, ready: true });
     if (this.held.active) void this.holdOn(this.held.held, this.held.turned);
@@ -136,22 +139,16 @@ export class Controller {
   }
 
   /** The position is new: forget everything and show what the acting seat can choose. */
-  renew(
-    view: ClimbersView,
-    blocks: readonly Block[],
-    seat: number | null,
-    choices: Choices | null,
-  ): void {
+  renew(seat: number | null, choices: Choices | null): void {
     this.suspend();
     const { climbs } = this.hud;
-    this.view = view;
-    this.blocks = blocks;
+    const { view } = this;
     this.seat = seat;
     this.change({ seat, phase: view.phase, pushed: view.pushed.length > 0 });
     if (climbs) void this.inspector.climbs();
     if (seat === null || !choices) return;
     this.choices = choices;
-    const { passing, candidates } = possible(choices, view, blocks, seat);
+    const { passing, candidates } = possible(choices, view, this.blocks, seat);
     this.candidates = candidates;
     this.change({ stepsLeft: choices.steps_left });
     if (this.ends(view, passing)) return;
@@ -379,9 +376,9 @@ export class Controller {
       if (round !== this.round) return;
       await this.board.blocks.show(this.blocks, false);
       if (shared && this.choices) {
-        this.goOn(this.view, this.blocks, seat, this.choices);
+        this.goOn(seat, this.choices);
         if (!this.held.active) void this.holdOn(held, turned); // it goes back to hand
-      } else this.renew(this.view, this.blocks, seat, choices);
+      } else this.renew(seat, choices);
     }
   }
 
