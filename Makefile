@@ -10,7 +10,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python
-KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
+PHYSICS := $(wildcard src/toprung/games/moon/physics/kernels/*.[ch])
+KERNELS := $(wildcard src/toprung/games/climbers/kernels/*.[ch]) $(PHYSICS)
 BUILD_FILES := hatch_build.py pyproject.toml
 NPM := $(BIN)/python web/npm.py
 PAGE_CORE := web/src/games/moon/physics/core.wasm
@@ -126,7 +127,7 @@ web/node_modules/.ready: web/package.json web/package-lock.json $(VENV)/.node
 	@$(NPM) ci --silent || { echo "The page's packages could not be installed: is the npm registry reachable?"; exit 1; }
 	@touch $@
 
-$(PAGE_CORE): $(wildcard src/toprung/games/moon/kernels/*.[ch]) $(BUILD_FILES) | $(VENV)/.packages
+$(PAGE_CORE): $(PHYSICS) $(BUILD_FILES) | $(VENV)/.packages
 	@$(BIN)/python hatch_build.py --page
 	@touch $@
 

@@ -24,13 +24,12 @@ from pathlib import Path
 from platform import libc_ver, machine
 from zipfile import ZipFile
 
-from hatch_build import PLATFORMS, library_name
+from hatch_build import KERNELS, PLATFORMS, library_name
 
 ROOT = Path(__file__).parent
 DIST = ROOT / "dist"
 BIN = Path(sys.executable).parent
 PYTHONS = ("python3.11", "python3.12", "python3.13")  # those of the classifiers
-GAMES = ("climbers", "moon")
 PATIENCE = 60.0  # seconds until the page must be there
 
 
@@ -81,8 +80,9 @@ def look_through(wheel: Path, platform: str) -> None:
         metadata = Parser().parsestr(opened.read(f"{info}/METADATA").decode())
         tags = Parser().parsestr(opened.read(f"{info}/WHEEL").decode()).get_all("Tag", [])
         processor, system = PLATFORMS[platform].split(".")[0].split("-")[:2]
-        for game in GAMES:
-            name = f"toprung/games/{game}/kernels/{library_name(game, platform)}"
+        for game, folder in KERNELS.items():
+            place = folder.relative_to(ROOT / "src").as_posix()
+            name = f"{place}/{library_name(game, platform)}"
             if name not in names:
                 raise Wrong(f"{wheel.name} lacks {name}")
             if made_for(opened.read(name)) != f"{system} {processor}":
@@ -90,10 +90,10 @@ def look_through(wheel: Path, platform: str) -> None:
     libraries = [name for name in names if name.endswith((".so", ".dylib", ".dll"))]
     wanted = {f"{info}/licenses/LICENSE", f"{info}/licenses/NOTICES.md", "toprung/py.typed"}
     wanted |= {"toprung/server/static/index.html", "toprung/notebook/static/widget.js"}
-    wanted |= {"toprung/games/moon/rulebook.toml"}
+    wanted |= {"toprung/games/moon/rules/rulebook.toml"}
     needs = [one for one in metadata.get_all("Requires-Dist", []) if "extra ==" not in one]
     complaints = [
-        (len(libraries) != len(GAMES), f"other libraries are in it: {libraries}"),
+        (len(libraries) != len(KERNELS), f"other libraries are in it: {libraries}"),
         (not wanted <= set(names), f"these are missing: {sorted(wanted - set(names))}"),
         (any(name.endswith((".c", ".h", ".new")) for name in names), "sources of C are in it"),
         (bool(needs), f"the rules should need nothing, but there is {needs}"),

@@ -16,7 +16,7 @@ from pyarrow import parquet
 
 from toprung.bots.stack.dataset import Placement
 from toprung.bots.stack.learned import WEIGHTS, Model, features
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.space import Pose
 
 Array = npt.NDArray[np.float64]
 HELD_BACK = 5

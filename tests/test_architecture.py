@@ -111,7 +111,8 @@ def test_the_library_needs_only_the_standard_library() -> None:
     """Importing the games loads no other package that is installed."""
     script = (
         "import sys; before = set(sys.modules); import toprung.games.climbers.game; "
-        "import toprung.games.moon.game; from toprung.games.moon.fullmoon import latest; "
+        "import toprung.games.moon.rules.game; "
+        "from toprung.games.moon.rules.fullmoon import latest; "
         "from datetime import date; latest(date(2025, 3, 20)); "
         "loaded = {name.partition('.')[0] for name in set(sys.modules) - before}; "
         "print(*sorted(loaded - set(sys.stdlib_module_names)))"

@@ -23,7 +23,7 @@ from toprung.bots.moon.__main__ import LEVELS, practised
 from toprung.bots.moon.bots import SETTINGS
 from toprung.bots.moon.practice import Turn
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.physics.factory import prepared_table
 
 BINS = ((2, 9), (10, 14), (15, 19), (20, 30))
 BARS = (0.99, 0.95, 0.80, 0.75)

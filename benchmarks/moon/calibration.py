@@ -27,9 +27,9 @@ from toprung.bots.moon.planner import HASTY
 from toprung.bots.moon.practice import practice
 from toprung.core.forecasts import Chance
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.forecast import EVERYDAY, forecasts
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
 
 FIRST_SEED = 2001
 SAMPLES = 16

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from toprung.core.record import Record, read_records
     from toprung.games.climbers.game_tree import Game
     from toprung.games.climbers.position import Position
-    from toprung.games.moon.game import Moon
-    from toprung.games.moon.space import Pose
-    from toprung.games.moon.table import Table
+    from toprung.games.moon.pieces.space import Pose
+    from toprung.games.moon.rules.game import Moon
+    from toprung.games.moon.table.table import Table
 
 __version__ = "0.1.0"
 
@@ -59,13 +59,13 @@ _HOMES = {
     "Game": "toprung.games.climbers.game_tree",
     "Illegal": "toprung.core.errors",
     "Impossible": "toprung.core.errors",
-    "Moon": "toprung.games.moon.game",
+    "Moon": "toprung.games.moon.rules.game",
     "OutOfTurn": "toprung.core.errors",
-    "Pose": "toprung.games.moon.space",
+    "Pose": "toprung.games.moon.pieces.space",
     "Position": "toprung.games.climbers.position",
     "Random": "toprung.core.randomness",
     "Record": "toprung.core.record",
-    "Table": "toprung.games.moon.table",
+    "Table": "toprung.games.moon.table.table",
     "ToprungError": "toprung.core.errors",
     "Unparsable": "toprung.core.errors",
     "play_game": "toprung.bots.arena",

@@ -19,7 +19,7 @@ from tests.fuzz.values import MOON, POSITIONS, RECORD, Call, made_up
 from toprung.core.errors import ToprungError
 from toprung.core.randomness import Random
 from toprung.games.climbers import Options, parse_move
-from toprung.games.moon.moves import parse_move as parse_moon_move
+from toprung.games.moon.rules.moves import parse_move as parse_moon_move
 
 LONG = {"nodes": 20, "depth": 1, "turns": 5, "seconds": 0.005}
 """Arguments for which a call takes its time: larger ones are as good as these."""

@@ -21,8 +21,8 @@ from toprung.games.climbers import (
     Shift,
     Walk,
 )
-from toprung.games.moon.moves import First, Hold, Roll
-from toprung.games.moon.settlement import Settled
+from toprung.games.moon.pieces.settlement import Settled
+from toprung.games.moon.rules.moves import First, Hold, Roll
 
 Call: TypeAlias = Callable[..., object]
 

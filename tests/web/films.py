@@ -30,8 +30,8 @@ from tests.web.house import ROOT, House
 from tests.web.moon import MoonTable
 from tests.web.start import MOON, sit_down
 from tests.web.visitor import Size, Visitor
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import ladder
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.rules.editions import Demand
 
 QUALITY = 24  # of a picture, out of 100
 LASTS = 180  # milliseconds that a picture is shown

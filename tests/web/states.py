@@ -28,9 +28,9 @@ from tests.web.towers import sit_at_tower
 from tests.web.visitor import Visitor
 from tests.web.ways import Hand
 from toprung.games.climbers.puzzles import puzzles as climbers_puzzles
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.puzzles import puzzles as moon_puzzles
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules.puzzles import puzzles as moon_puzzles
 
 States: TypeAlias = Iterator[State]
 LADDERS: Final = 9  # in the structure of Catch the Moon

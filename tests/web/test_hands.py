@@ -6,7 +6,7 @@ from tests.web.hands.human import Person
 from tests.web.hands.placing import place
 from tests.web.hands.scenes import scene
 from tests.web.hands.screens import Headless, build
-from toprung.games.moon.editions import Demand
+from toprung.games.moon.rules.editions import Demand
 
 
 def test_a_hand_that_errs_like_peoples_places_a_ladder_with_the_pages_help() -> None:

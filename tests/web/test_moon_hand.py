@@ -11,8 +11,8 @@ from tests.web.hands.browser import Browser
 from tests.web.moon import MoonTable
 from tests.web.start import MOON, sit_down
 from tests.web.visitor import Size
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.space import Vector, dot, minus, size, turned
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Vector, dot, minus, size, turned
 
 LEVEL: Vector = (0.0, 0.0, 1.0)
 SELECTED = "getSelection().toString() === ''"

@@ -11,7 +11,7 @@ from tests.web.hands.browser import Browser
 from tests.web.moon import MoonTable
 from tests.web.start import MOON, sit_down
 from tests.web.visitor import Size, Visitor
-from toprung.games.moon.ladders import ladder
+from toprung.games.moon.pieces.ladders import ladder
 
 # Whether base and structure are in sight, from the near edge of the cloud to the tips.
 IN_SIGHT = """(() => {

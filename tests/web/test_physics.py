@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.games.moon.kernels import story
+from tests.games.moon.physics.kernels import story
 from tests.web.conftest import Visit
 from tests.web.moon import MoonTable
 from tests.web.start import MOON, sit_down

@@ -18,15 +18,15 @@ from toprung.bots.moon.structure import Kind
 from toprung.bots.moon.trials import Rest
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.moves import Draw, Prepare, Roll
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.referee import meets
-from toprung.games.moon.rules import apply
-from toprung.games.moon.space import Pose, size
-from toprung.games.moon.state import Phase, Span, State
+from toprung.games.moon.pieces.space import Pose, size
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.moves import Draw, Prepare, Roll
+from toprung.games.moon.rules.referee import meets
+from toprung.games.moon.rules.state import Phase, Span, State
+from toprung.games.moon.rules.transitions import apply
 
 
 @pytest.fixture(scope="module")

@@ -14,12 +14,12 @@ from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.trials import Rehearsal
 from toprung.bots.registry import bot_made, hinting, level_words, levels
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.probe import travel
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import Pose, about
+from toprung.games.moon.pieces.space import Pose, about
+from toprung.games.moon.rules.editions import Demand
 
 QUICK_EYE = replace(
     KEEN, rounds=1, gathers=1, candidates=100, trials=16, attempts=8, enough=3, loads=1, ahead=1

@@ -7,7 +7,7 @@ from pathlib import Path
 from pyarrow import parquet
 
 from toprung.bots.stack.dataset import FORMAT, Log, Part, Placement, run, write_parquet
-from toprung.games.moon.physics.tables import ENGINE
+from toprung.games.moon.physics.factory import ENGINE
 
 
 def test_placements_come_back_from_the_log_and_from_parquet(tmp_path: Path) -> None:

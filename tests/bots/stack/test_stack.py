@@ -23,7 +23,7 @@ from toprung.bots.stack.task import (
     reproduced,
 )
 from toprung.core.errors import Unparsable
-from toprung.games.moon.space import Pose, about
+from toprung.games.moon.pieces.space import Pose, about
 
 FLAT = Pose((0.0, 0.0, 0.165), about((1.0, 0.0, 0.0), 1.5707963267948966))
 

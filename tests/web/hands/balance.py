@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import nnls
 
-from toprung.games.moon.space import Pose, about, add, times
+from toprung.games.moon.pieces.space import Pose, about, add, times
 
 Floats = NDArray[np.float64]
 

@@ -24,8 +24,8 @@ from tests.web.house import House
 from tests.web.moon import MoonTable
 from tests.web.start import MOON, sit_down
 from tests.web.visitor import Size, Visitor
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules.editions import Demand
 
 # All that is read off the page, in one go.
 LOOK = """(() => {

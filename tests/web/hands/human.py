@@ -25,11 +25,10 @@ from tests.games.moon.physics.towers import Chance
 from tests.web.hands.imagination import Idea, Imagination, spread
 from tests.web.hands.scenes import Scene
 from tests.web.hands.screens import Screen, Sight
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.geometry import Boxes, boxes_of, least_distance
 from toprung.games.moon.physics.probe import TOUCHING
-from toprung.games.moon.space import (
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import (
     Pose,
     Vector,
     add,
@@ -40,6 +39,7 @@ from toprung.games.moon.space import (
     size,
     times,
 )
+from toprung.games.moon.rules.editions import Demand
 from toprung.games.moon.view.state_view import demand_view
 
 AIM = 0.004  # metres

@@ -19,10 +19,9 @@ import numpy as np
 
 from tests.games.moon.physics.towers import Chance
 from tests.web.hands.balance import LOOSE, Floats, hanging, pushes, sunk, unborne
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import Part
-from toprung.games.moon.ladders import ladder as numbered
-from toprung.games.moon.space import (
+from toprung.games.moon.pieces.ladders import Part
+from toprung.games.moon.pieces.ladders import ladder as numbered
+from toprung.games.moon.pieces.space import (
     Pose,
     Quaternion,
     Vector,
@@ -34,6 +33,7 @@ from toprung.games.moon.space import (
     times,
     turned,
 )
+from toprung.games.moon.rules.editions import Demand
 
 RADIUS = 0.0028  # metres: half a rod's thickness
 NEAR = 0.0015  # metres apart that look like touching

@@ -15,8 +15,8 @@ from tests.web.hands.human import AIM, DELAY, ENOUGH, LOOKS, STROKE, Look, Perso
 from tests.web.hands.imagination import spread
 from tests.web.hands.scenes import Scene
 from tests.web.hands.screens import Headless, Sight
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.space import Pose, Vector, add, dot, minus, size
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose, Vector, add, dot, minus, size
 
 DEPTH = 0.015  # metres: how well near and far are seen
 ROOM = 0.06  # metres above the place, and then above everything

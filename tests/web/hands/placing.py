@@ -8,10 +8,10 @@ from tests.web.hands.human import Person
 from tests.web.hands.pane import PanePerson
 from tests.web.hands.scenes import Scene
 from tests.web.hands.screens import Headless
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.referee import meets
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules.referee import meets
 
 STARTING = {0, 1}
 PEOPLE = {"crane": Person, "pane": PanePerson}

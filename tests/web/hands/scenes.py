@@ -14,13 +14,13 @@ from toprung.bots.moon.planner import CAREFUL, plan
 from toprung.bots.moon.practice import build_tower
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import DIE, Demand
-from toprung.games.moon.ladders import catalogue, ladder
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table, restored_table
+from toprung.games.moon.physics.hand import at_hand
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table, restored_table
-from toprung.games.moon.space import Pose
-from toprung.games.moon.tabletop import at_hand
+from toprung.games.moon.pieces.ladders import catalogue, ladder
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules.editions import DIE, Demand
 
 KEPT = ROOT / "build" / "hands"
 SETTINGS = ("gate", "corner", "book", "roof")

@@ -11,9 +11,9 @@ from typing import Protocol
 
 from tests.web.hands.scenes import KEPT, Scene
 from tests.web.house import ROOT
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.space import Pose, Vector
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose, Vector
+from toprung.games.moon.rules.editions import Demand
 from toprung.games.moon.view.pieces import pieces
 from toprung.games.moon.view.state_view import demand_view
 

@@ -14,7 +14,7 @@ from tests.web.house import House
 from tests.web.moon import MoonTable
 from tests.web.start import arrived
 from tests.web.visitor import Visitor
-from toprung.games.moon.physics.tables import restored_table
+from toprung.games.moon.physics.factory import restored_table
 
 
 def sit(scenes: Sequence[Scene], touch: bool, assist: str) -> Iterator[tuple[Scene, Result]]:

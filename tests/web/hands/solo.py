@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from tests.web.hands.placing import STARTING, Result, place
 from tests.web.hands.scenes import Scene, scene_of
 from tests.web.hands.screens import Headless
-from toprung.games.moon.editions import COOPERATION
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.rules.editions import COOPERATION
 
 
 def solo(

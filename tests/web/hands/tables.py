@@ -10,15 +10,15 @@ from dataclasses import replace
 from tests.web.hands.scenes import Scene, setting_of
 from toprung.bots.registry import known_bots
 from toprung.core.seat import Seat
-from toprung.games.moon import notation
-from toprung.games.moon.moves import Named
-from toprung.games.moon.physics.tables import prepared_table, restored_table
-from toprung.games.moon.recording.record import build_for, headers_for
-from toprung.games.moon.recording.recorder import Recorder
-from toprung.games.moon.state import Phase, Span, State
-from toprung.games.moon.tabletop.checkpoint import SavedGame, packed
-from toprung.games.moon.tabletop.table import Table
-from toprung.games.moon.validation import checked
+from toprung.games.moon.physics.factory import prepared_table, restored_table
+from toprung.games.moon.pieces.setting import Named
+from toprung.games.moon.record.record import build_for, headers_for
+from toprung.games.moon.record.recorder import Recorder
+from toprung.games.moon.rules import notation
+from toprung.games.moon.rules.state import Phase, Span, State
+from toprung.games.moon.rules.validation import checked
+from toprung.games.moon.table.checkpoint import SavedGame, packed
+from toprung.games.moon.table.live_game import LiveGame
 from toprung.match.events import Created, Event, Sat, Started
 from toprung.server.rooms.log import Draft
 from toprung.server.settings import steady_clock
@@ -82,4 +82,4 @@ def _checkpoint(scene: Scene, state: State) -> bytes:
     simulator, recorder = restored_table(scene.table), Recorder(headers)
     recorder.observe(simulator)
     simulator.begin_turn()
-    return packed(SavedGame(Table(state, prepared_table, recorder, simulator), recorder, []))
+    return packed(SavedGame(LiveGame(state, prepared_table, recorder, simulator), recorder, []))

@@ -10,8 +10,8 @@ from dataclasses import asdict
 from toprung.bots.moon.bots import careful, cat, dormouse, hasty, hedgehog, owl, squirrel
 from toprung.bots.moon.practice import Turn, practice
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
 
 LEVELS = {make.__name__: make for make in (dormouse, hedgehog, squirrel, cat, owl, careful, hasty)}
 

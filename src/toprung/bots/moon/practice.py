@@ -14,10 +14,10 @@ from toprung.bots.moon.planner import HASTY, Budget, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import DIE, Demand
-from toprung.games.moon.ladders import catalogue
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.referee import meets
+from toprung.games.moon.pieces.ladders import catalogue
+from toprung.games.moon.rules.editions import DIE, Demand
+from toprung.games.moon.rules.referee import meets
 
 PASSES = 2  # times that a ladder is looked at before it is given up
 PAUSE = 120  # steps between two turns

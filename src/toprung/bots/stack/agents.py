@@ -28,8 +28,8 @@ from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.stack.task import Agent, Scene
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
-from toprung.games.moon.space import Pose, normalised
-from toprung.games.moon.tabletop import at_hand
+from toprung.games.moon.physics.hand import at_hand
+from toprung.games.moon.pieces.space import Pose, normalised
 
 TRIES = 200  # of finding a free place by chance
 WIDE, ABOVE = 0.08, 0.05  # metres around the middle, and above the structure

@@ -22,11 +22,11 @@ from toprung.bots.stack.agents import SEED, agent_named, stream_of
 from toprung.bots.stack.task import NAME, Asked, Scene, Track, Trial, play, pose_of, whole_of
 from toprung.core.extras import require
 from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.factory import ENGINE
 from toprung.games.moon.physics.probe import displacement, heights
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import ENGINE
-from toprung.games.moon.referee import meets
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules.referee import meets
 
 if TYPE_CHECKING:
     import pyarrow

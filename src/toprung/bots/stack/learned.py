@@ -20,10 +20,10 @@ from toprung.bots.moon.structure import length
 from toprung.bots.stack.agents import Way, stream_of
 from toprung.bots.stack.dataset import candidates
 from toprung.bots.stack.task import Scene
-from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.geometry import Near, near_boxes
-from toprung.games.moon.space import Pose, Vector, turned
+from toprung.games.moon.pieces.space import Pose, Vector, turned
+from toprung.games.moon.rules.editions import Demand
 
 PROPOSED: Final = 60  # candidates of each kind
 NEAR: Final = (0.003, 0.006, 0.012, 0.02)  # metres

@@ -11,7 +11,7 @@ from toprung.bots.evidence import Share, mean_of
 from toprung.bots.stack.agents import agent_named
 from toprung.bots.stack.task import LADDERS, NAME, SEEDS, Asked, Result, Track, Trial, Turn, play
 from toprung.core.errors import Unparsable
-from toprung.games.moon.physics.tables import ENGINE
+from toprung.games.moon.physics.factory import ENGINE
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,17 +17,18 @@ from typing import Final, Protocol, TypeAlias
 
 from toprung.bots.moon.structure import grip
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import DIE, EDITIONS, Demand
-from toprung.games.moon.ladders import catalogue
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.factory import ENGINE, prepared_table, restored_table
+from toprung.games.moon.physics.hand import at_hand
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import ENGINE, prepared_table, restored_table
-from toprung.games.moon.recording.grid import HAND
-from toprung.games.moon.referee import meets
-from toprung.games.moon.settlement import Settlement
-from toprung.games.moon.space import Pose, normalised, size
-from toprung.games.moon.tabletop import BEAT, at_hand
+from toprung.games.moon.pieces.ladders import catalogue
+from toprung.games.moon.pieces.settlement import Settlement
+from toprung.games.moon.pieces.space import Pose, normalised, size
+from toprung.games.moon.record.grid import HAND
+from toprung.games.moon.rules.editions import DIE, EDITIONS, Demand
+from toprung.games.moon.rules.referee import meets
+from toprung.games.moon.table.live_game import BEAT
 
 NAME: Final = "ladder-stack-1"
 """Another number is another task: results are compared within one."""
@@ -79,7 +80,7 @@ class Agent(Protocol):
     def lead(self, scene: Scene) -> Generator[Pose, Pose, None]:
         """Targets of the hand, 60 a second, until it lets go. After each one the generator is sent
         where the ladder is. The hand holds it by the rung nearest to its middle, and comes from
-        beside the structure (`toprung.games.moon.tabletop.at_hand`)."""
+        beside the structure (`toprung.games.moon.physics.hand.at_hand`)."""
 
 
 @dataclass(frozen=True, slots=True)

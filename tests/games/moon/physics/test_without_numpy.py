@@ -12,9 +12,9 @@ sys.modules["numpy"] = None  # whoever imports it fails
 from toprung.bots.moon.trials import Cast
 from toprung.core.extras import MissingExtra
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import Pose
-from toprung.games.moon.tabletop.feedback import Ears, felt
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.view.feedback import Ears, felt
 from toprung.games.moon.view.game_view import MoonGameView
 
 table = prepared_table(PRESETS["tulip"])
@@ -25,7 +25,7 @@ assert felt(table.poses(), 9, None, PRESETS["tulip"], Ears())["held"] == 9
 assert Cast(table.poses()).settled(4, Pose((0.1, 0.1, 0.3))) is None
 assert MoonGameView().pieces()["ladders"]
 try:
-    import toprung.games.moon.svg.structure
+    import toprung.games.moon.view.svg.structure
 except MissingExtra as missing:
     assert "toprung[moon]" in str(missing)
 else:
