@@ -90,7 +90,7 @@ def look_through(wheel: Path, platform: str) -> None:
     libraries = [name for name in names if name.endswith((".so", ".dylib", ".dll"))]
     wanted = {f"{info}/licenses/LICENSE", f"{info}/licenses/NOTICES.md", "toprung/py.typed"}
     wanted |= {"toprung/server/static/index.html", "toprung/notebook/static/widget.js"}
-    wanted |= {"toprung/games/moon/rules/rulebook.toml"}
+    wanted |= {"toprung/games/moon/rulebook.toml"}
     needs = [one for one in metadata.get_all("Requires-Dist", []) if "extra ==" not in one]
     complaints = [
         (len(libraries) != len(KERNELS), f"other libraries are in it: {libraries}"),

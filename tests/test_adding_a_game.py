@@ -27,7 +27,7 @@ def test_a_game_is_its_own_folders_and_one_line_in_each_registry() -> None:
     assert {path for path in new if not path.startswith(own)} == {"src/toprung/bots/pebbles.py"}
     assert registries == {
         "src/toprung/games/registry.py",
-        "src/toprung/bots/registry.py",
+        "src/toprung/bots/registry.toml",
         "web/src/games/registry.ts",
     }
 

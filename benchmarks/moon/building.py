@@ -19,9 +19,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean, median
 
-from toprung.bots.moon.__main__ import LEVELS, practised
+from toprung.arena.practice import LEVELS, Turn, practised
 from toprung.bots.moon.bots import SETTINGS
-from toprung.bots.moon.practice import Turn
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.factory import prepared_table
 

@@ -22,9 +22,9 @@ from pathlib import Path
 from statistics import mean
 from time import process_time
 
+from toprung.arena.practice import practice
 from toprung.bots.moon.bots import SETTINGS
 from toprung.bots.moon.planner import HASTY
-from toprung.bots.moon.practice import practice
 from toprung.core.forecasts import Chance
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.factory import prepared_table

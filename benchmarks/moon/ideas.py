@@ -27,7 +27,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from toprung.bots.evidence import mean_of
+from toprung.arena.statistics import mean_of
 from toprung.bots.moon.candidates import PROPOSERS, Candidate, Task
 from toprung.bots.moon.clearance import Clearance
 from toprung.bots.moon.gesture import Aim, placement

@@ -25,7 +25,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from toprung.bots.arena import play_game
+    from toprung.arena.games import play_game
     from toprung.core.errors import Illegal, Impossible, OutOfTurn, ToprungError, Unparsable
     from toprung.core.randomness import Random
     from toprung.core.record import Record, read_records
@@ -68,7 +68,7 @@ _HOMES = {
     "Table": "toprung.games.moon.table.table",
     "ToprungError": "toprung.core.errors",
     "Unparsable": "toprung.core.errors",
-    "play_game": "toprung.bots.arena",
+    "play_game": "toprung.arena.games",
     "read_records": "toprung.core.record",
 }
 

@@ -8,10 +8,10 @@ from itertools import islice
 
 import pytest
 
+from toprung.arena.practice import Turn, build_tower, practice
 from toprung.bots.moon.bots import Builder, careful, clumsy, hasty, worth_scoring
 from toprung.bots.moon.gesture import ARM
 from toprung.bots.moon.planner import CAREFUL, HASTY, Budget, plan
-from toprung.bots.moon.practice import Turn, build_tower, practice
 from toprung.bots.moon.preferences import Preferences
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from toprung.bots.moon.practice import build_tower
+from toprung.arena.practice import build_tower
 from toprung.core.seat import Seat
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.factory import prepared_table

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from tests.games.moon.physics.towers import Chance
 from tests.web.house import ROOT
+from toprung.arena.practice import build_tower
 from toprung.bots.moon.planner import CAREFUL, plan
-from toprung.bots.moon.practice import build_tower
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
 from toprung.games.moon.physics.base import PRESETS

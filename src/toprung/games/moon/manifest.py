@@ -92,7 +92,7 @@ def _feats() -> Feats:
 
 MANIFEST: Final = Manifest(
     name="moon",
-    folder=Path(__file__).parent / "rules",
+    folder=Path(__file__).parent,
     rules=_rules,
     view=_view,
     world=_world,

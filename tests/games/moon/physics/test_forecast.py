@@ -6,7 +6,7 @@ from math import pi
 
 import pytest
 
-from toprung.bots.moon.practice import build_tower
+from toprung.arena.practice import build_tower
 from toprung.core.forecasts import Chance, Forecast
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.factory import prepared_table, standing_table

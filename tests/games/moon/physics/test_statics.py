@@ -11,7 +11,7 @@ import pytest
 from tests.games.moon.physics.engines import NOTHING, box, lying
 from tests.games.moon.physics.scenes import SCENES, Scene
 from tests.games.moon.physics.statics import BALANCED, imbalance
-from toprung.bots.moon.practice import build_tower
+from toprung.arena.practice import build_tower
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.core import FRICTION, CoreEngine
 from toprung.games.moon.physics.factory import prepared_table

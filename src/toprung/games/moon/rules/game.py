@@ -35,7 +35,7 @@ class Moon:
 
     @cached_property
     def rulebook(self) -> Rulebook:
-        return Rulebook.load(Path(__file__).with_name("rulebook.toml"))
+        return Rulebook.load(Path(__file__).parents[1] / "rulebook.toml")
 
     def start(self, seats: int, seed: int, options: Mapping[str, str]) -> State:
         expect(seats, "seats", int)

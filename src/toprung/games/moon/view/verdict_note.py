@@ -132,7 +132,7 @@ def cited(id: str) -> Cited:
 
 @cache
 def book() -> Rulebook:
-    return Rulebook.load(Path(__file__).parents[1] / "rules" / "rulebook.toml")
+    return Rulebook.load(Path(__file__).parents[1] / "rulebook.toml")
 
 
 def _figure(figure: Figure) -> SeenFigure:

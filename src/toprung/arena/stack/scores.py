@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
-from toprung.bots import runs
-from toprung.bots.evidence import Share, mean_of
-from toprung.bots.stack.agents import agent_named
-from toprung.bots.stack.task import LADDERS, NAME, SEEDS, Asked, Result, Track, Trial, Turn, play
+from toprung.arena.stack.agents import agent_named
+from toprung.arena.stack.task import LADDERS, NAME, SEEDS, Asked, Result, Track, Trial, play
+from toprung.arena.statistics import Share, mean_of
 from toprung.core.errors import Unparsable
-from toprung.games.moon.physics.factory import ENGINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +30,6 @@ class Scores:
     failed: int
 
 
-class Log(runs.Log[Trial, Result]):
-    """Results in a file. Those of another version of the task, or of another physics, are left
-    out."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, read_result, lambda result: result.trial)
-
-
 def trials(agent: str, track: str, seeds: int = len(SEEDS), ladders: int = LADDERS) -> list[Trial]:
     """Those of a run. Raises Unparsable for an agent or a track that there is not."""
     if track not in tuple(Track):
@@ -49,16 +38,6 @@ def trials(agent: str, track: str, seeds: int = len(SEEDS), ladders: int = LADDE
         raise Unparsable(f"there are 1 to {len(SEEDS)} seeds and 1 to {LADDERS} ladders")
     agent_named(agent)
     return [Trial(agent, track, seed, ladders) for seed in SEEDS[:seeds]]
-
-
-def run(
-    parts: Sequence[Trial],
-    log: Log | None = None,
-    runner: runs.Runner = runs.ALONE,
-    progress: Callable[[int], object] | None = None,
-) -> Iterator[Result]:
-    """The results of all trials, in their order; see `runs.run`."""
-    return runs.run(parts, play_trial, log, runner, progress)
 
 
 def play_trial(trial: Trial) -> Result:
@@ -100,35 +79,3 @@ def told(found: Scores) -> str:
     if found.late or found.failed:
         lines.append(f"  {found.late} ladders came too late, {found.failed} answers were none")
     return "\n".join(lines)
-
-
-def read_result(line: object) -> Result:
-    """A result from its JSON. Raises KeyError, TypeError or ValueError."""
-    if not isinstance(line, dict) or (line["task"], line["engine"]) != (NAME, ENGINE):
-        raise ValueError("a line of the log is an object of this version")
-    given = line["trial"]
-    trial = Trial(
-        str(given["agent"]), str(given["track"]), int(given["seed"]), int(given["ladders"])
-    )
-    turns = tuple(
-        Turn(
-            int(turn["ladder"]),
-            str(turn["demand"]),
-            tuple(tuple(map(int, whole)) for whole in turn["answer"]),
-            bool(turn["met"]),
-            tuple(map(int, turn["fallen"])),
-            float(turn["height"]),
-            str(turn["why"]),
-        )
-        for turn in line["turns"]
-    )
-    return Result(
-        trial,
-        NAME,
-        ENGINE,
-        turns,
-        int(line["standing"]),
-        float(line["height"]),
-        str(line["digest"]),
-        float(line["seconds"]),
-    )

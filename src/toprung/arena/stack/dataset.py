@@ -7,19 +7,18 @@ on copies of the table, and what happens is written down. All of it depends on t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from toprung.bots import runs
+from toprung.arena.stack.agents import SEED, agent_named, stream_of
+from toprung.arena.stack.task import NAME, Asked, Scene, Track, Trial, play, pose_of, whole_of
 from toprung.bots.moon.candidates import PROPOSERS, Candidate, Task
 from toprung.bots.moon.clearance import Clearance
 from toprung.bots.moon.planner import freed
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Structure
-from toprung.bots.stack.agents import SEED, agent_named, stream_of
-from toprung.bots.stack.task import NAME, Asked, Scene, Track, Trial, play, pose_of, whole_of
 from toprung.core.extras import require
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.factory import ENGINE
@@ -86,12 +85,10 @@ class Harvest:
     rows: tuple[Placement, ...]
     engine: str = ENGINE
 
-
-class Log(runs.Log[Part, Harvest]):
-    """Harvests in a file, from which an interrupted run goes on."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, _read, lambda harvest: harvest.part)
+    def __post_init__(self) -> None:
+        """Raises ValueError for what another physics made."""
+        if self.engine != ENGINE:
+            raise ValueError(f"{self.engine} is not {ENGINE}")
 
 
 def gather(part: Part) -> Harvest:
@@ -113,16 +110,6 @@ def gather(part: Part) -> Harvest:
     trial = Trial("hasty", Track.POSE.value, part.seed, part.ladders)
     play(trial, Asked(Trying(), Track.POSE, budget=float("inf")))
     return Harvest(part, tuple(rows))
-
-
-def run(
-    parts: Sequence[Part],
-    log: Log | None = None,
-    runner: runs.Runner = runs.ALONE,
-    progress: Callable[[int], object] | None = None,
-) -> Iterator[Harvest]:
-    """The harvests of all parts, in their order; see `runs.run`."""
-    return runs.run(parts, gather, log, runner, progress)
 
 
 def candidates(scene: Scene, stream: RandomStream, each: int) -> list[Candidate]:
@@ -220,33 +207,3 @@ def _schema() -> pyarrow.Schema:
     fields = [(name, kinds.get(name, whole)) for name in Placement.__dataclass_fields__]
     told = {"format": FORMAT, "task": NAME, "engine": ENGINE}
     return pa.schema(fields, metadata=told)
-
-
-def _read(line: object) -> Harvest:
-    if not isinstance(line, dict) or line["engine"] != ENGINE:
-        raise ValueError("a line of the log is an object, made with this physics")
-    given = line["part"]
-    part = Part(int(given["seed"]), int(given["tries"]), int(given["ladders"]))
-    rows = (
-        Placement(
-            seed=int(row["seed"]),
-            turn=int(row["turn"]),
-            ladder=int(row["ladder"]),
-            demand=str(row["demand"]),
-            kind=str(row["kind"]),
-            pose=tuple(map(float, row["pose"])),
-            ladders=tuple(map(int, row["ladders"])),
-            poses=tuple(tuple(map(float, pose)) for pose in row["poses"]),
-            stood=bool(row["stood"]),
-            met=bool(row["met"]),
-            fallen=int(row["fallen"]),
-            touched=int(row["touched"]),
-            height_before=float(row["height_before"]),
-            height_after=float(row["height_after"]),
-            moved=float(row["moved"]),
-            at_rest=bool(row["at_rest"]),
-            seconds=float(row["seconds"]),
-        )
-        for row in line["rows"]
-    )
-    return Harvest(part, tuple(rows))

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from toprung.bots.tournament import Result
+from toprung.arena.tournament import Result
 from toprung.core.randomness import Random
 
 DRAWS = 1000  # of the bootstrap

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from toprung.bots.evidence import SequentialTest, by_building, ratings, score, share_of
-from toprung.bots.report import as_html, summary, told
-from toprung.bots.tournament import Fixture, Result
+from toprung.arena.report import as_html, summary, told
+from toprung.arena.statistics import SequentialTest, by_building, ratings, score, share_of
+from toprung.arena.tournament import Fixture, Result
 from toprung.core.randomness import Random
 
 

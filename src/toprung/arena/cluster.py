@@ -15,7 +15,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 import toprung
-from toprung.bots.runs import Outcome, Part
+from toprung.arena.runs import Outcome, Part
 from toprung.core.errors import ToprungError
 from toprung.core.extras import require
 

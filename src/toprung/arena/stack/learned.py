@@ -15,11 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from toprung.arena.stack.agents import Way, stream_of
+from toprung.arena.stack.dataset import candidates
+from toprung.arena.stack.task import Scene
 from toprung.bots.moon.candidates import PROPOSERS
 from toprung.bots.moon.structure import length
-from toprung.bots.stack.agents import Way, stream_of
-from toprung.bots.stack.dataset import candidates
-from toprung.bots.stack.task import Scene
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.geometry import Near, near_boxes
 from toprung.games.moon.pieces.space import Pose, Vector, turned

@@ -16,11 +16,11 @@ from tests.cli.running import error, ok
 from tests.ray_nodes import two_nodes
 
 import toprung
-from toprung.bots import self_play
-from toprung.bots.cluster import OtherVersion, connected
-from toprung.bots.runs import ALONE, Runner
-from toprung.bots.stack import dataset, scores
-from toprung.bots.tournament import Fixture, Log, Result, fixtures, play_fixture, run, signed
+from toprung.arena import runs, self_play
+from toprung.arena.cluster import OtherVersion, connected
+from toprung.arena.runs import ALONE, Log, Runner
+from toprung.arena.stack import dataset, scores
+from toprung.arena.tournament import Fixture, Result, fixtures, play_fixture, run, signed
 from toprung.core.errors import Unparsable
 
 ROOT = Path(__file__).parents[2]
@@ -30,11 +30,12 @@ MATCH = ("arena", "match", "climbers", *BOTS, "--buildings", "4", "--json")
 KILLED_DRIVER = """
 import os, signal, sys
 from pathlib import Path
-from tests.bots.test_cluster import GAMES
-from toprung.bots.cluster import connected
-from toprung.bots.tournament import Log, run
+from tests.arena.test_cluster import GAMES
+from toprung.arena.cluster import connected
+from toprung.arena.tournament import Result, run
+from toprung.arena.runs import Log
 
-address, log, games = sys.argv[1], Log(Path(sys.argv[2])), int(sys.argv[3])
+address, log, games = sys.argv[1], Log(Path(sys.argv[2]), Result), int(sys.argv[3])
 
 def die(_more):
     if len(log.results) == games:
@@ -91,7 +92,7 @@ def _a_driver_that_was_killed_goes_on_from_the_log(address: str, log: Path) -> N
     driver = [sys.executable, "-c", KILLED_DRIVER, address, str(log), "3"]
     killed = subprocess.run(driver, cwd=ROOT, capture_output=True, text=True, check=False)
     assert killed.returncode == -signal.SIGKILL, killed.stderr
-    assert len(Log(log).results) == 3
+    assert len(Log(log, Result).results) == 3
     there = running.run(*MATCH, "--log", str(log), "--ray", address)
     assert (there.exit_code, there.stdout) == (0, ok(*MATCH, "--processes", "1"))
     assert len(log.read_text("utf-8").splitlines()) == len(GAMES), "none is played twice"
@@ -100,9 +101,11 @@ def _a_driver_that_was_killed_goes_on_from_the_log(address: str, log: Path) -> N
 def _buildings_placements_and_games_against_itself_are_the_same(cluster: Runner) -> None:
     assert list(self_play.run([1, 2], runner=cluster)) == list(self_play.run([1, 2]))
     tables = [dataset.Part(seed, tries=2, ladders=1) for seed in (1001, 1002)]
-    assert list(dataset.run(tables, None, cluster)) == list(dataset.run(tables))
+    assert [*runs.run(tables, dataset.gather, None, cluster)] == [*map(dataset.gather, tables)]
     trials = scores.trials("aside", "pose", seeds=2, ladders=2)
-    there, here = (list(scores.run(trials, None, where)) for where in (cluster, ALONE))
+    there, here = (
+        list(runs.run(trials, scores.play_trial, None, where)) for where in (cluster, ALONE)
+    )
     assert [one.digest for one in there] == [one.digest for one in here]
 
 

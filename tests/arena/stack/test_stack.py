@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from toprung.bots.stack import agents, scores
-from toprung.bots.stack.scores import Log, play_trial, told, trials
-from toprung.bots.stack.task import (
+from toprung.arena import runs
+from toprung.arena.runs import Log
+from toprung.arena.stack import agents, scores
+from toprung.arena.stack.scores import play_trial, told, trials
+from toprung.arena.stack.task import (
     LADDERS,
     SEEDS,
     Asked,
@@ -62,9 +64,9 @@ def test_there_are_64_seeds_and_each_deals_every_ladder_once() -> None:
 
 @pytest.mark.parametrize(("agent", "track"), [("random", "pose"), ("random", "hand")])
 def test_a_log_is_enough_to_get_the_same_bits_again(agent: str, track: str, tmp_path: Path) -> None:
-    log = Log(tmp_path / "log.jsonl")
-    [first, _] = list(scores.run(trials(agent, track, 2, 4), log))
-    kept = Log(tmp_path / "log.jsonl").results
+    log = Log(tmp_path / "log.jsonl", Result)
+    [first, _] = list(runs.run(trials(agent, track, 2, 4), play_trial, log))
+    kept = Log(tmp_path / "log.jsonl", Result).results
     assert kept == log.results
     assert first.turns[0].answer
     assert reproduced(kept[first.trial])
@@ -78,15 +80,15 @@ def test_a_log_is_enough_to_get_the_same_bits_again(agent: str, track: str, tmp_
 
 def test_an_interrupted_run_goes_on_from_its_log(tmp_path: Path) -> None:
     parts, path = trials("aside", "pose", 3, 1), tmp_path / "log.jsonl"
-    running = scores.run(parts, Log(path))
+    running = runs.run(parts, play_trial, Log(path, Result))
     first = next(running)
     path.write_text(path.read_text("utf-8") + '{"cut":', "utf-8")
-    log = Log(path)
+    log = Log(path, Result)
     assert list(log.results) == [first.trial]
-    results = list(scores.run(parts, log))
+    results = list(runs.run(parts, play_trial, log))
     assert results[0] == first
     assert [result.trial for result in results] == parts
-    assert list(Log(path).results) == parts
+    assert list(Log(path, Result).results) == parts
 
 
 def test_a_ladder_that_stands_counts_and_one_put_into_it_has_no_room() -> None:

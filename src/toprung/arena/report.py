@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import TypeAlias
 
-from toprung.bots.evidence import Rating, SequentialTest, Share, by_building, ratings, share_of
-from toprung.bots.tournament import Result
+from toprung.arena.statistics import Rating, SequentialTest, Share, by_building, ratings, share_of
+from toprung.arena.tournament import Result
 
 _Played: TypeAlias = "tuple[tuple[str, ...], tuple[tuple[str, str], ...]]"  # bots and options
 

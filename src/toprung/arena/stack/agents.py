@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final, cast
 
+from toprung.arena.stack.task import Agent, Scene
 from toprung.bots.moon.bots import (
     Builder,
     careful,
@@ -25,7 +26,6 @@ from toprung.bots.moon.candidates import UP
 from toprung.bots.moon.clearance import Clearance
 from toprung.bots.moon.gesture import Aim, Placement, placement, put_aside
 from toprung.bots.moon.random_stream import RandomStream
-from toprung.bots.stack.task import Agent, Scene
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import Random
 from toprung.games.moon.physics.hand import at_hand
@@ -119,9 +119,9 @@ class Aside:
 
 
 AGENTS: Final = {
-    "aside": "toprung.bots.stack.agents:Aside",
-    "random": "toprung.bots.stack.agents:Chance",
-    "learned": "toprung.bots.stack.learned:Learned",
+    "aside": "toprung.arena.stack.agents:Aside",
+    "random": "toprung.arena.stack.agents:Chance",
+    "learned": "toprung.arena.stack.learned:Learned",
 }
 BUILDERS: Final = {
     made.__name__: made for made in (dormouse, hedgehog, squirrel, cat, owl, hasty, careful)

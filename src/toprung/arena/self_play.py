@@ -15,12 +15,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import Final
 from zlib import compress, decompress
 
-from toprung.bots import runs
-from toprung.bots.runs import ALONE, Runner
+from toprung.arena import runs
+from toprung.arena.runs import ALONE, Log, Runner
 from toprung.games.climbers import Phase, Position, kernels
 from toprung.games.climbers.kernels import search
 from toprung.games.climbers.state import phase_of
@@ -66,31 +65,6 @@ class Game:
         return [each[at : at + self.players] for at in range(0, len(each), self.players)]
 
 
-class Log(runs.Log[Part, Game]):
-    """Games in a file of lines."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, read, lambda game: game.part)
-
-
-def read(line: object) -> Game:
-    """A game from a line of a log. Raises KeyError, TypeError or ValueError."""
-    if not isinstance(line, dict):
-        raise TypeError("a line of games is an object")
-    part, winner = line["part"], line["winner"]
-    return Game(
-        Part(
-            int(part["seed"]),
-            str(part["network"]),
-            float(part.get("rash", 0.0)),
-            tuple(map(int, part.get("players", PLAYERS))),
-        ),
-        int(line["players"]),
-        None if winner is None else int(winner),
-        str(line["seen"]),
-    )
-
-
 def digest(network: bytes | None) -> str:
     """By which a log knows a network."""
     return "" if network is None else sha256(network).hexdigest()[:16]
@@ -99,7 +73,7 @@ def digest(network: bytes | None) -> str:
 def run(
     seeds: Sequence[int],
     network: bytes | None = None,
-    log: Log | None = None,
+    log: Log[Game] | None = None,
     runner: Runner = ALONE,
     progress: Callable[[int], object] | None = None,
     rash: float = 0.0,

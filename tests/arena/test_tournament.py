@@ -12,15 +12,10 @@ from threading import Event
 
 import pytest
 
-from toprung.bots import tournament
-from toprung.bots.bot import Script
-from toprung.bots.climbers import GreedyBot, RandomBot, SearchBot
-from toprung.bots.line_protocol import ProgramBot
-from toprung.bots.moon.candidates import PROPOSERS
-from toprung.bots.runs import Outcome, Part, Processes
-from toprung.bots.tournament import (
+from toprung.arena import tournament
+from toprung.arena.runs import Log, Outcome, Part, Processes
+from toprung.arena.tournament import (
     Fixture,
-    Log,
     Result,
     fixtures,
     play_fixture,
@@ -29,6 +24,10 @@ from toprung.bots.tournament import (
     signature,
     signed,
 )
+from toprung.bots.bot import Script
+from toprung.bots.climbers import GreedyBot, RandomBot, SearchBot
+from toprung.bots.line_protocol import ProgramBot
+from toprung.bots.moon.candidates import PROPOSERS
 from toprung.core.errors import Unparsable
 from toprung.core.record import Record
 from toprung.core.seat import Seat
@@ -64,7 +63,7 @@ class Absent:
         return position.legal_moves[0]
 
 
-PROGRAM = f"{sys.executable} {Path(__file__).with_name('bad_bot.py')}"
+PROGRAM = f"{sys.executable} {Path(__file__).parents[1] / 'bots' / 'bad_bot.py'}"
 
 
 class Stall:
@@ -79,7 +78,7 @@ class Stall:
 
 
 CHEAT, CRASH, ABSENT, STALL = (
-    f"tests.bots.test_tournament:{name}" for name in ("Cheat", "Crash", "Absent", "Stall")
+    f"tests.arena.test_tournament:{name}" for name in ("Cheat", "Crash", "Absent", "Stall")
 )
 
 
@@ -146,7 +145,9 @@ def test_a_program_that_crashed_in_one_game_is_started_again_for_the_next() -> N
 
 def test_a_log_is_read_plain_or_compressed(tmp_path: Path) -> None:
     plain, small = tmp_path / "log.jsonl", tmp_path / "log.jsonl.xz"
-    results = list(run(fixtures("climbers", ("random", "greedy"), 2, 1), Log(plain), play=invented))
+    results = list(
+        run(fixtures("climbers", ("random", "greedy"), 2, 1), Log(plain, Result), play=invented)
+    )
     small.write_bytes(lzma.compress(plain.read_bytes()))
     assert results_in(plain) == results_in(small) == results
     for wrong in (b"no log", b'{"fixture": 3}', b"[]"):
@@ -160,7 +161,7 @@ def test_a_log_is_read_plain_or_compressed(tmp_path: Path) -> None:
 def test_a_log_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
     games = fixtures("climbers", ("random", "greedy"), 3, 1)
     whole, cut = tmp_path / "whole.jsonl", tmp_path / "cut.jsonl"
-    results = list(run(games, Log(whole), play=invented))
+    results = list(run(games, Log(whole, Result), play=invented))
     lines = whole.read_text().splitlines(keepends=True)
     cut.write_text("".join(lines[:2]) + lines[2][:40])
 
@@ -168,7 +169,7 @@ def test_a_log_goes_on_where_it_was_cut_off(tmp_path: Path) -> None:
         assert fixture not in games[:2], "what is in the log is not played again"
         return invented(fixture)
 
-    assert list(run(games, Log(cut), play=fresh)) == results
+    assert list(run(games, Log(cut, Result), play=fresh)) == results
     kept = [line for line in cut.read_text().splitlines() if line != lines[2][:40]]
     assert kept == whole.read_text().splitlines()
 
@@ -177,9 +178,9 @@ def test_a_log_that_was_cut_off_and_gone_on_with_can_be_read(tmp_path: Path) -> 
     """The cut line stays where it is, and whoever read the log refused all of it."""
     games = fixtures("climbers", ("random", "greedy"), 2, 1)
     path = tmp_path / "log.jsonl"
-    results = list(run(games, Log(path), play=invented))
+    results = list(run(games, Log(path, Result), play=invented))
     path.write_text(path.read_text()[:-40])
-    assert list(run(games, Log(path), play=invented)) == results
+    assert list(run(games, Log(path, Result), play=invented)) == results
     assert results_in(path) == results
 
 
@@ -188,7 +189,7 @@ def test_nothing_is_added_to_a_file_that_is_no_log(tmp_path: Path, written: byte
     path = tmp_path / "file"
     path.write_bytes(written)
     with pytest.raises(Unparsable, match="is no log"):
-        Log(path)
+        Log(path, Result)
     assert path.read_bytes() == written
 
 
@@ -201,7 +202,7 @@ def test_a_log_that_cannot_be_written_is_noticed_before_the_first_game(tmp_path:
         return invented(fixture)
 
     with pytest.raises(FileNotFoundError):
-        list(run(games, Log(path), play=play))
+        list(run(games, Log(path, Result), play=play))
     assert not played
 
 
@@ -212,7 +213,7 @@ def test_a_full_disk_is_told_with_the_name_of_the_log(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     (game, *_) = fixtures("climbers", ("random", "greedy"), 1, 1)
-    log = Log(tmp_path / "log.jsonl")
+    log = Log(tmp_path / "log.jsonl", Result)
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match=r"log\.jsonl"):
         log.append(invented(game))
@@ -222,14 +223,17 @@ def test_games_of_another_version_of_a_bot_do_not_count(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A log knew bots by their names alone, so that a changed one went on with the old one's."""
-    log, games = Log(tmp_path / "log.jsonl"), fixtures("climbers", ("random", "greedy"), 1, 1)
+    log, games = (
+        Log(tmp_path / "log.jsonl", Result),
+        fixtures("climbers", ("random", "greedy"), 1, 1),
+    )
     list(run(signed(games), log, play=invented))
-    assert signed(games)[0] in Log(log.path).results
+    assert signed(games)[0] in Log(log.path, Result).results
     assert signed(games)[0].signatures == tuple(
         signature("climbers", name) for name in ("random", "greedy")
     )
     monkeypatch.setattr(GreedyBot, "choose", RandomBot.choose)
-    assert signed(games)[0] not in Log(log.path).results
+    assert signed(games)[0] not in Log(log.path, Result).results
 
 
 def endless(fixture: Fixture) -> Result:
@@ -271,11 +275,11 @@ class Backwards:
 
 def test_results_are_logged_as_they_come_and_given_in_order(tmp_path: Path) -> None:
     games = fixtures("climbers", ("random", "greedy"), 2, 1)
-    log, told = Log(tmp_path / "log.jsonl"), list[int]()
+    log, told = Log(tmp_path / "log.jsonl", Result), list[int]()
     log.append(invented(games[2]))
     results = run(games, log, Backwards(), invented, told.append)
     assert next(results) == invented(games[0])
-    assert [*Log(log.path).results] == [games[2], games[3], games[1], games[0]]
+    assert [*Log(log.path, Result).results] == [games[2], games[3], games[1], games[0]]
     assert list(results) == [invented(game) for game in games[1:]]
     assert told == [1, 1, 1, 1]
 
@@ -329,7 +333,7 @@ class Fickle:
 
 
 def test_a_bot_that_does_not_answer_the_same_twice_goes_on_from_its_log_all_the_same() -> None:
-    bots = ("tests.bots.test_tournament:Fickle", "random")
+    bots = ("tests.arena.test_tournament:Fickle", "random")
     first, again = (signed(fixtures("climbers", bots, 1, 1)) for _ in range(2))
     assert first == again
     assert first[0].signatures[0] == ""

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from toprung.bots import runs
-from toprung.bots.arena import opening, play_to_the_end
+from toprung.arena import runs
+from toprung.arena.games import opening, play_to_the_end
 from toprung.bots.bot import Script
 from toprung.bots.outside import AnyBot
 from toprung.bots.registry import bot_made, known_bots
 from toprung.core.errors import Unparsable
+from toprung.core.json import read_as
 from toprung.games.registry import REGISTRY, game_named
 
 SIGNED = 8  # answers of each game that make a bot's signature
@@ -58,6 +59,10 @@ class Result:
     forfeit: int | None
     why: str
     record: str
+
+    @property
+    def part(self) -> Fixture:
+        return self.fixture
 
 
 def fixtures(
@@ -117,20 +122,13 @@ def play_fixture(fixture: Fixture, seated: Sequence[AnyBot] = ()) -> Result:
     )
 
 
-class Log(runs.Log[Fixture, Result]):
-    """Results in a file."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__(path, _result, lambda result: result.fixture)
-
-
 def results_in(path: Path) -> list[Result]:
     """The results of a log, which may be compressed (`.xz`); a line that was cut short is left out.
     Raises Unparsable."""
     try:
         written = path.read_bytes()
         whole = lzma.decompress(written) if path.suffix == ".xz" else written
-        results = [_result(given) for given in runs.objects_in(whole)]
+        results = [read_as(Result, given) for given in runs.objects_in(whole)]
     except (OSError, EOFError, lzma.LZMAError, KeyError, TypeError, ValueError) as error:
         raise Unparsable(f"{path} is no log of an arena") from error
     if whole and not results:
@@ -138,28 +136,9 @@ def results_in(path: Path) -> list[Result]:
     return results
 
 
-def _result(line: object) -> Result:
-    if not isinstance(line, dict):
-        raise ValueError("a line of a log is an object")
-    given = line["fixture"]
-    fixture = Fixture(
-        str(given["game"]),
-        tuple(map(str, given["names"])),
-        int(given["seed"]),
-        int(given["rotation"]),
-        tuple((str(name), str(value)) for name, value in given["options"]),
-        tuple(map(str, given.get("signatures", ()))),
-    )
-    winners = tuple(int(one) for one in line["winners"])
-    forfeit = None if line["forfeit"] is None else int(line["forfeit"])
-    return Result(
-        fixture, winners, int(line["moves"]), forfeit, str(line["why"]), str(line["record"])
-    )
-
-
 def run(
     games: Sequence[Fixture],
-    log: Log | None = None,
+    log: runs.Log[Result] | None = None,
     runner: runs.Runner = runs.ALONE,
     play: Callable[[Fixture], Result] = play_fixture,
     progress: Callable[[int], object] | None = None,

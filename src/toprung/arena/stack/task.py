@@ -126,6 +126,15 @@ class Result:
     digest: str
     seconds: float
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for another version of the task, or of the physics."""
+        if (self.task, self.engine) != (NAME, ENGINE):
+            raise ValueError(f"{self.task} by {self.engine} is not {NAME} by {ENGINE}")
+
+    @property
+    def part(self) -> Trial:
+        return self.trial
+
     @property
     def met(self) -> int:
         """Demands that were met."""

@@ -8,44 +8,45 @@ import signal
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from json import loads
 from multiprocessing import active_children
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NoReturn, Protocol, TypeVar
+from typing import Generic, NoReturn, Protocol, TypeVar
 
 from toprung.core.errors import Unparsable
-from toprung.core.json import dumps
+from toprung.core.json import dumps, read_as
 
-if TYPE_CHECKING:
-    from _typeshed import DataclassInstance
+
+class PartResult(Protocol):
+    """A frozen dataclass that says which part it is the result of."""
+
+    @property
+    def part(self) -> Hashable: ...
+
 
 Part = TypeVar("Part", bound=Hashable)
-Outcome = TypeVar("Outcome", bound="DataclassInstance")
+Outcome = TypeVar("Outcome", bound=PartResult)
 
 
-class Log(Generic[Part, Outcome]):
-    """Results in a file of lines, which only grows. A line that was cut short is left out."""
+class Log(Generic[Outcome]):
+    """Results in a file, one JSON object a line, which only grows. Lines that were cut short, and
+    results that their type refuses, are left out."""
 
-    def __init__(
-        self, path: Path, read: Callable[[object], Outcome], part: Callable[[Outcome], Part]
-    ) -> None:
-        """`read` makes a result of a line's JSON, or raises KeyError, TypeError or ValueError;
-        `part` says of which part it is the result. Raises Unparsable if the file is no log:
-        nothing is to be added to it."""
+    def __init__(self, path: Path, kind: type[Outcome]) -> None:
+        """Raises Unparsable if the file is not a log: nothing is to be added to it."""
         self.path = path
-        self.results: dict[Part, Outcome] = {}
-        self._part = part
+        self.results: dict[Hashable, Outcome] = {}
         written = path.read_bytes() if path.is_file() else b""
         objects = list(objects_in(written))
         if written and not objects and (b"\n" in written or not written.startswith(b"{")):
             raise Unparsable(f"{path} is no log, so nothing is added to it")
         for given in objects:
             try:
-                result = read(given)
+                result = read_as(kind, given)
             except (KeyError, TypeError, ValueError):
                 continue
-            self.results[part(result)] = result
+            self.results[result.part] = result
 
     def begin(self) -> None:
         """See that the file can be written, before anything is played for it. Raises OSError."""
@@ -57,12 +58,12 @@ class Log(Generic[Part, Outcome]):
             with self.path.open("a+b") as file:
                 file.seek(max(0, file.tell() - 1))
                 whole = file.read(1) in (b"", b"\n")
-                file.write((("" if whole else "\n") + dumps(asdict(result)) + "\n").encode())
+                file.write((("" if whole else "\n") + dumps(result) + "\n").encode())
                 file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
             raise OSError(error.errno, error.strerror, str(self.path)) from None
-        self.results[self._part(result)] = result
+        self.results[result.part] = result
 
 
 def objects_in(written: bytes) -> Iterator[dict[str, object]]:
@@ -147,14 +148,14 @@ def _played(play: Callable[[Part], Outcome], part: Part) -> Outcome:
 def run(
     parts: Sequence[Part],
     play: Callable[[Part], Outcome],
-    log: Log[Part, Outcome] | None = None,
+    log: Log[Outcome] | None = None,
     runner: Runner = ALONE,
     progress: Callable[[int], object] | None = None,
 ) -> Iterator[Outcome]:
     """The results of all parts, in their order; those in the log are not played again. The runner
     changes nothing but the time it takes. A result is in the log as soon as it is there, even if
     an earlier one is not, and `progress` hears how many more there are."""
-    known = {} if log is None else dict(log.results)
+    known: dict[Hashable, Outcome] = {} if log is None else dict(log.results)
     left = [part for part in dict.fromkeys(parts) if part not in known]
     if log is not None and left:
         log.begin()

@@ -1,19 +1,25 @@
 """Building without a game: towers of a given number of ladders, and practice with the whole set.
 
 How well a level builds shows here rather than in games, which end with the drops.
+`python -m toprung.arena.practice LEVEL SETTING SEED` prints one practice, a JSON object a turn.
 """
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from time import process_time
 
+from toprung.bots.moon.bots import careful, cat, dormouse, hasty, hedgehog, owl, squirrel
 from toprung.bots.moon.gesture import unsteady
 from toprung.bots.moon.planner import HASTY, Budget, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind
 from toprung.core.randomness import Random
+from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.pieces.ladders import catalogue
 from toprung.games.moon.rules.editions import DIE, Demand
@@ -21,6 +27,7 @@ from toprung.games.moon.rules.referee import meets
 
 PASSES = 2  # times that a ladder is looked at before it is given up
 PAUSE = 120  # steps between two turns
+LEVELS = {make.__name__: make for make in (dormouse, hedgehog, squirrel, cat, owl, careful, hasty)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,3 +95,25 @@ def build_tower(table: Simulator, count: int, seed: int, budget: Budget = HASTY)
             table.settle()
             table.step()  # what is at rest falls asleep
     return len(table.ladders)
+
+
+def practised(level: str, table: Simulator, seed: int) -> Iterator[Turn]:
+    """The practice of a level, with its eye and its hand."""
+    bot = LEVELS[level](seed)
+    return practice(table, bot.budget, seed, bot.tremble, bot.pauses)
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 3 or arguments[0] not in LEVELS or arguments[1] not in PRESETS:
+        print(
+            f"LEVEL is one of {', '.join(LEVELS)}; SETTING of {', '.join(PRESETS)}; SEED a number"
+        )
+        return 2
+    level, setting, seed = arguments
+    for turn in practised(level, prepared_table(PRESETS[setting]), int(seed)):
+        print(json.dumps(asdict(turn)), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

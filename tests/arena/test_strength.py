@@ -9,8 +9,8 @@ from benchmarks.duels import play
 from benchmarks.puzzles import is_solved, set_aside
 from benchmarks.strength import IMAGES, LOGS, PAGE, page_with_tables, plots
 
+from toprung.arena.tournament import results_in, signature
 from toprung.bots.climbers import EAGLE
-from toprung.bots.tournament import results_in, signature
 from toprung.core.record import Record
 from toprung.games.climbers import records
 from toprung.games.climbers.puzzles import puzzles

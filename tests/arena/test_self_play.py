@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 from benchmarks.training import table, turns_in
 
-from toprung.bots import self_play
-from toprung.bots.self_play import Game, Log, Part
+from toprung.arena import self_play
+from toprung.arena.runs import Log
+from toprung.arena.self_play import Game, Part
 from toprung.games.climbers.kernels import search
 
 
@@ -23,11 +24,11 @@ def test_a_game_against_itself_depends_on_its_seed_alone() -> None:
 def test_self_play_goes_on_from_the_log_but_not_with_another_network(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     known = Game(Part(7, ""), 2, 1, self_play.play(Part(7, ""), None).seen)
-    Log(path).append(known)
-    assert list(self_play.run([7], log=Log(path))) == [known]
-    other = list(self_play.run([7], bytes(search.NETWORK_SIZE), Log(path)))
+    Log(path, Game).append(known)
+    assert list(self_play.run([7], log=Log(path, Game))) == [known]
+    other = list(self_play.run([7], bytes(search.NETWORK_SIZE), Log(path, Game)))
     assert [game.part for game in other] == [Part(7, self_play.digest(bytes(search.NETWORK_SIZE)))]
-    assert len(Log(path).results) == 2
+    assert len(Log(path, Game).results) == 2
 
 
 def test_what_is_learned_from_has_a_row_for_each_turn() -> None:
@@ -40,10 +41,10 @@ def test_what_is_learned_from_has_a_row_for_each_turn() -> None:
 
 
 def test_games_of_so_many_players_are_played_and_learned_from(tmp_path: Path) -> None:
-    log = Log(tmp_path / "games.jsonl")
+    log = Log(tmp_path / "games.jsonl", Game)
     games = [*self_play.run([8], log=log, players=(2,)), *self_play.run([8], log=log, players=(3,))]
     assert [game.players for game in games] == [2, 3]
-    assert [*Log(tmp_path / "games.jsonl").results.values()] == games
+    assert [*Log(tmp_path / "games.jsonl", Game).results.values()] == games
     rows, path = table(games), tmp_path / "games.npz"
     np.savez(path, **rows._asdict())
     assert set(turns_in([path], 2).counts) == {2, 3}
