@@ -62,11 +62,11 @@ docs: $(VENV)/.dev ## build the documentation site into build/site
 	@echo "Open build/site/index.html; to search it as well: python3 -m http.server -d build/site"
 
 dist: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## build and check a release: sdist and all wheels, into dist/ (PLATFORMS="tag ...": some)
-	$(BIN)/python -m release $(PLATFORMS)
+	$(BIN)/python -m tools.release $(PLATFORMS)
 	@echo "Built and tried. What comes next is under \"Releases\" in CONTRIBUTING.md."
 
 browser: $(VENV)/.dev
-	@$(BIN)/python -m tests.web.chromium
+	@$(BIN)/python -m tools.page.chromium
 
 bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: benchmarks/results.md)
 	$(BIN)/python -m benchmarks

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tools.page.house import House
 from websockets.sync.client import connect
 
 from tests.test_docs import assert_alike
 from tests.third_game import Tree, changed_files, sessions, with_the_third_game
-from tests.web.house import House
 
 
 @pytest.fixture(scope="module")

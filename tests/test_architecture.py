@@ -17,6 +17,7 @@ from toprung.match import house_rules
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [*ROOT.glob("src/**/*.py"), *ROOT.glob("src/**/*.[ch]"), *ROOT.glob("tests/**/*.py")]
+SOURCES += [*ROOT.glob("tools/**/*.py")]
 RULE_ID = re.compile(r"\b(?:C[LM]|TR)-[A-Z]{3}-\d+\b")
 VAGUE = {"utils", "util", "common", "helpers", "helper", "misc", "manager"}
 

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tools.hands.balance import LOOSE, hanging, pushes, sunk, unborne
+from tools.hands.imagination import FLAT, Imagination
 
 from tests.games.moon.physics.towers import Chance
-from tests.web.hands.balance import LOOSE, hanging, pushes, sunk, unborne
-from tests.web.hands.imagination import FLAT, Imagination
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.pieces.ladders import catalogue

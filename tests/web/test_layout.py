@@ -8,9 +8,9 @@ and nothing scrolls sideways. Pictures of what is wrong are left in build/layout
 from __future__ import annotations
 
 import pytest
+from tools.page.house import House
 
 from tests.web.conftest import Visit
-from tests.web.house import House
 from tests.web.layout import faults_of
 from tests.web.states import PARTS
 

@@ -7,10 +7,11 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
-from tests.web.house import House
-from tests.web.moon import MoonTable
-from tests.web.start import arrived
-from tests.web.visitor import Visitor
+from tools.page.house import House
+from tools.page.moon import MoonTable
+from tools.page.start import arrived
+from tools.page.visitor import Visitor
+
 from toprung.bots.registry import known_bots
 from toprung.core.seat import Seat
 from toprung.games.moon.physics.factory import prepared_table

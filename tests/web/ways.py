@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from playwright.sync_api import Locator
+from tools.hands.browser import Browser
+from tools.page.fingers import Fingers, Spot, between
+from tools.page.moon import MoonTable
 
-from tests.web.fingers import Fingers, Spot, between
-from tests.web.hands.browser import Browser
-from tests.web.moon import MoonTable
 from toprung.games.moon.pieces.ladders import ladder
 from toprung.games.moon.pieces.space import Pose, minus, size
 
