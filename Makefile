@@ -68,7 +68,7 @@ dist: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## build and check a release: sdist an
 browser: $(VENV)/.dev
 	@$(BIN)/python -m tools.page.chromium
 
-bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: benchmarks/results.md)
+bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (what we claim: benchmarks/results.md)
 	$(BIN)/python -m benchmarks
 
 learn: $(VENV)/.learn ## let MaskablePPO learn The Climbers for a few steps (installs PyTorch, which is large)
