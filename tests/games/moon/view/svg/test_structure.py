@@ -80,6 +80,17 @@ def test_a_picture_shows_itself_in_a_notebook() -> None:
 
 
 def test_an_empty_table_and_a_ladder_far_away_can_be_drawn() -> None:
+    """The picture has everything in it: the frame holds each point of each path."""
     for poses in ({}, {7: Pose((0.5, 0.2, 0.01))}, {7: Pose((0.0, 0.0, 0.05))}):
         for setting in PRESETS.values():
-            ElementTree.fromstring(draw_structure(poses, base=setting))
+            drawn = draw_structure(poses, base=setting)
+            root = ElementTree.fromstring(drawn)
+            _, _, width, height = map(float, root.attrib["viewBox"].split())
+            assert f"{len(poses)} ladder{'' if len(poses) == 1 else 's'}, " in words(drawn)[0]
+            starts = [
+                tuple(map(float, found))
+                for node in root.iter("{http://www.w3.org/2000/svg}path")
+                for found in re.findall(r"M(-?[\d.]+)[ ]?(-?[\d.]+)", node.attrib["d"])
+            ]
+            assert len(starts) > 20
+            assert all(-1 <= x <= width + 1 and -1 <= y <= height + 1 for x, y in starts)

@@ -1,5 +1,1 @@
 """Drawings of ladders."""
-
-from toprung.core.extras import require
-
-require("moon", "Drawing ladders", "numpy")

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from toprung.core.svg import Markup, number
-from toprung.games.moon.view.svg.camera import Array
+from toprung.games.moon.view.svg.camera import Point
 
 _MARKUP = Markup(digits=2)
 element, text = _MARKUP.element, _MARKUP.text
 
 
-def outline(points: Array, close: bool = True) -> str:
-    """Points (n, 2) as a path: the first as it is, the others by how far they are from the last."""
-    tenths = [(round(float(x) * 10), round(float(y) * 10)) for x, y in points]
+def outline(points: Sequence[Point], close: bool = True) -> str:
+    """Points as a path: the first as it is, the others by how far they are from the last."""
+    tenths = [(round(x * 10), round(y * 10)) for x, y in points]
     steps = [(x - before_x, y - before_y) for (before_x, before_y), (x, y) in pairwise(tenths)]
     begin = f"M{_pair(tenths[0])}"
     return begin + ("l" + " ".join(map(_pair, steps)) if steps else "") + ("z" if close else "")
 
 
-def outlines(shapes: Iterable[Array]) -> str:
+def outlines(shapes: Iterable[Sequence[Point]]) -> str:
     """Several closed outlines as one path."""
     return "".join(outline(shape) for shape in shapes)
 

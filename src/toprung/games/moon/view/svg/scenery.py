@@ -5,18 +5,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-
-import numpy as np
+from itertools import accumulate
 
 from toprung.core.randomness import Random
 from toprung.core.svg import number
 from toprung.games.moon.physics.base import SLAB
 from toprung.games.moon.pieces.settlement import Touch
+from toprung.games.moon.pieces.space import Vector, add, scaled
 from toprung.games.moon.view.paint import shade
-from toprung.games.moon.view.svg.camera import Array, Camera
+from toprung.games.moon.view.svg.camera import Camera, Point, above
+from toprung.games.moon.view.svg.depth_order import hull
 from toprung.games.moon.view.svg.markup import element, outline, outlines, text
 from toprung.games.moon.view.svg.solids import Solid
-from toprung.games.moon.view.svg.wood import CREAM, DARK, INK, TABLE_RIM, TABLE_TOP, hull, lamp
+from toprung.games.moon.view.svg.wood import CREAM, DARK, INK, TABLE_RIM, TABLE_TOP, lamp
 
 BLURS = (1.2, 3.5, 7.0)  # pixels, of shadows from near, from higher, from high above
 _SKY = (
@@ -84,10 +85,18 @@ TABLE_THICK = 0.016  # metres
 _BANDS = ((0.05, 0.34), (0.12, 0.24), (9.0, 0.16))  # up to which height, how dark a shadow
 
 
-def ring(radius: float, z: float, count: int = 72) -> Array:
-    """A level circle around the middle of the table, (n, 3)."""
-    turns = np.linspace(0, 2 * math.pi, count, endpoint=False)
-    return np.stack([radius * np.cos(turns), radius * np.sin(turns), np.full(count, z)], axis=1)
+def ring(radius: float, z: float) -> list[Vector]:
+    """A level circle around the middle of the table."""
+    return [(radius * math.cos(turn), radius * math.sin(turn), z) for turn in _turns(72)]
+
+
+def _turns(count: int) -> list[float]:
+    return [number * (2 * math.pi / count) for number in range(count)]
+
+
+def _rounded(points: Iterable[Point]) -> list[Point]:
+    """To a hundredth of a pixel, so that a hull has no corners that nobody sees."""
+    return [(round(x, 2), round(y, 2)) for x, y in points]
 
 
 def table(radius: float, camera: Camera, prefix: str) -> Iterator[str]:
@@ -97,12 +106,12 @@ def table(radius: float, camera: Camera, prefix: str) -> Iterator[str]:
     under = camera.project(ring(radius * 0.97, -TABLE_THICK - 0.004))
     yield element(
         "path",
-        d=outline(under + np.array([0.0, 10.0])),
+        d=outline([(x, y + 10.0) for x, y in under]),
         fill=DARK,
         fill_opacity=0.22,
         filter=f"url(#{prefix}b2)",
     )
-    yield element("path", d=outline(hull(np.concatenate([top, low]))), fill=TABLE_RIM)
+    yield element("path", d=outline(hull(_rounded(top + low))), fill=TABLE_RIM)
     yield element(
         "path", d=outline(top), fill=f"url(#{prefix}table)", stroke="#dcae7e", stroke_width=1.2
     )
@@ -119,24 +128,25 @@ def table(radius: float, camera: Camera, prefix: str) -> Iterator[str]:
 
 
 def shadows(
-    solids: Iterable[Solid], z: float, around: Array, camera: Camera, prefix: str, name: str
+    solids: Iterable[Solid], z: float, around: list[Point], camera: Camera, prefix: str, name: str
 ) -> Iterator[str]:
     """What these boxes throw on a level surface with this outline: sharp from near, soft from
     far."""
     yield element("clipPath", element("path", d=outline(around)), id=f"{prefix}{name}")
-    light = lamp(camera)
-    way = light[:2] / light[2] * 0.8
-    shapes: list[list[Array]] = [[] for _ in _BANDS]
+    across, along, up = lamp(camera)
+    across, along = across / up * 0.8, along / up * 0.8
+    shapes: list[list[list[Point]]] = [[] for _ in _BANDS]
     for solid in solids:
-        rise = solid.corners[:, 2] - z
-        if rise.max() <= 0.0005:
+        rises = [corner[2] - z for corner in solid.corners]
+        if max(rises) <= 0.0005:
             continue
-        thrown = solid.corners.copy()
-        thrown[:, :2] -= np.maximum(rise, 0.0)[:, None] * way
-        thrown[:, 2] = z
-        middle = float(rise.mean())
+        thrown = [
+            (x - max(rise, 0.0) * across, y - max(rise, 0.0) * along, z)
+            for (x, y, _), rise in zip(solid.corners, rises, strict=True)
+        ]
+        middle = sum(rises) / len(rises)
         band = next(i for i, (high, _) in enumerate(_BANDS) if middle < high)
-        shapes[band].append(hull(camera.project(thrown)))
+        shapes[band].append(hull(_rounded(camera.project(thrown))))
     drawn = [
         element(
             "path",
@@ -151,33 +161,32 @@ def shadows(
     yield element("g", *drawn, clip_path=f"url(#{prefix}{name})")
 
 
-def base_outline(cloud: bool, z: float) -> Array:
-    """The rim of the base, (n, 3): a cloud's bays or a plain board with round corners; both fit
-    into the slab that the ladders meet."""
-    turns = np.linspace(0, 2 * math.pi, 180 if cloud else 90, endpoint=False)
-    power = 0.42
-    x = np.sign(np.cos(turns)) * np.abs(np.cos(turns)) ** power
-    y = np.sign(np.sin(turns)) * np.abs(np.sin(turns)) ** power
-    if cloud:
-        way = np.cumsum(
-            np.hypot(np.diff(x, append=x[0]) * SLAB[0], np.diff(y, append=y[0]) * SLAB[1])
-        )
-        bays = np.abs(np.sin(way / way[-1] * math.pi * 11))
-        share = 0.93 + 0.1 * bays**0.6
-    else:
-        share = np.ones_like(turns)
-    return np.stack([SLAB[0] * x * share, SLAB[1] * y * share, np.full(len(turns), z)], axis=1)
+def base_outline(cloud: bool) -> list[Point]:
+    """The rim of the base: a cloud's bays or a plain board with round corners; both fit into the
+    slab that the ladders meet."""
+    rim = [
+        (SLAB[0] * _blunt(math.cos(turn)), SLAB[1] * _blunt(math.sin(turn)))
+        for turn in _turns(180 if cloud else 90)
+    ]
+    if not cloud:
+        return rim
+    way = list(accumulate(math.dist(a, b) for a, b in zip(rim, rim[1:] + rim[:1], strict=True)))
+    bays = [abs(math.sin(far / way[-1] * math.pi * 11)) for far in way]
+    shares = [0.93 + 0.1 * bay**0.6 for bay in bays]
+    return [(x * share, y * share) for (x, y), share in zip(rim, shares, strict=True)]
 
 
-def base(cloud: bool, paint: str, camera: Camera) -> tuple[str, Array]:
+def _blunt(value: float) -> float:
+    return math.copysign(abs(value) ** 0.42, value) if value else 0.0
+
+
+def base(cloud: bool, paint: str, camera: Camera) -> tuple[str, list[Point]]:
     """The slab, and the outline of its top in the picture."""
-    high = camera.project(base_outline(cloud, 2 * SLAB[2]))
-    low = camera.project(base_outline(cloud, 0.0))
-    walls = ""
-    for a, b, c, d in zip(
-        high, np.roll(high, -1, axis=0), np.roll(low, -1, axis=0), low, strict=True
-    ):
-        walls += outline(hull(np.array([a, b, c, d])))
+    rim = base_outline(cloud)
+    high = camera.project((x, y, 2 * SLAB[2]) for x, y in rim)
+    low = camera.project((x, y, 0.0) for x, y in rim)
+    around = zip(high, high[1:] + high[:1], low[1:] + low[:1], low, strict=True)
+    walls = "".join(outline(hull(_rounded(wall))) for wall in around)
     dark = shade(paint, 0.72)
     side = element("path", d=walls, fill=dark, stroke=dark, stroke_width=0.4)
     top = element(
@@ -189,41 +198,38 @@ def base(cloud: bool, paint: str, camera: Camera) -> tuple[str, Array]:
 _QUIET = "#ffe9c9"
 
 
-def ruler_foot(radius: float, camera: Camera) -> Array:
+def ruler_foot(radius: float, camera: Camera) -> Vector:
     """Where the ruler stands: beyond the table's right end."""
-    foot: Array = camera.right * (radius + 0.012)
-    return foot
+    return scaled(camera.right, radius + 0.012)
 
 
-def ruler(foot: Array, top: float, camera: Camera) -> Iterator[str]:
+def ruler(foot: Vector, top: float, camera: Camera) -> Iterator[str]:
     """Centimetres, up to above this height (metres)."""
     tall = int(top * 100 / 5 + 1) * 5
-    up = np.array([0.0, 0.0, 0.01])
-    ends = camera.project(np.array([foot, foot + up * tall]))
+    ends = camera.project((foot, above(foot, 0.01 * tall)))
     lines, labels = outline(ends, close=False), []
     for height in range(tall + 1):
         long = 0.008 if height % 5 == 0 else 0.004
-        at = foot + up * height
-        tick = camera.project(np.array([at, at + camera.right * long]))
+        at = above(foot, 0.01 * height)
+        tick = camera.project((at, add(at, scaled(camera.right, long))))
         lines += outline(tick, close=False)
         if height % 5 == 0:
             x, y = tick[1]
-            labels.append(text(str(height), float(x) + 4, float(y) + 3.5))
+            labels.append(text(str(height), x + 4, y + 3.5))
     yield element("path", d=lines, fill="none", stroke=_QUIET, stroke_width=1, stroke_opacity=0.85)
     yield element("g", *labels, fill=_QUIET, font_size=10.5)
 
 
-def highest(peak: Array, foot: Array, camera: Camera) -> Iterator[str]:
+def highest(peak: Vector, foot: Vector, camera: Camera) -> Iterator[str]:
     """A dotted line from the highest point to the ruler, with the height."""
-    mark = np.array([foot[0], foot[1], peak[2]])
-    line = camera.project(np.array([peak, mark]))
+    line = camera.project((peak, (foot[0], foot[1], peak[2])))
     yield element(
         "path", d=outline(line, close=False), stroke=CREAM, stroke_width=1,
         stroke_dasharray="1 4", stroke_linecap="round", fill="none",
     )  # fmt: skip
     x, y = line[1]
     yield text(
-        f"{peak[2] * 100:.1f} cm", float(x) - 5, float(y) - 5, fill=CREAM, font_size=12,
+        f"{peak[2] * 100:.1f} cm", x - 5, y - 5, fill=CREAM, font_size=12,
         font_weight="600", text_anchor="end",
     )  # fmt: skip
 
@@ -231,10 +237,10 @@ def highest(peak: Array, foot: Array, camera: Camera) -> Iterator[str]:
 def touches(found: Iterable[Touch], placed: int | None, camera: Camera) -> Iterator[str]:
     """A ring at each; those of the placed ladder are filled."""
     for touch in found:
-        x, y = camera.project(np.array([touch.place]))[0]
+        [(x, y)] = camera.project([touch.place])
         own = placed in (touch.first, touch.second)
         yield element(
-            "circle", cx=float(x), cy=float(y), r=4.2 if own else 3, stroke=CREAM,
+            "circle", cx=x, cy=y, r=4.2 if own else 3, stroke=CREAM,
             stroke_width=1.4, fill="#c2413b" if own else INK, fill_opacity=0.9 if own else 0.35,
             class_="touch",
         )  # fmt: skip

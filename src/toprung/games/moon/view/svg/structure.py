@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from xml.sax.saxutils import escape
 from zlib import crc32
 
-import numpy as np
-
 from toprung.core.svg import number
 from toprung.games.moon.physics.base import PRESETS, Base
 from toprung.games.moon.pieces.ladders import ladder
 from toprung.games.moon.pieces.settlement import Settlement, Touch
-from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.pieces.space import Pose, Vector, add, scaled
 from toprung.games.moon.rules.editions import EDITIONS, Edition
 from toprung.games.moon.view.paint import SLAB, tone
-from toprung.games.moon.view.svg import scenery as evening
-from toprung.games.moon.view.svg import scenery as marks
-from toprung.games.moon.view.svg import scenery as tabletop
-from toprung.games.moon.view.svg.camera import Array, Camera
+from toprung.games.moon.view.svg import scenery
+from toprung.games.moon.view.svg.camera import Camera, above
 from toprung.games.moon.view.svg.depth_order import arranged
 from toprung.games.moon.view.svg.markup import element, text
 from toprung.games.moon.view.svg.solids import solids_of
@@ -80,24 +77,23 @@ class _Drawing:
     def __init__(self, picture: Picture) -> None:
         self.picture = picture
         self.solids = solids_of(picture.poses, picture.base)
-        corners = np.concatenate([solid.corners for solid in self.solids])
-        self.peak: Array = corners[corners[:, 2].argmax()]
-        reach = float(np.hypot(corners[:, 0], corners[:, 1]).max())
-        low = corners[corners[:, 2] < 0.03]
-        self.radius = max(
-            _SMALLEST_TABLE, 0.65 * reach, 0.02 + float(np.hypot(*low[:, :2].T).max())
+        corners = [corner for solid in self.solids for corner in solid.corners]
+        self.peak: Vector = max(corners, key=lambda corner: corner[2])
+        reach = max(math.hypot(x, y) for x, y, _ in corners)
+        low = max(math.hypot(x, y) for x, y, z in corners if z < 0.03)
+        self.radius = max(_SMALLEST_TABLE, 0.65 * reach, 0.02 + low)
+        high = self.peak[2]
+        distance = 1.15 + high + self.radius
+        camera = Camera.around(
+            (0.0, 0.0, 0.45 * high), picture.azimuth, picture.elevation, distance
         )
-        target = np.array([0.0, 0.0, 0.45 * float(self.peak[2])])
-        distance = 1.15 + float(self.peak[2]) + self.radius
-        camera = Camera.around(target, picture.azimuth, picture.elevation, distance)
-        self.foot = marks.ruler_foot(self.radius, camera)
-        rim = [tabletop.ring(self.radius, z) for z in (0.0, -tabletop.TABLE_THICK)]
-        top = self.foot + np.array([0.0, 0.0, float(self.peak[2]) + 0.03])
-        ends = np.array([self.foot + camera.right * 0.025, top])
-        framed, (wide, high) = camera.framed(np.concatenate([corners, *rim, ends]), _WIDE, _HIGH)
+        self.foot = scenery.ruler_foot(self.radius, camera)
+        for z in (0.0, -scenery.TABLE_THICK):
+            corners += scenery.ring(self.radius, z)
+        corners += [add(self.foot, scaled(camera.right, 0.025)), above(self.foot, high + 0.03)]
+        framed, (wide, tall) = camera.framed(corners, _WIDE, _HIGH)
         self.camera = framed.moved(_MARGIN, _ABOVE)
-        self.width = float(wide) + 2 * _MARGIN
-        self.height = float(high) + _ABOVE + _BELOW
+        self.width, self.height = wide + 2 * _MARGIN, tall + _ABOVE + _BELOW
         self.cloud = picture.edition.cooperative
         ordered = replace(picture, poses=dict(sorted(picture.poses.items())))
         self.prefix = f"m{crc32(repr(ordered).encode()):08x}"
@@ -110,13 +106,13 @@ class _Drawing:
             "svg",
             element("title", escape(f"Catch the Moon: {words}")),
             element("style", self.brush.styles()),
-            element("defs", *evening.definitions(self.prefix)),
-            *evening.sky(self.width, self.height, moon, self.prefix),
-            *marks.ruler(self.foot, float(self.peak[2]), self.camera),
+            element("defs", *scenery.definitions(self.prefix)),
+            *scenery.sky(self.width, self.height, moon, self.prefix),
+            *scenery.ruler(self.foot, self.peak[2], self.camera),
             *self._table(),
             *self._structure(),
-            *marks.highest(self.peak, self.foot, self.camera),
-            *marks.touches(self.picture.touches, self.picture.placed, self.camera),
+            *scenery.highest(self.peak, self.foot, self.camera),
+            *scenery.touches(self.picture.touches, self.picture.placed, self.camera),
             text(
                 words, self.width / 2, self.height - 20, fill="#5b3b3a", font_size=14,
                 text_anchor="middle",
@@ -137,13 +133,13 @@ class _Drawing:
         return f"{count} ladder{'' if count == 1 else 's'}, {self.peak[2] * 100:.1f} cm high{named}"
 
     def _table(self) -> Iterator[str]:
-        yield from tabletop.table(self.radius, self.camera, self.prefix)
-        around = self.camera.project(tabletop.ring(self.radius, 0.0))
-        yield from tabletop.shadows(self.solids, 0.0, around, self.camera, self.prefix, "t")
+        yield from scenery.table(self.radius, self.camera, self.prefix)
+        around = self.camera.project(scenery.ring(self.radius, 0.0))
+        yield from scenery.shadows(self.solids, 0.0, around, self.camera, self.prefix, "t")
 
     def _structure(self) -> Iterator[str]:
-        depths = self.camera.depth(np.array([solid.centre for solid in self.solids]))
-        nearest, farthest = float(depths.min()), float(depths.max())
+        depths = [self.camera.depth(solid.box.centre) for solid in self.solids]
+        nearest, farthest = min(depths), max(depths)
         for solid in arranged(self.solids, self.camera):
             if solid.owner == SLAB:
                 yield from self._base()
@@ -154,8 +150,8 @@ class _Drawing:
             yield from self.brush.painted(solid, Look(paint, dim, placed))
 
     def _base(self) -> Iterator[str]:
-        drawn, around = tabletop.base(self.cloud, tone(SLAB, False, self.cloud), self.camera)
+        drawn, around = scenery.base(self.cloud, tone(SLAB, False, self.cloud), self.camera)
         yield drawn
         above = [solid for solid in self.solids if solid.owner != SLAB]
-        level = 2 * float(self.solids[0].half[2])
-        yield from tabletop.shadows(above, level, around, self.camera, self.prefix, "b")
+        level = 2 * self.solids[0].box.half[2]
+        yield from scenery.shadows(above, level, around, self.camera, self.prefix, "b")

@@ -6,10 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
-
+from toprung.games.moon.pieces.space import Vector, add, dot, minus, scaled, unit
 from toprung.games.moon.view.paint import shade
-from toprung.games.moon.view.svg.camera import Array, Camera
+from toprung.games.moon.view.svg.camera import Camera, Point
 from toprung.games.moon.view.svg.markup import element, outline
 from toprung.games.moon.view.svg.solids import SIDES, Solid
 
@@ -17,26 +16,24 @@ INK, DARK, CREAM, GLOW = "#33263f", "#2a1838", "#fff6e2", "#fff0b8"
 TABLE_TOP, TABLE_RIM = ("#c99a6b", "#a97650"), "#7d5039"
 
 
-def lamp(camera: Camera) -> Array:
+def lamp(camera: Camera) -> Vector:
     """The direction to the light: high, from the left, from the viewer's side."""
-    level = camera.ahead * np.array([1.0, 1.0, 0.0])
-    way = -0.62 * camera.right + np.array([0.0, 0.0, 0.95]) - 0.35 * level / np.linalg.norm(level)
-    lit: Array = way / np.linalg.norm(way)
-    return lit
+    x, y, _ = camera.ahead
+    aside = add(scaled(camera.right, -0.62), scaled(unit((x, y, 0.0)), -0.35))
+    return unit(add(aside, (0.0, 0.0, 0.95)))
 
 
-def brightness(normal: Array, light: Array, camera: Camera) -> float:
+def brightness(normal: Vector, light: Vector, camera: Camera) -> float:
     """Of a side: the lamp, the sky from above, and a little of the warm horizon from the right."""
-    direct = max(0.0, float(normal @ light))
-    sky = 0.5 + 0.5 * float(normal[2])
-    rim = max(0.0, float(normal @ camera.right))
+    direct = max(0.0, dot(normal, light))
+    sky = 0.5 + 0.5 * normal[2]
+    rim = max(0.0, dot(normal, camera.right))
     return 0.43 + 0.56 * direct + 0.12 * sky + 0.07 * rim
 
 
 def distance_haze(solid: Solid, camera: Camera, nearest: float, farthest: float) -> float:
     """How much darker a box is for being at the back, 0 to 0.16."""
-    deep = float(camera.depth(solid.centre[None])[0])
-    share = (deep - nearest) / max(farthest - nearest, 0.05)
+    share = (camera.depth(solid.box.centre) - nearest) / max(farthest - nearest, 0.05)
     return 0.16 * min(max(share, 0.0), 1.0)
 
 
@@ -78,7 +75,7 @@ class Brush:
             yield element("path", class_=f"{self.prefix}{'g' if look.placed else 'r'}", d=dark)
         for side, corners in enumerate(SIDES):
             if seen[side] and (side < 4 or solid.ends[side - 4]):
-                yield self._side(solid, side, flat[list(corners)], look)
+                yield self._side(solid, side, [flat[corner] for corner in corners], look)
         if dark:
             yield element("path", class_=f"{self.prefix}e", d=dark)
         if light:
@@ -86,10 +83,10 @@ class Brush:
 
     def _faces_us(self, solid: Solid, side: int) -> bool:
         normal = normal_of(solid, side)
-        middle = solid.centre + normal * solid.half[side // 2]
-        return float(normal @ (self.camera.eye - middle)) > 0
+        middle = add(solid.box.centre, scaled(normal, solid.box.half[side // 2]))
+        return dot(normal, minus(self.camera.eye, middle)) > 0
 
-    def _side(self, solid: Solid, side: int, flat: Array, look: Look) -> str:
+    def _side(self, solid: Solid, side: int, flat: list[Point], look: Look) -> str:
         light = brightness(normal_of(solid, side), self.light, self.camera)
         light += (0.05 if solid.rung else 0.0) - look.dim
         if side >= 4 and solid.owner >= 0:
@@ -97,11 +94,11 @@ class Brush:
         fill = shade(look.paint, light)
         return element("path", d=outline(flat), fill=fill, stroke=fill, stroke_width=0.5)
 
-    def _edges(self, solid: Solid, flat: Array, seen: list[bool]) -> tuple[str, str]:
+    def _edges(self, solid: Solid, flat: list[Point], seen: list[bool]) -> tuple[str, str]:
         """Dark lines around, light ones where two sides meet that are seen."""
         dark, light = "", ""
         for low, high, one, other in _LONG:
-            line = outline(flat[[low, high]], close=False)
+            line = outline((flat[low], flat[high]), close=False)
             if seen[one] and seen[other]:
                 light += line
             elif seen[one] or seen[other]:
@@ -110,41 +107,20 @@ class Brush:
             if solid.ends[end]:
                 ring = SIDES[4 + end]
                 if seen[4 + end]:
-                    dark += outline(flat[list(ring)])
+                    dark += outline([flat[corner] for corner in ring])
                 else:
                     dark += self._far_end(flat, ring, seen)
         return dark, light
 
-    def _far_end(self, flat: Array, ring: tuple[int, ...], seen: list[bool]) -> str:
+    def _far_end(self, flat: list[Point], ring: tuple[int, ...], seen: list[bool]) -> str:
         """The edges of an end that looks away, as far as a seen side ends there."""
         lines = ""
         for begin, end in zip(ring, (*ring[1:], ring[0]), strict=True):
             if any(seen[side] and {begin, end} <= set(SIDES[side]) for side in range(4)):
-                lines += outline(flat[[begin, end]], close=False)
+                lines += outline((flat[begin], flat[end]), close=False)
         return lines
 
 
-def normal_of(solid: Solid, side: int) -> Array:
+def normal_of(solid: Solid, side: int) -> Vector:
     """Of a side, outwards."""
-    way: Array = solid.axes[:, side // 2] * (1.0 if side % 2 else -1.0)
-    return way
-
-
-def hull(points: Array) -> Array:
-    """The convex outline of points (n, 2), all round in the same sense."""
-    ordered = sorted({(round(float(x), 2), round(float(y), 2)) for x, y in points})
-    if len(ordered) < 3:
-        return np.array(ordered)
-    round_trip: list[tuple[float, float]] = []
-    for way in (ordered, ordered[::-1]):
-        chain: list[tuple[float, float]] = []
-        for x, y in way:
-            while len(chain) > 1 and _left(chain[-2], chain[-1], (x, y)) <= 0:
-                chain.pop()
-            chain.append((x, y))
-        round_trip += chain[:-1]
-    return np.array(round_trip)
-
-
-def _left(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+    return scaled(solid.box.axes[side // 2], 1.0 if side % 2 else -1.0)
