@@ -111,6 +111,25 @@ def test_the_lock_file_of_the_page_names_no_place_and_every_platform() -> None:
     assert optional <= {name.rpartition("node_modules/")[2] for name in installed}
 
 
+@pytest.mark.parametrize("package", ["core", "games", "match", "bots", "arena", "cli", "envs"])
+def test_words_in_three_languages_are_data(package: str) -> None:
+    """Whoever translates finds all of them in TOML files."""
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in (ROOT / "src" / "toprung" / package).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "Words"
+        and any(isinstance(one, ast.Constant) for one in (*node.args, *_values(node)))
+    ]
+    assert not found
+
+
+def _values(call: ast.Call) -> list[ast.expr]:
+    return [one.value for one in call.keywords]
+
+
 def imported(package: str) -> dict[str, set[str]]:
     """What each file of a package imports, in functions too."""
     found = dict[str, set[str]]()
