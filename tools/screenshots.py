@@ -162,7 +162,7 @@ def _built() -> str:
     """The record of a game in which a careful bot built high."""
     if not BUILT.exists():
         command = [sys.executable, "-m", "toprung", "moon", "play", "--players", "1"]
-        command += ["--bots", "careful", "--seed", "4", "--record", str(BUILT)]
+        command += ["--bots", "cat", "--seed", "4", "--record", str(BUILT)]
         subprocess.run(command, check=True)
     return BUILT.read_text("utf-8")
 

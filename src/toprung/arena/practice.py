@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from time import process_time
 
-from toprung.bots.moon.bots import careful, cat, dormouse, hasty, hedgehog, owl, squirrel
+from toprung.bots.moon.bots import cat, dormouse, hasty, hedgehog, owl, squirrel
 from toprung.bots.moon.gesture import unsteady
 from toprung.bots.moon.planner import HASTY, Budget, plan
 from toprung.bots.moon.random_stream import RandomStream
@@ -27,7 +27,7 @@ from toprung.games.moon.rules.referee import meets
 
 PASSES = 2  # times that a ladder is looked at before it is given up
 PAUSE = 120  # steps between two turns
-LEVELS = {make.__name__: make for make in (dormouse, hedgehog, squirrel, cat, owl, careful, hasty)}
+LEVELS = {make.__name__: make for make in (dormouse, hedgehog, squirrel, cat, owl, hasty)}
 
 
 @dataclass(frozen=True, slots=True)

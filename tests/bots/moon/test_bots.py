@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 
 from toprung.arena.practice import Turn, build_tower, practice
-from toprung.bots.moon.bots import Builder, careful, clumsy, hasty, worth_scoring
+from toprung.bots.moon.bots import Builder, cat, clumsy, hasty, worth_scoring
 from toprung.bots.moon.gesture import ARM
 from toprung.bots.moon.planner import CAREFUL, HASTY, Budget, plan
 from toprung.bots.moon.preferences import Preferences
@@ -116,7 +116,7 @@ def test_in_practice_what_was_sure_is_met_each_time_in_the_same_way(start: Simul
     assert turns() == first
 
 
-@pytest.mark.parametrize("make", [careful, clumsy, hasty])
+@pytest.mark.parametrize("make", [cat, clumsy, hasty])
 def test_every_bot_finds_its_way_to_the_first_ladder(make: Callable[[int], Builder]) -> None:
     bot = make(1)
     with pytest.raises(OutOfTurn):

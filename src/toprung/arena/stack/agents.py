@@ -14,7 +14,6 @@ from typing import Final, cast
 from toprung.arena.stack.task import Agent, Scene
 from toprung.bots.moon.bots import (
     Builder,
-    careful,
     cat,
     dormouse,
     hasty,
@@ -123,9 +122,7 @@ AGENTS: Final = {
     "random": "toprung.arena.stack.agents:Chance",
     "learned": "toprung.arena.stack.learned:Learned",
 }
-BUILDERS: Final = {
-    made.__name__: made for made in (dormouse, hedgehog, squirrel, cat, owl, hasty, careful)
-}
+BUILDERS: Final = {made.__name__: made for made in (dormouse, hedgehog, squirrel, cat, owl, hasty)}
 SEED: Final = 1  # of the agents; that of the table differs from trial to trial
 
 

@@ -187,11 +187,7 @@ def owl(seed: int) -> Builder:
     return Builder(seed, KEEN)
 
 
-# The names of earlier versions.
-
-
-def careful(seed: int) -> Builder:
-    return Builder(seed)
+# Baselines, to measure others against.
 
 
 def hasty(seed: int) -> Builder:
