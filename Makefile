@@ -1,6 +1,6 @@
 # Every target sets up what it needs, once, from Python 3.11+ and the package registries.
 .DEFAULT_GOAL := help
-.PHONY: help setup web play test checked-types checked-page checked-rest docs dist browser bench learn lock clean
+.PHONY: help setup web play check test checked-types checked-page checked-rest checked-imports checked-units docs dist browser bench learn lock clean
 .DELETE_ON_ERROR:
 
 # The first Python of at least 3.11 that this machine has; PYTHON=... chooses another.
@@ -10,7 +10,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(BIN)/uv
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python
-KERNELS := $(wildcard src/toprung/games/*/kernels/*.[ch])
+PHYSICS := $(wildcard src/toprung/games/moon/physics/kernels/*.[ch])
+KERNELS := $(wildcard src/toprung/games/climbers/kernels/*.[ch]) $(PHYSICS)
 BUILD_FILES := hatch_build.py pyproject.toml
 NPM := $(BIN)/python web/npm.py
 PAGE_CORE := web/src/games/moon/physics/core.wasm
@@ -19,6 +20,9 @@ PAGE := src/toprung/server/static/index.html
 WEB_FILES := $(shell find web/src web/public -not -name '*.new') \
   $(addprefix web/,index.html package.json package-lock.json scripts/breakpoints.mjs scripts/offline.mjs svelte.config.js tsconfig.json vite.config.ts vite.serviceworker.config.ts vite.notebook.config.ts)
 SITE := NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --clean
+# Tests that start no server, no browser and no other engine.
+UNITS := tests/core tests/match tests/protocol tests/games/climbers tests/contract/test_games.py tests/contract/test_views.py \
+  $(addprefix tests/games/moon/,pieces rules record view table) tests/test_architecture.py
 BROWSER ?= yes  # no: the tests without those in a real browser
 # Two more than there are cores: tests wait a third of their time, for browsers and for servers that start.
 TESTERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
@@ -34,12 +38,19 @@ web: $(PAGE) ## build the page that the server shows (with npm, or with Node fro
 play: $(VENV)/.ready $(PAGE) ## play both games in your browser
 	@$(BIN)/toprung play
 
+check: $(VENV)/.dev $(VENV)/.ready web/node_modules/.ready $(PAGE_CORE) ## lint, types, import rules and unit tests, in three minutes
+	@$(MAKE) --no-print-directory -j 2 checked-units checked-page checked-types checked-imports
+	@echo "All is well, as far as this goes: make test has the rest."
+
 test: $(VENV)/.dev $(VENV)/.ready $(PAGE) $(if $(filter no,$(BROWSER)),,browser) ## lint, types, import rules and all tests (BROWSER=no: none in a browser)
 	@$(MAKE) --no-print-directory -j 2 checked-types checked-page checked-rest
 	$(BIN)/pytest -n $(TESTERS) --cov --cov-report= $(if $(filter no,$(BROWSER)),--ignore=tests/web)
 	@echo "Branch coverage: $$($(BIN)/coverage report --format=total) % (CONTRIBUTING.md says of what)"
 
-# What `test` checks first, two at a time, the longest first.
+# What `check` and `test` check, two at a time, the longest first.
+checked-units:
+	$(BIN)/pytest -q -n 2 $(UNITS)
+
 checked-types:
 	$(BIN)/mypy
 
@@ -50,10 +61,12 @@ checked-page:
 	$(NPM) run --silent protocol -- --check ../build/schema.json ../build/openapi.json
 	$(NPM) run --silent check
 
-checked-rest:
+checked-imports:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+
+checked-rest: checked-imports
 	$(SITE)
 
 docs: $(VENV)/.dev ## build the documentation site into build/site
@@ -61,13 +74,13 @@ docs: $(VENV)/.dev ## build the documentation site into build/site
 	@echo "Open build/site/index.html; to search it as well: python3 -m http.server -d build/site"
 
 dist: $(VENV)/.dev $(VENV)/.ready $(PAGE) ## build and check a release: sdist and all wheels, into dist/ (PLATFORMS="tag ...": some)
-	$(BIN)/python -m release $(PLATFORMS)
+	$(BIN)/python -m tools.release $(PLATFORMS)
 	@echo "Built and tried. What comes next is under \"Releases\" in CONTRIBUTING.md."
 
 browser: $(VENV)/.dev
-	@$(BIN)/python -m tests.web.chromium
+	@$(BIN)/python -m tools.page.chromium
 
-bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (prints; docs: benchmarks/results.md)
+bench: $(VENV)/.dev $(VENV)/.ready ## measure speed and memory (what we claim: benchmarks/results.md)
 	$(BIN)/python -m benchmarks
 
 learn: $(VENV)/.learn ## let MaskablePPO learn The Climbers for a few steps (installs PyTorch, which is large)
@@ -126,7 +139,7 @@ web/node_modules/.ready: web/package.json web/package-lock.json $(VENV)/.node
 	@$(NPM) ci --silent || { echo "The page's packages could not be installed: is the npm registry reachable?"; exit 1; }
 	@touch $@
 
-$(PAGE_CORE): $(wildcard src/toprung/games/moon/kernels/*.[ch]) $(BUILD_FILES) | $(VENV)/.packages
+$(PAGE_CORE): $(PHYSICS) $(BUILD_FILES) | $(VENV)/.packages
 	@$(BIN)/python hatch_build.py --page
 	@touch $@
 

@@ -42,7 +42,9 @@ PLATFORMS = {
 # No fused operations: the physics gives the same bits on all processors.
 COMMON = ["-std=c11", "-ffp-contract=off", "-fno-math-errno", "-Wall", "-Wextra", "-Werror"]
 FLAGS = [*COMMON, "-O3", "-shared", "-s", "-fno-sanitize=undefined"]
-PHYSICS = GAMES / "moon" / "kernels"
+# The folder of each game's kernels, wherever it is in the game.
+KERNELS = {path.relative_to(GAMES).parts[0]: path for path in sorted(GAMES.glob("**/kernels"))}
+PHYSICS = KERNELS["moon"]
 PAGE_PHYSICS = WEB / "src" / "games" / "moon" / "physics" / "core.wasm"
 NOT_FOR_PAGE = ("measuring.c", "room.c")  # the page simulates; it neither judges nor plans
 # Vectors of 128 bits are in every browser that the page runs in.
@@ -82,8 +84,8 @@ def compile_kernels(platform: str = "") -> dict[Path, str]:
     """Compile the C files of each game's kernels into one shared library: beside them, or for
     another platform into build/. Each with the place where it belongs in a wheel."""
     made = {}
-    for folder in sorted(GAMES.glob("*/kernels")):
-        name = library_name(folder.parent.name, platform or this_platform())
+    for game, folder in KERNELS.items():
+        name = library_name(game, platform or this_platform())
         flags = [*FLAGS, f"-mcpu={processor(folder, platform or this_platform())}"]
         if not name.endswith(".dll"):
             flags += ["-fPIC", "-fvisibility=hidden"]
@@ -115,7 +117,7 @@ def zig_without_libc(folder: Path, flags: list[str], out: Path) -> Path:
     them by a name that musl's own distributions do not use."""
     objects = []
     for source in sorted(folder.glob("*.c")):
-        objects.append(out.parent / f"{folder.parent.name}-{source.stem}.o")
+        objects.append(out.parent / f"{out.stem}-{source.stem}.o")
         compiling = [flag for flag in flags if flag not in ("-shared", "-s")]
         _call_zig([*compiling, "-c"], objects[-1], [source])
     scratch = out.with_suffix(".new")

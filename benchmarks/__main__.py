@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from pathlib import Path
 
@@ -27,11 +28,11 @@ from benchmarks import (
     views,
     web,
 )
-from benchmarks.figures import Figure, details, summary
+from benchmarks.figures import Figure, details, markdown, summary
 from benchmarks.moon import engines
 from benchmarks.timing import FULL, QUICK, Effort, Share, pin_to_one_core
 
-RESULTS = Path(__file__).with_name("results.md")
+HISTORY = Path(__file__).with_name("history.jsonl")
 PARTS = {
     "listing": listing.measure,
     "turns": turns.measure,
@@ -58,7 +59,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("parts", nargs="*", help=f"what to measure: {', '.join(PARTS)}")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions: noisier figures")
-    parser.add_argument("--save", action="store_true", help="append the figures to results.md")
+    parser.add_argument("--save", action="store_true", help="append the figures to history.jsonl")
     parser.add_argument(
         "--make-positions", action="store_true", help="write positions.txt anew, and stop"
     )
@@ -86,12 +87,13 @@ def main() -> int:
     share = Share()
     figures = measured(given.parts, QUICK if given.quick else FULL)
     machine_line += f", {share.percent():.0f} % of one core"
-    table, cases = summary(figures), details(figures)
-    print(f"{machine_line}\n\n{table}\n\n{cases}")
+    tables = [summary(figures), *details(figures)]
+    print("\n\n".join([machine_line, *map(markdown, tables)]))
     if given.save:
         effort = "quick run, " if given.quick else ""
-        with RESULTS.open("a", encoding="utf-8") as file:
-            file.write(f"\n## {effort}{machine_line}\n\n{table}\n\n{cases}\n")
+        run = {"title": f"{effort}{machine_line}", "notes": [], "tables": tables}
+        with HISTORY.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(run, ensure_ascii=False) + "\n")
     return 0
 
 

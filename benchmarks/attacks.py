@@ -2,7 +2,7 @@
 
 The attackers' own work shares the machine, but stands behind the service. What the machine itself
 takes at the same time, for a message and for a write to disk, is measured beside it.
-`python -m tests.attack storm 30 --tree FOLDER` measures the service of another source tree alike.
+`python -m tools.attack storm 30 --tree FOLDER` measures the service of another source tree alike.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
-from tests.attack.measured import Spell, measured
+from tools.attack.measured import Spell, measured
 
 from benchmarks.figures import Figure, over_cases, under
 from benchmarks.machine import all_cores

@@ -15,9 +15,9 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from toprung.bots import runs
-from toprung.bots.cluster import connected
-from toprung.bots.tournament import Fixture, fixtures, play_fixture
+from toprung.arena import runs
+from toprung.arena.cluster import connected
+from toprung.arena.tournament import Fixture, fixtures, play_fixture
 
 CORES = 2
 TICK = os.sysconf("SC_CLK_TCK")
@@ -46,7 +46,7 @@ class Cost:
 class Timed:
     """A game, with the processor time that it took where it was played."""
 
-    fixture: Fixture
+    part: Fixture
     record: str
     seconds: float
 

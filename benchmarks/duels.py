@@ -15,12 +15,12 @@ import os
 from functools import cache
 from pathlib import Path
 
+from toprung.arena.report import summary, told
+from toprung.arena.runs import Log, Processes
+from toprung.arena.statistics import SequentialTest, by_building
+from toprung.arena.tournament import Fixture, Result, play_fixture, run
 from toprung.bots.climbers import SearchBot, TurnBot
-from toprung.bots.evidence import SequentialTest, by_building
 from toprung.bots.outside import AnyBot
-from toprung.bots.report import summary, told
-from toprung.bots.runs import Processes
-from toprung.bots.tournament import Fixture, Log, Result, play_fixture, run
 from toprung.core.randomness import Random
 from toprung.games.climbers.analysis import Search
 
@@ -88,7 +88,7 @@ def main() -> None:
         for rotation in range(len(names))
     ]
     test = SequentialTest(given.test[0], given.test[1], least=given.least) if given.test else None
-    log, results = Log(given.log) if given.log else None, list[Result]()
+    log, results = Log(given.log, Result) if given.log else None, list[Result]()
     for result in run(games, log, Processes(given.processes), play):
         results.append(result)
         whole = len(results) % len(names) == 0

@@ -23,7 +23,7 @@ from benchmarks.timing import Effort, interleaved, progress, ratio
 from toprung.envs import climbers_v0
 from toprung.envs.climbers.games import StagedGames, start
 from toprung.envs.moon.vector import MoonPosesVector
-from toprung.games.moon.kernels import CoreEngine
+from toprung.games.moon.physics.core import CoreEngine
 
 STEPS, MANY, TOWERS, TABLES = 500, 256, 64, 8
 NEAR = np.array([0.1, 0.1, 0.1, 1, 1, 1, 1], np.float32)  # shares of the whole space

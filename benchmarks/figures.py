@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from statistics import median
+from typing import TypeAlias
+
+Row: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,32 +80,32 @@ def shown(value: float) -> str:
     return f"{rounded:.3g}"
 
 
-def summary(figures: Sequence[Figure]) -> str:
-    """One line for each figure."""
-    rows = [("what", "figure", "lowest to highest", "target", "")]
+def summary(figures: Sequence[Figure]) -> list[Row]:
+    """One row for each figure, under a head."""
+    rows: list[Row] = [("what", "figure", "lowest to highest", "target", "")]
     for figure in figures:
         spread = "" if figure.low == figure.high else f"{shown(figure.low)} to {shown(figure.high)}"
         target = figure.target.text if figure.target else ""
         value = f"{shown(figure.value)} {figure.unit}"
         rows.append((figure.name, value, spread, target, figure.verdict))
-    return markdown(rows)
+    return rows
 
 
-def details(figures: Sequence[Figure]) -> str:
+def details(figures: Sequence[Figure]) -> list[list[Row]]:
     """The single cases: one table for neighbouring figures that share their cases."""
-    tables = []
+    tables = list[list[Row]]()
     for names, group in groupby(figures, key=lambda figure: tuple(figure.cases)):
         if not names:
             continue
         together = list(group)
-        rows = [("case", *(f"{figure.name} ({figure.unit})" for figure in together))]
+        rows: list[Row] = [("case", *(f"{figure.name} ({figure.unit})" for figure in together))]
         for name in names:
             rows.append((name, *(shown(figure.cases[name]) for figure in together)))
-        tables.append(markdown(rows))
-    return "\n\n".join(tables)
+        tables.append(rows)
+    return tables
 
 
-def markdown(rows: Sequence[Sequence[str]]) -> str:
+def markdown(rows: Sequence[Row]) -> str:
     """A table whose columns also line up as plain text; the first row is its head."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = [

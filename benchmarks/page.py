@@ -22,8 +22,8 @@ from statistics import median
 from typing import Final
 
 from playwright.sync_api import Browser, Page, Request, Response, sync_playwright
-from tests.web.chromium import FLAGS, found
-from tests.web.house import ROOT, House
+from tools.page.chromium import FLAGS, found
+from tools.page.house import ROOT, House
 
 WIDTH, HEIGHT = 1280, 800
 PATIENCE: Final = 60_000  # milliseconds

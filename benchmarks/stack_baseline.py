@@ -14,9 +14,9 @@ import numpy as np
 import numpy.typing as npt
 from pyarrow import parquet
 
-from toprung.bots.stack.dataset import Placement
-from toprung.bots.stack.learned import WEIGHTS, Model, features
-from toprung.games.moon.space import Pose
+from toprung.arena.stack.dataset import Placement
+from toprung.arena.stack.learned import WEIGHTS, Model, features
+from toprung.games.moon.pieces.space import Pose
 
 Array = npt.NDArray[np.float64]
 HELD_BACK = 5

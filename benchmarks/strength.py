@@ -19,17 +19,17 @@ import os
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean, median
 from typing import NamedTuple
 
 from benchmarks.charts import Axis, Point, bars, lines
 from benchmarks.duels import play
+from toprung.arena.runs import Log, Processes
+from toprung.arena.statistics import SequentialTest, Share, by_building, ratings, share_in, share_of
+from toprung.arena.tournament import Fixture, Result, results_in, run, signed
 from toprung.bots.climbers import EAGLE, SearchBot
-from toprung.bots.evidence import SequentialTest, Share, by_building, ratings, share_in, share_of
-from toprung.bots.runs import Processes
-from toprung.bots.tournament import Fixture, Log, Result, results_in, run, signed
 from toprung.core.json import dumps
 from toprung.core.record import Record
 from toprung.games.climbers import Phase, Position, records
@@ -304,7 +304,7 @@ def play_runs(given: argparse.Namespace) -> None:
         if given.logs and one.log not in given.logs:
             continue
         path = LOGS / f"{one.log}.jsonl.xz"
-        log = Log(given.scratch / f"{one.log}.jsonl")
+        log = Log(given.scratch / f"{one.log}.jsonl", Result)
         for known in results_in(path) if path.is_file() else ():
             if known.fixture not in log.results:
                 log.append(known)
@@ -318,12 +318,12 @@ def play_runs(given: argparse.Namespace) -> None:
         keep(log, path)
 
 
-def keep(log: Log, path: Path) -> None:
+def keep(log: Log[Result], path: Path) -> None:
     """Compressed, in the order of seeds: the games of a building are alike. Of a game that several
     versions of a bot played, the last is kept."""
-    latest = {replace(fixture, signatures=()): fixture for fixture in log.results}
-    order = sorted(latest.values(), key=lambda one: (one.names, one.seed, one.rotation))
-    text = "".join(dumps(asdict(log.results[one])) + "\n" for one in order)
+    latest = {replace(one.fixture, signatures=()): one for one in log.results.values()}
+    order = sorted(latest, key=lambda one: (one.names, one.seed, one.rotation))
+    text = "".join(dumps(latest[one]) + "\n" for one in order)
     path.write_bytes(lzma.compress(text.encode(), preset=9))
 
 

@@ -23,7 +23,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from toprung.bots import self_play
+from toprung.arena import self_play
+from toprung.arena.runs import Log
 from toprung.cli.runners import progress_bar, runner_of
 from toprung.games.climbers.kernels import search
 
@@ -36,7 +37,7 @@ def play_many(arguments: argparse.Namespace) -> None:
     network = arguments.network.read_bytes() if arguments.network else None
     begun = time.process_time()
     seeds = range(arguments.seed * 1_000_000, arguments.seed * 1_000_000 + arguments.games)
-    log = self_play.Log(arguments.log) if arguments.log else None
+    log = Log(arguments.log, self_play.Game) if arguments.log else None
     with (
         runner_of(arguments.processes, arguments.ray) as runner,
         progress_bar(len(seeds), "games") as progress,

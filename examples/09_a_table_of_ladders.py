@@ -3,7 +3,7 @@
 from math import pi
 
 from toprung import Pose, Table
-from toprung.games.moon.space import about
+from toprung.games.moon.pieces.space import about
 
 table = Table("gate")  # two straight ladders stand in the base
 table.place(23, Pose((0, 0, 0.165), about((1, 0, 0), pi / 2)))  # one more, flat, just above

@@ -4,7 +4,7 @@ import pickle
 from math import pi
 
 from toprung import Pose, Table
-from toprung.games.moon.space import about
+from toprung.games.moon.pieces.space import about
 
 table = Table("roof")
 table.place(23, Pose((0, 0, 0.17), about((1, 0, 0), pi / 2)))

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tools.page.house import House
 from websockets.sync.client import connect
 
 from tests.test_docs import assert_alike
 from tests.third_game import Tree, changed_files, sessions, with_the_third_game
-from tests.web.house import House
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def test_a_game_is_its_own_folders_and_one_line_in_each_registry() -> None:
     assert {path for path in new if not path.startswith(own)} == {"src/toprung/bots/pebbles.py"}
     assert registries == {
         "src/toprung/games/registry.py",
-        "src/toprung/bots/registry.py",
+        "src/toprung/bots/registry.toml",
         "web/src/games/registry.ts",
     }
 

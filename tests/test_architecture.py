@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 import runpy
@@ -10,13 +11,16 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
+import pytest
+
 from toprung.games.climbers import kernels
 from toprung.games.climbers.refusals import refusals
-from toprung.games.registry import REGISTRY
+from toprung.games.registry import NAMES, REGISTRY
 from toprung.match import house_rules
 
 ROOT = Path(__file__).parent.parent
 SOURCES = [*ROOT.glob("src/**/*.py"), *ROOT.glob("src/**/*.[ch]"), *ROOT.glob("tests/**/*.py")]
+SOURCES += [*ROOT.glob("tools/**/*.py")]
 RULE_ID = re.compile(r"\b(?:C[LM]|TR)-[A-Z]{3}-\d+\b")
 VAGUE = {"utils", "util", "common", "helpers", "helper", "misc", "manager"}
 
@@ -107,11 +111,68 @@ def test_the_lock_file_of_the_page_names_no_place_and_every_platform() -> None:
     assert optional <= {name.rpartition("node_modules/")[2] for name in installed}
 
 
+@pytest.mark.parametrize("package", ["core", "games", "match", "bots", "arena", "cli", "envs"])
+def test_words_in_three_languages_are_data(package: str) -> None:
+    """Whoever translates finds all of them in TOML files."""
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in (ROOT / "src" / "toprung" / package).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "Words"
+        and any(isinstance(one, ast.Constant) for one in (*node.args, *_values(node)))
+    ]
+    assert not found
+
+
+def _values(call: ast.Call) -> list[ast.expr]:
+    return [one.value for one in call.keywords]
+
+
+def imported(package: str) -> dict[str, set[str]]:
+    """What each file of a package imports, in functions too."""
+    found = dict[str, set[str]]()
+    for path in sorted((ROOT / "src" / "toprung" / package).rglob("*.py")):
+        names = found[path.relative_to(ROOT).as_posix()] = set()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names |= {one.name for one in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module is not None:
+                names.add(node.module)
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("package", ["core", "games", "bots"])
+def test_games_and_bots_import_only_the_standard_library(package: str) -> None:
+    known = {*sys.stdlib_module_names, "toprung"}
+    foreign = {
+        path: others
+        for path, names in imported(package).items()
+        if (others := {name.partition(".")[0] for name in names} - known)
+    }
+    assert not foreign
+
+
+@pytest.mark.parametrize("package", ["core", "match", "protocol", "storage", "server"])
+def test_nothing_that_serves_any_game_imports_one(package: str) -> None:
+    """They go through the registry and the manifests."""
+    games = tuple(f"toprung.games.{name}" for name in NAMES)
+    named = {
+        path: own
+        for path, names in imported(package).items()
+        if (own := [name for name in names if name.startswith(games)])
+    }
+    assert not named
+
+
 def test_the_library_needs_only_the_standard_library() -> None:
     """Importing the games loads no other package that is installed."""
     script = (
         "import sys; before = set(sys.modules); import toprung.games.climbers.game; "
-        "import toprung.games.moon.game; from toprung.games.moon.fullmoon import latest; "
+        "import toprung.games.moon.rules.game; "
+        "from toprung.games.moon.rules.fullmoon import latest; "
         "from datetime import date; latest(date(2025, 3, 20)); "
         "loaded = {name.partition('.')[0] for name in set(sys.modules) - before}; "
         "print(*sorted(loaded - set(sys.stdlib_module_names)))"

@@ -19,6 +19,8 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "toprung"
 BUILD = ROOT / "build" / "browser"
 ARCHIVE = BUILD / "python.zip"
+GAMES = PACKAGE / "games"
+KERNELS = {path.relative_to(GAMES).parts[0]: path for path in sorted(GAMES.glob("**/kernels"))}
 # What `toprung.server.browser` imports, and Pyodide's names for its Python.
 PACKAGES = {
     "annotated-doc",
@@ -57,9 +59,8 @@ def _run(command: list[str], environment: dict[str, str] | None = None) -> None:
         raise SystemExit(f"{' '.join(command[:5])} failed:\n{done.stdout}{done.stderr}")
 
 
-def kernels(folder: Path) -> Path:
+def kernels(name: str, folder: Path) -> Path:
     """The kernels of a game, compiled for Pyodide."""
-    name = folder.parent.name
     place = BUILD / name
     place.mkdir(parents=True, exist_ok=True)
     objects = []
@@ -108,8 +109,8 @@ def files() -> dict[str, Path]:
         parts = path.relative_to(PACKAGE).parts
         if path.suffix in KINDS - {".so"} and not LEFT_OUT & set(parts):
             found[path.relative_to(PACKAGE.parent).as_posix()] = path
-    for folder in sorted(PACKAGE.glob("games/*/kernels")):
-        library = kernels(folder)
+    for game, folder in KERNELS.items():
+        library = kernels(game, folder)
         found[(folder.relative_to(PACKAGE.parent) / library.name).as_posix()] = library
     place = packages()
     for path in place.rglob("*"):

@@ -19,11 +19,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean, median
 
-from toprung.bots.moon.__main__ import LEVELS, practised
+from toprung.arena.practice import LEVELS, Turn, practised
 from toprung.bots.moon.bots import SETTINGS
-from toprung.bots.moon.practice import Turn
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.physics.factory import prepared_table
 
 BINS = ((2, 9), (10, 14), (15, 19), (20, 30))
 BARS = (0.99, 0.95, 0.80, 0.75)

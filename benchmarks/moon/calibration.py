@@ -22,14 +22,14 @@ from pathlib import Path
 from statistics import mean
 from time import process_time
 
+from toprung.arena.practice import practice
 from toprung.bots.moon.bots import SETTINGS
 from toprung.bots.moon.planner import HASTY
-from toprung.bots.moon.practice import practice
 from toprung.core.forecasts import Chance
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.forecast import EVERYDAY, forecasts
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
 
 FIRST_SEED = 2001
 SAMPLES = 16

@@ -13,16 +13,16 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from tests.games.moon.figures.examples.swing import ARE
-from tests.games.moon.figures.scenes import STEADY
+from tests.games.moon.rules.figures.examples.swing import ARE
+from tests.games.moon.rules.figures.scenes import STEADY
 
 from benchmarks.figures import Figure, at_least, over_cases, over_runs, summary, under
 from benchmarks.moon import engines
 from benchmarks.moon.engines import FALL_BARS, MM, REST_BARS, RESTING, SIZES
 from benchmarks.moon.towers import FULL_TOWER, Tower
 from benchmarks.timing import percentile, progress
-from toprung.games.moon.kernels import NAME, SUBSTEPS, CoreEngine
 from toprung.games.moon.physics.base import Base
+from toprung.games.moon.physics.core import NAME, SUBSTEPS, CoreEngine
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.snapshot import unpacked

@@ -18,8 +18,7 @@ from benchmarks.figures import Figure, at_least, over_cases, over_runs, under
 from benchmarks.moon import towers
 from benchmarks.moon.towers import FULL_TOWER, Tower
 from benchmarks.timing import QUICK, Effort, percentile, progress
-from toprung.games.moon.kernels import CoreEngine
-from toprung.games.moon.ladders import Ladder, catalogue, ladder
+from toprung.games.moon.physics.core import CoreEngine
 from toprung.games.moon.physics.engine import RATE, Engine
 from toprung.games.moon.physics.geometry import Box, Boxes, axes_of
 from toprung.games.moon.physics.probe import (
@@ -31,7 +30,8 @@ from toprung.games.moon.physics.probe import (
     pairs,
 )
 from toprung.games.moon.physics.snapshot import unpacked
-from toprung.games.moon.space import (
+from toprung.games.moon.pieces.ladders import Ladder, catalogue, ladder
+from toprung.games.moon.pieces.space import (
     UNTURNED,
     Pose,
     Quaternion,

@@ -8,11 +8,11 @@ from benchmarks.figures import Figure, over_cases
 from benchmarks.timing import progress
 from toprung.bots.moon.bots import Builder
 from toprung.bots.moon.planner import Budget
-from toprung.games.moon.moves import Release
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording import Recorder, headers_for
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import Table
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.record import Recorder, headers_for
+from toprung.games.moon.rules.moves import Release
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.table.live_game import LiveGame
 
 PLAYERS = 2
 BETWEEN_TURNS = 1.0  # seconds in which the structure may still fall
@@ -25,7 +25,7 @@ def recorded(seed: int) -> tuple[int, int]:
     names = ["rash"] * PLAYERS
     recorder = Recorder(headers_for(start, seed=seed, players=names, build="benchmark"))
     bots = [Builder(seed + seat, RASH) for seat in range(PLAYERS)]
-    table, turns = Table(start, prepared_table, recorder), 0
+    table, turns = LiveGame(start, prepared_table, recorder), 0
     while (state := table.state).phase is not Phase.OVER:
         if state.hand is None:
             table.play(bots[state.active].choose(state))
@@ -37,7 +37,7 @@ def recorded(seed: int) -> tuple[int, int]:
     return len(recorder.text.encode()), turns
 
 
-def _place(table: Table, bot: Builder) -> None:
+def _place(table: LiveGame, bot: Builder) -> None:
     """The bot's hand places the ladder that was drawn."""
     placement = bot.place(table.state, table.simulator)
     table.play(placement.hold)

@@ -22,8 +22,8 @@ from toprung.bots.moon.planner import plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.registry import levels
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.rules.editions import Demand
 
 SIZES = (10, 20)
 WITHIN = under(3)

@@ -27,7 +27,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from toprung.bots.evidence import mean_of
+from toprung.arena.statistics import mean_of
 from toprung.bots.moon.candidates import PROPOSERS, Candidate, Task
 from toprung.bots.moon.clearance import Clearance
 from toprung.bots.moon.gesture import Aim, placement
@@ -37,16 +37,16 @@ from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind, Structure, lies_as
 from toprung.bots.moon.trials import Cast, Rehearsal, Rest
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import DIE, Demand
-from toprung.games.moon.ladders import catalogue
 from toprung.games.moon.physics.forecast import Bearing, bearings
 from toprung.games.moon.physics.geometry import near_boxes
+from toprung.games.moon.physics.hand import at_hand
 from toprung.games.moon.physics.probe import Scene, own_boxes
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.puzzles import puzzles
-from toprung.games.moon.space import Pose, minus, turned
-from toprung.games.moon.tabletop import at_hand
-from toprung.games.moon.tabletop.world import set_up
+from toprung.games.moon.pieces.ladders import catalogue
+from toprung.games.moon.pieces.space import Pose, minus, turned
+from toprung.games.moon.rules.editions import DIE, Demand
+from toprung.games.moon.rules.puzzles import puzzles
+from toprung.games.moon.table.world import set_up
 
 TASKS = 3  # ladders and dice on each structure
 FOLDS = 3

@@ -20,9 +20,9 @@ from statistics import median
 from typing import NamedTuple
 
 from benchmarks.strength import PAGE, ROOT, bots_named, keep, match_row
-from toprung.bots.evidence import SequentialTest, Share, by_building, score, share_in
-from toprung.bots.runs import Processes
-from toprung.bots.tournament import Fixture, Log, Result, results_in, run, signed
+from toprung.arena.runs import Log, Processes
+from toprung.arena.statistics import SequentialTest, Share, by_building, score, share_in
+from toprung.arena.tournament import Fixture, Result, results_in, run, signed
 
 LOGS = ROOT / "benchmarks" / "logs" / "moon"
 LEVELS = SequentialTest(0.55, 0.65)
@@ -115,7 +115,7 @@ def page_with_tables(page: str) -> str:
 
 def play(one: Run, scratch: Path, processes: int) -> None:
     """What is left of a run, until its test has decided; then its log is written again."""
-    path, log = LOGS / f"{one.log}.jsonl.xz", Log(scratch / f"{one.log}.jsonl")
+    path, log = LOGS / f"{one.log}.jsonl.xz", Log(scratch / f"{one.log}.jsonl", Result)
     for known in results_in(path) if path.is_file() else ():
         if known.fixture not in log.results:
             log.append(known)

@@ -24,14 +24,14 @@ from benchmarks.timing import progress
 from toprung.bots.moon.planner import CAREFUL, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.factory import BareTable, bare_table
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.snapshot import unpacked
-from toprung.games.moon.physics.tables import BareTable, bare_table
+from toprung.games.moon.rules.editions import Demand
 
 SIZES = (12, 20)
 TWICE = at_least(2)

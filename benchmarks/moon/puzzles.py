@@ -28,15 +28,15 @@ from toprung.bots.moon.gesture import Stop as Halt
 from toprung.bots.moon.planner import HASTY, Budget, Thoughts, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
-from toprung.games.moon import notation
-from toprung.games.moon.moves import Release
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.puzzles import Puzzle, Stop, puzzles, read_puzzles, written_puzzle
-from toprung.games.moon.space import Pose
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import Table
-from toprung.games.moon.tabletop.world import set_up
-from toprung.games.moon.verdict import Verdict
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules import notation
+from toprung.games.moon.rules.moves import Release
+from toprung.games.moon.rules.puzzles import Puzzle, Stop, puzzles, read_puzzles, written_puzzle
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.rules.verdict import Verdict
+from toprung.games.moon.table.live_game import LiveGame
+from toprung.games.moon.table.world import set_up
 
 LEAST = 4  # ladders in a structure
 EACH = 8  # puzzles from one game
@@ -44,7 +44,7 @@ PAUSE = 1.0  # seconds between turns
 LOOK = Budget(rounds=2, candidates=250, trials=40, attempts=16, enough=16, rehearsals=3)
 
 
-def placed(table: Table, placement: Placement) -> Verdict:
+def placed(table: LiveGame, placement: Placement) -> Verdict:
     """A hand places the ladder that was drawn; what the referee says."""
     table.play(placement.hold)
     for target in placement.targets:
@@ -63,7 +63,7 @@ def answer(puzzle: Puzzle) -> Placement:
 
 def is_solved(puzzle: Puzzle) -> bool:
     """Whether its answer does what the die demands, at its table."""
-    table = Table(puzzle.state, prepared_table, None, set_up(puzzle))
+    table = LiveGame(puzzle.state, prepared_table, None, set_up(puzzle))
     verdict = placed(table, answer(puzzle))
     return bool(verdict.met) and not verdict.mistake
 
@@ -76,7 +76,7 @@ def share(thoughts: Thoughts) -> float:
     return found["met"] / max(1, found.total())
 
 
-def puzzle(state: State, table: Table) -> str | None:
+def puzzle(state: State, table: LiveGame) -> str | None:
     """The line of the puzzle here, if the planner solves it."""
     assert state.hand is not None
     assert state.demand is not None
@@ -100,7 +100,7 @@ def _read(line: str) -> Puzzle:
 def game(seed: int) -> Iterator[str]:
     """Puzzles from a bot's game alone."""
     bot = Builder(seed, HASTY)
-    table = Table(State.start(1, seed, {}), prepared_table)
+    table = LiveGame(State.start(1, seed, {}), prepared_table)
     chance, _ = Random(seed).fork("puzzles").below(2)
     while (state := table.state).phase is not Phase.OVER:
         if state.hand is None:

@@ -10,14 +10,14 @@ import numpy as np
 from benchmarks.figures import Figure, over_cases, over_runs, under
 from benchmarks.moon.towers import FULL_TOWER, SIZES, Tower
 from benchmarks.timing import percentile, progress
-from toprung.games.moon.kernels import SUBSTEPS, CoreEngine
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import Base
+from toprung.games.moon.physics.core import SUBSTEPS, CoreEngine
 from toprung.games.moon.physics.engine import RATE, run
 from toprung.games.moon.physics.probe import TOUCHING, Scene, displacement, pairs
 from toprung.games.moon.physics.simulator import Simulator
 from toprung.games.moon.physics.snapshot import unpacked
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose
 
 MM = 1000.0
 ROUSED = 60  # steps after which all are woken again: sleep needs twice as many

@@ -8,17 +8,11 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from tests.games.moon.physics.slow_geometry import (
-    Array,
-    Boxes,
-    near_pairs,
-    nearness,
-    separation,
-)
+from tests.games.moon.physics.slow_geometry import Array, Boxes, near_pairs, nearness, separation
 
 from toprung.bots.moon.clearance import COARSE, GAP, LOWEST
 from toprung.games.moon.physics.probe import Scene, own_boxes
-from toprung.games.moon.space import Pose, Vector, add, scaled
+from toprung.games.moon.pieces.space import Pose, Vector, add, scaled
 
 FINE = 0.0002  # metres between two looks, once there is room
 NEAR = 0.0025  # metres; nearer ladders probably carry the one that is placed

@@ -18,17 +18,18 @@ from benchmarks.timing import progress
 from toprung.bots.moon.structure import grip
 from toprung.core.seat import Seat
 from toprung.core.world import BEATS, Placed
-from toprung.games.moon import notation
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.moves import Hold, Named
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.snapshot import unpacked
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording import Recorder
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import Table
-from toprung.games.moon.tabletop.checkpoint import SavedGame, packed
+from toprung.games.moon.pieces.setting import Named
+from toprung.games.moon.record import Recorder
+from toprung.games.moon.rules import notation
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.moves import Hold
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.table.checkpoint import SavedGame, packed
+from toprung.games.moon.table.live_game import LiveGame
 from toprung.server.worlds import orders, reports
 from toprung.server.worlds.process import Host
 
@@ -73,7 +74,7 @@ def held(tower: Tower, ladders: int = LADDERS, *, gripped: bool = True) -> Held:
     top = max(probe.heights(*one)[0] for one in table.poses().items())
     recorder = Recorder(())
     recorder.observe(table)
-    game = Table(state, prepared_table, recorder, table)
+    game = LiveGame(state, prepared_table, recorder, table)
     if gripped:
         x, y, z = (round(value * 1e4) for value in grip(drawn))
         game.play(Hold(x, y, z))

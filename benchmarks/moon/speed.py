@@ -10,9 +10,9 @@ from benchmarks.figures import Figure, at_least, over_cases
 from benchmarks.moon.rest import Awake
 from benchmarks.moon.towers import FULL_TOWER, Tower, reaching
 from benchmarks.timing import progress
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.pieces.ladders import ladder
 
 REST_SECONDS, COLLAPSE_SECONDS = 2.0, 1.5
 PUSH = 0.02  # N s at both feet of a ladder in the base: as if it were hit at 2 m/s

@@ -13,15 +13,15 @@ from dataclasses import dataclass
 from benchmarks.moon.rest import Awake
 from toprung.bots.moon.bots import Builder
 from toprung.bots.moon.planner import CAREFUL, HASTY, Budget
-from toprung.games.moon.kernels import SUBSTEPS
-from toprung.games.moon.moves import Release
+from toprung.games.moon.physics.core import SUBSTEPS
 from toprung.games.moon.physics.engine import RATE
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import Table
-from toprung.games.moon.tabletop.table import Ruling
+from toprung.games.moon.rules.moves import Release
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.rules.verdict import Ruling
+from toprung.games.moon.table.live_game import LiveGame
 
 EDITIONS, PLAYERS = ("2017", "2022"), (2, 3, 4, 5, 6)
 LEVELS: tuple[tuple[Budget, ...], ...] = ((HASTY,), (CAREFUL,), (HASTY, CAREFUL))
@@ -40,12 +40,12 @@ class Judged:
     moved: tuple[float, ...]
 
 
-def played(game: int) -> Iterator[tuple[Table, bool]]:
+def played(game: int) -> Iterator[tuple[LiveGame, bool]]:
     """A game, whose number says all of it, after each turn; and whether anything moved at a verdict
     in which nothing had fallen."""
     edition, seats = EDITIONS[game % len(EDITIONS)], PLAYERS[game % len(PLAYERS)]
     levels = LEVELS[game % len(LEVELS)]
-    table = Table(State.start(seats, game, {"edition": edition}), prepared_table)
+    table = LiveGame(State.start(seats, game, {"edition": edition}), prepared_table)
     bots = [Builder(game + seat, levels[seat % len(levels)]) for seat in range(seats)]
     while (state := table.state).phase is not Phase.OVER:
         if state.hand is None:
@@ -75,7 +75,7 @@ def woken(table: Simulator) -> tuple[float, ...]:
     return tuple(found)
 
 
-def _turn(table: Table, bot: Builder) -> Iterator[Ruling]:
+def _turn(table: LiveGame, bot: Builder) -> Iterator[Ruling]:
     """The bot's hand places the ladder that was drawn; everything the referee says until all is at
     rest."""
     placement = bot.place(table.state, table.simulator)

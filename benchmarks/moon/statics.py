@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from tests.games.moon.physics.statics import BALANCED, imbalance
 
 from benchmarks.moon.standing import played
-from toprung.games.moon.kernels import FRICTION
+from toprung.games.moon.physics.core import FRICTION
 
 SLIPPERY = (0.5, 0.4)  # with how much less friction they would be
 

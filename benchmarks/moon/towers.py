@@ -18,10 +18,10 @@ from benchmarks.moon.resting_places import RestingPlaces
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table, restored_table
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table, restored_table
-from toprung.games.moon.space import Pose, Vector, about, from_axes, times
+from toprung.games.moon.pieces.space import Pose, Vector, about, from_axes, times
 
 FULL_TOWER = 30
 SIZES = (10, 12, 20, FULL_TOWER)  # ladders at which a snapshot is kept

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
-from tests.web.chromium import FLAGS, found
-from tests.web.house import House
+from tools.page.chromium import FLAGS, found
+from tools.page.house import House
 
 from benchmarks.figures import Figure
 from benchmarks.machine import all_cores

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from playwright.sync_api import Browser
-from tests.web.start import sit_down
-from tests.web.visitor import Visitor
+from tools.page.start import sit_down
+from tools.page.visitor import Visitor
 
 from benchmarks.figures import Figure, over_runs, under
 from benchmarks.web.loading import GAMES, READY

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser
-from tests.web.fingers import Spot
-from tests.web.moon import MoonTable
-from tests.web.start import MOON, sit_down
-from tests.web.visitor import Visitor
+from tools.page.fingers import Spot
+from tools.page.moon import MoonTable
+from tools.page.start import MOON, sit_down
+from tools.page.visitor import Visitor
 
 from benchmarks.figures import Figure, over_runs, under
 from benchmarks.web.frames import ONE_DOT

@@ -8,9 +8,9 @@ from functools import partial
 from time import perf_counter
 
 from playwright.sync_api import Browser, Response
-from tests.web.house import ROOT
-from tests.web.start import CLIMBERS, MOON, sit_down
-from tests.web.visitor import Visitor
+from tools.page.house import ROOT
+from tools.page.start import CLIMBERS, MOON, sit_down
+from tools.page.visitor import Visitor
 
 from benchmarks.figures import Figure, over_cases, over_runs, under
 

@@ -25,15 +25,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from toprung.bots.arena import play_game
+    from toprung.arena.games import play_game
     from toprung.core.errors import Illegal, Impossible, OutOfTurn, ToprungError, Unparsable
     from toprung.core.randomness import Random
     from toprung.core.record import Record, read_records
     from toprung.games.climbers.game_tree import Game
     from toprung.games.climbers.position import Position
-    from toprung.games.moon.game import Moon
-    from toprung.games.moon.space import Pose
-    from toprung.games.moon.table import Table
+    from toprung.games.moon.pieces.space import Pose
+    from toprung.games.moon.rules.game import Moon
+    from toprung.games.moon.table.table import Table
 
 __version__ = "0.1.0"
 
@@ -59,16 +59,16 @@ _HOMES = {
     "Game": "toprung.games.climbers.game_tree",
     "Illegal": "toprung.core.errors",
     "Impossible": "toprung.core.errors",
-    "Moon": "toprung.games.moon.game",
+    "Moon": "toprung.games.moon.rules.game",
     "OutOfTurn": "toprung.core.errors",
-    "Pose": "toprung.games.moon.space",
+    "Pose": "toprung.games.moon.pieces.space",
     "Position": "toprung.games.climbers.position",
     "Random": "toprung.core.randomness",
     "Record": "toprung.core.record",
-    "Table": "toprung.games.moon.table",
+    "Table": "toprung.games.moon.table.table",
     "ToprungError": "toprung.core.errors",
     "Unparsable": "toprung.core.errors",
-    "play_game": "toprung.bots.arena",
+    "play_game": "toprung.arena.games",
     "read_records": "toprung.core.record",
 }
 

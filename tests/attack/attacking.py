@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Awaitable, Callable
 
-from tests.attack.client import Person, Socket, Target
-from tests.attack.service import Victim
+from tools.attack.client import Person, Socket, Target
+from tools.attack.service import Victim
 
 ORIGIN = "https://games.example"
 LIMITS = {

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
 import pytest
+from tools.attack.service import attacked
 
 from tests.attack.attacking import LIMITS, ORIGIN, Attack, Scenario
-from tests.attack.service import attacked
 
 
 @pytest.fixture(scope="package")

@@ -9,9 +9,9 @@ import json
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from tests.attack.client import Answer, Person, Socket
-from tests.attack.fuzzing import GENEROUS
-from tests.attack.service import Victim, attacked
+from tools.attack.client import Answer, Person, Socket
+from tools.attack.fuzzing import GENEROUS
+from tools.attack.service import Victim, attacked
 
 NUL, LONE, HUGE = "a\0b", "a\ud800b", 10**40
 FAILURE = "unavailable"  # the kind of a refusal that nobody but the service is to blame for

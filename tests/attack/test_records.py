@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
+from tools.attack.files import bomb, endless, longer
+from tools.attack.service import Victim
+
 from tests.attack.attacking import Attack, at_play, somebody
-from tests.attack.files import bomb, endless, longer
-from tests.attack.service import Victim
 
 
 def test_a_record_that_unpacks_to_millions_is_refused_and_costs_others_nothing(

@@ -11,10 +11,10 @@ from collections import Counter
 from functools import partial
 
 import pytest
+from tools.attack.client import Target
+from tools.attack.service import Victim
 
 from tests.attack.attacking import ORIGIN, Attack, somewhere
-from tests.attack.client import Target
-from tests.attack.service import Victim
 
 
 @pytest.mark.parametrize(

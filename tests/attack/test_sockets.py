@@ -6,12 +6,12 @@ import itertools
 from dataclasses import replace
 
 import pytest
+from tools.attack.churn import churn
+from tools.attack.client import PING, Closed, Socket
+from tools.attack.fuzzing import fuzz
+from tools.attack.service import Victim
 
 from tests.attack.attacking import Attack, at_play, everything, somewhere
-from tests.attack.churn import churn
-from tests.attack.client import PING, Closed, Socket
-from tests.attack.fuzzing import fuzz
-from tests.attack.service import Victim
 
 
 def test_whoever_never_reads_is_not_listened_to_and_takes_no_memory(attack: Attack) -> None:

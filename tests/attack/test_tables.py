@@ -7,10 +7,10 @@ import time
 from collections import Counter
 
 import pytest
+from tools.attack.client import Closed, Person, Socket
+from tools.attack.service import Victim
 
 from tests.attack.attacking import Attack, at_play, everything, somebody, somewhere
-from tests.attack.client import Closed, Person, Socket
-from tests.attack.service import Victim
 from toprung.server.limits import Limits
 
 

@@ -122,8 +122,8 @@ def test_a_game_that_is_over_has_no_next_move() -> None:
 def test_a_bot_needs_the_table_to_place_a_ladder() -> None:
     state: TextState = game_named("moon").start(2, 3, {})
     while "take" not in state.text.split():
-        (step,) = decide("moon", "careful", 1, state.text, None)
+        (step,) = decide("moon", "cat", 1, state.text, None)
         assert isinstance(step, PlayMove)
         state = state.play(state.to_act[0], step.move)
     with pytest.raises(Unparsable, match="checkpoint"):
-        decide("moon", "careful", 1, state.text, None)
+        decide("moon", "cat", 1, state.text, None)

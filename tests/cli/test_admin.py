@@ -7,9 +7,9 @@ import json
 from pathlib import Path
 
 import pytest
+from tools.attack.client import Closed, Person, Socket
+from tools.attack.service import Victim, attacked
 
-from tests.attack.client import Closed, Person, Socket
-from tests.attack.service import Victim, attacked
 from tests.cli.running import error, ok, run
 from toprung.storage.match_files import parse_match_file
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import error, ok, run
-from toprung.bots import tournament
+from toprung.arena import tournament
 from toprung.bots.registry import levels
 
 

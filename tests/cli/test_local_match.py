@@ -8,8 +8,8 @@ from toprung.cli.local_match import LocalMatch
 from toprung.core.errors import Illegal, OutOfTurn, Unparsable
 from toprung.core.seat import NATURE, Seat
 from toprung.core.world import BEATS, Nature
-from toprung.games.moon.tabletop.checkpoint import unpacked
-from toprung.games.moon.tabletop.world import MoonWorld
+from toprung.games.moon.table.checkpoint import unpacked
+from toprung.games.moon.table.world import MoonWorld
 from toprung.games.registry import game_named
 from toprung.match import Match, Status
 from toprung.match.events import Ended, Moved, Resigned, TakenBack

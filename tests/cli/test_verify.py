@@ -11,8 +11,8 @@ from tests.cli.running import error, ok
 from toprung.core.archive import Played
 from toprung.core.randomness import commitment, secret_of, seed_text
 from toprung.games.climbers.records import ClimbersArchive
-from toprung.games.moon.tabletop.archive import MoonArchive
-from toprung.games.moon.tabletop.world import MoonWorlds
+from toprung.games.moon.table.archive import MoonArchive
+from toprung.games.moon.table.world import MoonWorlds
 from toprung.games.registry import game_named
 
 SECRET, OTHER = secret_of(2**100 + 7), secret_of(2**101 + 7)

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from tests.games.moon.chance import invented
+from tests.games.moon.rules.chance import invented
 from toprung.core.randomness import Random
-from toprung.games.moon import notation
+from toprung.games.moon.rules import notation
 
 
 def _nothing(text: str, _random: Random) -> tuple[str, Random]:

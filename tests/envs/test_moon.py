@@ -29,8 +29,8 @@ from toprung.envs.moon.turns import (
     pose_of,
 )
 from toprung.envs.moon.vector import MoonPosesVector, MoonVector
-from toprung.games.moon.space import Pose, about, rotation_vector
-from toprung.games.moon.state import Phase
+from toprung.games.moon.pieces.space import Pose, about, rotation_vector
+from toprung.games.moon.rules.state import Phase
 
 FLAT = about((1, 0, 0), np.pi / 2)
 

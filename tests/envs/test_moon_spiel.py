@@ -12,8 +12,8 @@ from open_spiel.python.algorithms.generate_playthrough import playthrough
 from toprung.envs.moon.spiel import STAGES, fated
 from toprung.envs.moon.turns import FACES
 from toprung.envs.open_spiel import MoonGame, MoonState
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.moves import Roll
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.moves import Roll
 
 DATA = Path(__file__).parent.parent / "data" / "envs"
 

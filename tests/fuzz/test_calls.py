@@ -1,8 +1,8 @@
-"""Wrong arguments to the public library, by the thousand; `python -m tests.fuzz`: a million."""
+"""Wrong arguments to the public library, by the thousand; `python -m tools.fuzz`: a million."""
 
 from __future__ import annotations
 
-from tests.fuzz.calls import fuzz
+from tools.fuzz.calls import fuzz
 
 
 def test_every_error_names_the_argument_and_nothing_breaks() -> None:

@@ -12,8 +12,8 @@ from typing import cast
 
 from tests.server.client import PATIENCE, Client, Refusal
 from toprung.core.world import Placed
-from toprung.games.moon.ladders import ladder as ladder_numbered
-from toprung.games.moon.space import size
+from toprung.games.moon.pieces.ladders import ladder as ladder_numbered
+from toprung.games.moon.pieces.space import size
 
 SOLO = [{"kind": "me"}]
 STILL_FALLING = "CM-MIS-6"

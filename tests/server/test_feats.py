@@ -13,10 +13,10 @@ from tests.server.hand import SOLO, let_go, state, until_phase
 from toprung.bots.moon.goals import goal
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import Pose
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules.editions import Demand
 from toprung.protocol.to_client import Answer
 
 STRIDE = 6  # beats from one target of the hand to the next

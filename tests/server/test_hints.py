@@ -5,7 +5,7 @@ from __future__ import annotations
 from toprung.bots.bot import MoveHand, PlayMove
 from toprung.bots.moon.bots import clumsy, hasty
 from toprung.core.seat import Seat
-from toprung.games.moon.tabletop.world import MoonWorld, MoonWorlds
+from toprung.games.moon.table.world import MoonWorld, MoonWorlds
 from toprung.games.registry import game_named
 from toprung.server.rooms.bots import advice
 

@@ -7,8 +7,9 @@ import json
 import logging
 from pathlib import Path
 
-from tests.attack.client import Person
-from tests.attack.service import attacked
+from tools.attack.client import Person
+from tools.attack.service import attacked
+
 from toprung.server.logs import REQUEST, JsonLines, alias
 
 

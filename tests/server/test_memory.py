@@ -7,8 +7,8 @@ from collections import Counter
 from pathlib import Path
 
 import uvicorn
+from tools.attack.client import Person, Target
 
-from tests.attack.client import Person, Target
 from toprung.match.commands import SeatBot
 from toprung.match.creation import create
 from toprung.server.api.tables import with_commands

@@ -13,7 +13,7 @@ from typing import cast
 
 import pytest
 
-from tests.games.moon.kernels.story import GRIP
+from tests.games.moon.physics.kernels.story import GRIP
 from tests.server.client import Client, Person, Refusal, Served, service
 from tests.server.conftest import GENEROUS, QUICK, Play
 from tests.server.hand import (
@@ -29,7 +29,7 @@ from tests.server.hand import (
     turn,
     until_phase,
 )
-from toprung.games.moon.kernels import CoreEngine
+from toprung.games.moon.physics.core import CoreEngine
 from toprung.games.moon.physics.geometry import NO_BOXES
 from toprung.protocol.frames import unpack_film
 from toprung.protocol.to_client import Answer, Pong, Refused

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.server.client import Served
 from tests.server.conftest import Play
 from toprung.games.climbers.puzzles import puzzles
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.moves import Hold
-from toprung.games.moon.puzzles import puzzles as moon_puzzles
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.rules.moves import Hold
+from toprung.games.moon.rules.puzzles import puzzles as moon_puzzles
 
 
 def test_a_puzzle_is_solved_at_a_table_and_the_verdict_says_why(play: Play) -> None:

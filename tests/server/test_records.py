@@ -7,8 +7,8 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tools.attack.files import endless
 
-from tests.attack.files import endless
 from tests.cli.running import ok
 from tests.server.client import Person, Served, service
 from tests.server.conftest import GENEROUS, QUICK, Play

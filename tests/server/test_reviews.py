@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tests.server.client import Served
 from tests.server.conftest import Play
-from toprung.bots.arena import play_game
+from toprung.arena.games import play_game
 from toprung.games.climbers import records
 from toprung.server.api.records import Bounds, imported
 from toprung.server.api.reviews import get_review

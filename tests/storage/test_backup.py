@@ -7,10 +7,10 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from tools.attack.client import Person, Socket, Target
+from tools.attack.fuzzing import GENEROUS
+from tools.attack.service import attacked
 
-from tests.attack.client import Person, Socket, Target
-from tests.attack.fuzzing import GENEROUS
-from tests.attack.service import attacked
 from tests.cli.running import error, ok
 from tests.postgres import Postgres
 from tests.stores import emptied

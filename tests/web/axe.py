@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page
-
-from tests.web.house import ROOT
+from tools.page.house import ROOT
 
 SCRIPT = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE = ("serious", "critical")

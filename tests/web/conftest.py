@@ -10,10 +10,9 @@ from typing import Protocol, Unpack
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
-
-from tests.web.chromium import FLAGS, found
-from tests.web.house import ROOT, House
-from tests.web.visitor import Traits, Visitor
+from tools.page.chromium import FLAGS, found
+from tools.page.house import ROOT, House
+from tools.page.visitor import Traits, Visitor
 
 
 class Visit(Protocol):

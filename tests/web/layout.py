@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, TypeAlias, TypedDict
 
-from tests.web.house import ROOT
-from tests.web.visitor import Visitor
+from tools.page.house import ROOT
+from tools.page.visitor import Visitor
 
 Size: TypeAlias = tuple[int, int]
 Corner: TypeAlias = tuple[float, float, float]

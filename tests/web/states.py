@@ -17,20 +17,20 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from playwright.sync_api import sync_playwright
+from tools.page.chromium import FLAGS, found
+from tools.page.climbers import UNIT, ClimbersTable
+from tools.page.house import ROOT, House
+from tools.page.moon import SCORE, MoonTable
+from tools.page.start import CLIMBERS, MOON, arrived, resign, sit_down
+from tools.page.visitor import Visitor
 
-from tests.web.chromium import FLAGS, found
-from tests.web.climbers import UNIT, ClimbersTable
-from tests.web.house import ROOT, House
 from tests.web.layout import SIZES, Corner, Fault, State, faults_of
-from tests.web.moon import SCORE, MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
 from tests.web.towers import sit_at_tower
-from tests.web.visitor import Visitor
 from tests.web.ways import Hand
 from toprung.games.climbers.puzzles import puzzles as climbers_puzzles
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.puzzles import puzzles as moon_puzzles
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules.puzzles import puzzles as moon_puzzles
 
 States: TypeAlias = Iterator[State]
 LADDERS: Final = 9  # in the structure of Catch the Moon

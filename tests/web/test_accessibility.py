@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tools.page.climbers import ClimbersTable
+from tools.page.moon import MoonTable
+from tools.page.start import CLIMBERS, MOON, sit_down
+from tools.page.visitor import Scheme, Size, Visitor
 
 from tests.web.axe import findings
-from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, sit_down
 from tests.web.test_lessons import coach, learn
-from tests.web.visitor import Scheme, Size, Visitor
 
 LOOKS = [("desktop", "dark"), ("phone", "light")]
 

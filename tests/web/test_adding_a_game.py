@@ -7,11 +7,11 @@ from functools import partial
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tools.page.house import House
+from tools.page.start import sit_down
 
 from tests.third_game import Tree, with_the_third_game
 from tests.web.conftest import Visit
-from tests.web.house import House
-from tests.web.start import sit_down
 
 PEBBLES = 2  # after the two games that are there
 

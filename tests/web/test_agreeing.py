@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from tools.page.climbers import READY
+from tools.page.house import House
+from tools.page.start import CLIMBERS, arrived, sit_down
+from tools.page.visitor import Visitor
 
 from tests.web.axe import findings
-from tests.web.climbers import READY
 from tests.web.conftest import Visit
-from tests.web.house import House
-from tests.web.start import CLIMBERS, arrived, sit_down
-from tests.web.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "data" / "climbers" / "golden" / "2-players.txt"
 TWO_MINUTES = 125_000  # milliseconds, and a little more

@@ -6,11 +6,11 @@ from functools import partial
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
+from tools.page.climbers import ClimbersTable
+from tools.page.start import CLIMBERS, sit_down
+from tools.page.visitor import Visitor
 
-from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.start import CLIMBERS, sit_down
-from tests.web.visitor import Visitor
 
 BUILT = {"The building": "players"}
 COATS = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
+from tools.page.climbers import READY, ClimbersTable
+from tools.page.start import CLIMBERS, arrived
 
-from tests.web.climbers import READY, ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.start import CLIMBERS, arrived
 from toprung.games.climbers.moves import Walk
 from toprung.games.climbers.position import Position
 

@@ -6,11 +6,11 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from tools.page.climbers import ClimbersTable
+from tools.page.start import CLIMBERS, sit_down
+from tools.page.visitor import Size
 
-from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.start import CLIMBERS, sit_down
-from tests.web.visitor import Size
 from toprung.games.climbers.position import Position
 
 SIZES = ["small", "phone"]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
+from tools.page.climbers import ClimbersTable
+from tools.page.fingers import Fingers
+from tools.page.start import CLIMBERS, STAGED, sit_down
+from tools.page.visitor import Size, Visitor
 
-from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.fingers import Fingers
-from tests.web.start import CLIMBERS, STAGED, sit_down
-from tests.web.visitor import Size, Visitor
 
 FINGER = 44  # pixels: what a finger can hit
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
+from tools.page.climbers import ClimbersTable
+from tools.page.moon import MoonTable
+from tools.page.start import CLIMBERS, MOON, arrived, resign, sit_down
+from tools.page.visitor import Visitor
 
-from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
-from tests.web.visitor import Visitor
 
 MARKUP = "<img src=x onerror=\"document.title='caught'\"> & <b>hello</b>"
 

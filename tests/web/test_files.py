@@ -9,8 +9,7 @@ import zipfile
 from pathlib import Path
 
 import httpx
-
-from tests.web.house import ROOT, House
+from tools.page.house import ROOT, House
 
 WORTH_IT = 1000  # bytes: less fits into one packet anyway
 NAMED = re.compile(r'"\./(assets/[^"]+)"')

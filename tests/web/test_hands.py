@@ -1,12 +1,13 @@
-"""A hand like people's with the page's own controls. In large: `python -m tests.web.hands`."""
+"""A hand like people's with the page's own controls. In large: `python -m tools.hands`."""
 
 from __future__ import annotations
 
-from tests.web.hands.human import Person
-from tests.web.hands.placing import place
-from tests.web.hands.scenes import scene
-from tests.web.hands.screens import Headless, build
-from toprung.games.moon.editions import Demand
+from tools.hands.human import Person
+from tools.hands.placing import place
+from tools.hands.scenes import scene
+from tools.hands.screens import Headless, build
+
+from toprung.games.moon.rules.editions import Demand
 
 
 def test_a_hand_that_errs_like_peoples_places_a_ladder_with_the_pages_help() -> None:

@@ -6,15 +6,15 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tools.hands.balance import LOOSE, hanging, pushes, sunk, unborne
+from tools.hands.imagination import FLAT, Imagination
 
 from tests.games.moon.physics.towers import Chance
-from tests.web.hands.balance import LOOSE, hanging, pushes, sunk, unborne
-from tests.web.hands.imagination import FLAT, Imagination
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import catalogue
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import Pose
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.pieces.ladders import catalogue
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules.editions import Demand
 
 UP = np.array([0.0, 0.0, 1.0])
 

@@ -8,12 +8,12 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tools.page.climbers import PLY, READY, ClimbersTable
+from tools.page.moon import MoonTable
+from tools.page.start import CLIMBERS, MOON, arrived, sit_down
+from tools.page.visitor import Visitor
 
-from tests.web.climbers import PLY, READY, ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, sit_down
-from tests.web.visitor import Visitor
 from tests.web.ways import Grip, Hand, Lower, Turn
 
 # How each ladder is gripped, turned, lowered and released.

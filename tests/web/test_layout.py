@@ -9,9 +9,9 @@ piece is held. Pictures of what is wrong are left in build/layout.
 from __future__ import annotations
 
 import pytest
+from tools.page.house import House
 
 from tests.web.conftest import Visit
-from tests.web.house import House
 from tests.web.layout import Size, faults_of
 from tests.web.states import PARTS
 

@@ -6,11 +6,11 @@ import os
 import signal
 
 import pytest
+from tools.page.house import PATIENCE, House
+from tools.page.start import CLIMBERS, MOON, STAGED, sit_down
+from tools.page.visitor import Visitor
 
 from tests.web.conftest import Visit
-from tests.web.house import PATIENCE, House
-from tests.web.start import CLIMBERS, MOON, STAGED, sit_down
-from tests.web.visitor import Visitor
 
 TIMES = 12
 WARM = 5

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Locator, expect
+from tools.page.climbers import READY, ClimbersTable
+from tools.page.moon import SCORE, MoonTable
+from tools.page.start import CLIMBERS, MOON, arrived
+from tools.page.visitor import Visitor
 
-from tests.web.climbers import READY, ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.moon import SCORE, MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived
-from tests.web.visitor import Visitor
 
 # Whether nothing covers the structure up to its top, and the corners of the view from above.
 STRUCTURE = """[0, 0.05, 0.1, 0.155].every((height) => {

@@ -8,10 +8,10 @@ from typing import Final, cast
 
 import pytest
 from playwright.sync_api import Request, Route
+from tools.page.start import CLIMBERS, arrived, sit_down
+from tools.page.visitor import Size, Visitor
 
 from tests.web.conftest import Visit
-from tests.web.start import CLIMBERS, arrived, sit_down
-from tests.web.visitor import Size, Visitor
 
 MOST_SHIFT: Final = 0.05
 # How much of the window moved by itself so far, by how far (the browser's own layout shift score).

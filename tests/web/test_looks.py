@@ -6,11 +6,11 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
+from tools.page.moon import MoonTable
+from tools.page.start import MOON, sit_down
+from tools.page.visitor import Visitor
 
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import MOON, sit_down
-from tests.web.visitor import Visitor
 
 INK = "getComputedStyle(document.body).color.match(/\\d+/g).map(Number)"
 # The colour of the sky, straight above.

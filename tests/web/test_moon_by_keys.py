@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
+from tools.page.moon import MoonTable
+from tools.page.start import MOON, arrived, sit_down
 
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import MOON, arrived, sit_down
 
 # Unless the short replay has come to its end by itself.
 PAUSE = "document.querySelector('.controls [aria-label=Pause]')?.click()"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from tools.page.moon import MoonTable
+from tools.page.start import MOON, sit_down
+from tools.page.visitor import Size
 
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import MOON, sit_down
-from tests.web.visitor import Size
 
 # Whether the middle of the structure is in sight.
 UNCOVERED = """(() => {

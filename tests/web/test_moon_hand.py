@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
+from tools.hands.browser import Browser
+from tools.page.fingers import Fingers, between
+from tools.page.moon import MoonTable
+from tools.page.start import MOON, sit_down
+from tools.page.visitor import Size
 
 from tests.web.conftest import Visit
-from tests.web.fingers import Fingers, between
-from tests.web.hands.browser import Browser
-from tests.web.moon import MoonTable
-from tests.web.start import MOON, sit_down
-from tests.web.visitor import Size
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.space import Vector, dot, minus, size, turned
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Vector, dot, minus, size, turned
 
 LEVEL: Vector = (0.0, 0.0, 1.0)
 SELECTED = "getSelection().toString() === ''"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import ViewportSize
+from tools.hands.browser import Browser
+from tools.page.fingers import between
+from tools.page.moon import MoonTable
+from tools.page.start import MOON, sit_down
+from tools.page.visitor import Size, Visitor
 
 from tests.web.conftest import Visit
-from tests.web.fingers import between
-from tests.web.hands.browser import Browser
-from tests.web.moon import MoonTable
-from tests.web.start import MOON, sit_down
-from tests.web.visitor import Size, Visitor
-from toprung.games.moon.ladders import ladder
+from toprung.games.moon.pieces.ladders import ladder
 
 # Whether base and structure are in sight, from the near edge of the cloud to the tips.
 IN_SIGHT = """(() => {

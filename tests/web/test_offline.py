@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from tests.web.climbers import PLY, ClimbersTable
+from tools.page.climbers import PLY, ClimbersTable
+from tools.page.house import House
+from tools.page.moon import MoonTable
+from tools.page.start import CLIMBERS, MOON, arrived, resign, sit_down
+from tools.page.visitor import Visitor
+
 from tests.web.conftest import Visit
-from tests.web.house import House
-from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
-from tests.web.visitor import Visitor
 
 # Starting the program takes seconds, and minutes where others want the machine.
 PATIENCE: Final = 600.0  # seconds

@@ -8,10 +8,10 @@ import re
 from typing import Final
 
 from playwright.sync_api import expect
+from tools.page.house import House
+from tools.page.start import CLIMBERS, arrived, resign, sit_down
 
 from tests.web.conftest import Visit
-from tests.web.house import House
-from tests.web.start import CLIMBERS, arrived, resign, sit_down
 
 REGISTER: Final = """navigator.serviceWorker.register('/sw.js')
     .then(() => navigator.serviceWorker.ready).then(() => true)"""

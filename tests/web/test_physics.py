@@ -6,11 +6,11 @@ import re
 from hashlib import sha256
 
 from playwright.sync_api import WebSocketRoute, expect
+from tools.page.moon import MoonTable
+from tools.page.start import MOON, sit_down
 
-from tests.games.moon.kernels import story
+from tests.games.moon.physics.kernels import story
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import MOON, sit_down
 from toprung.server.static_files import FOLDER
 
 TELL = """async ([core, calls, script]) => {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Route, expect
+from tools.page.climbers import ClimbersTable
+from tools.page.start import CLIMBERS, sit_down
 
-from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.start import CLIMBERS, sit_down
 
 # The page says hello as one of another version would: always, or only the first time.
 OTHER_VERSION = """

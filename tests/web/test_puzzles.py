@@ -6,13 +6,13 @@ import json
 
 import pytest
 from playwright.sync_api import Page, expect
+from tools.page.climbers import PLY, READY
+from tools.page.moon import MoonTable
+from tools.page.start import arrived, resign
 
-from tests.web.climbers import PLY, READY
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import arrived, resign
 from toprung.games.climbers.puzzles import puzzles
-from toprung.games.moon.puzzles import puzzles as moon_puzzles
+from toprung.games.moon.rules.puzzles import puzzles as moon_puzzles
 
 GHOSTS = "window.toprungStage.scene.children.filter((one) => one.renderOrder === 5).length"
 

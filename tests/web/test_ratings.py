@@ -6,9 +6,9 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from tools.page.start import CLIMBERS, arrived, resign
 
 from tests.web.conftest import Visit
-from tests.web.start import CLIMBERS, arrived, resign
 
 
 @pytest.mark.rule("TR-RAT-1", "TR-RAT-4")

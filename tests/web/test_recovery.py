@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
+from tools.page.climbers import ClimbersTable
+from tools.page.house import House
+from tools.page.moon import MoonTable
+from tools.page.start import CLIMBERS, MOON, sit_down
 
-from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.house import House
-from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, sit_down
 
 # What a browser says of a server that is gone, on its own account.
 GONE = re.compile(r"WebSocket connection to|ERR_CONNECTION|Failed to load resource|ERR_FAILED")

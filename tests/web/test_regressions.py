@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from playwright.sync_api import expect
+from tools.page.climbers import PLY, READY, ClimbersTable
+from tools.page.moon import MoonTable
+from tools.page.start import CLIMBERS, MOON, arrived, sit_down
+from tools.page.visitor import Visitor
 
-from tests.web.climbers import PLY, READY, ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, sit_down
-from tests.web.visitor import Visitor
 from tests.web.ways import Hand
 
 PASSING: Final = 2_000  # milliseconds in which a page that passes by itself would have done so

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from tools.page.climbers import ClimbersTable
+from tools.page.moon import MoonTable
+from tools.page.start import CLIMBERS, MOON, arrived, resign, sit_down
+from tools.page.visitor import Visitor
 
-from tests.web.climbers import ClimbersTable
 from tests.web.conftest import PATIENCE, Visit
-from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
-from tests.web.visitor import Visitor
 
 GOLDEN = Path(__file__).parents[1] / "data" / "climbers" / "golden" / "2-players.txt"
 AT = "Number(document.querySelector('.controls input').value)"

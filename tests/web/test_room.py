@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 import pytest
 from playwright.sync_api import expect
+from tools.page.climbers import READY
+from tools.page.moon import MoonTable
+from tools.page.start import CLIMBERS, MOON, arrived, resign, sit_down
+from tools.page.visitor import Visitor
 
-from tests.web.climbers import READY
 from tests.web.conftest import Visit
-from tests.web.moon import MoonTable
-from tests.web.start import CLIMBERS, MOON, arrived, resign, sit_down
 from tests.web.test_table import CUT
-from tests.web.visitor import Visitor
 
 NAMES = (
     "Maximiliane Schönberger",

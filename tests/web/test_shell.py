@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
+from tools.page.climbers import ClimbersTable
+from tools.page.start import CLIMBERS, arrived, sit_down
 
-from tests.web.climbers import ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.start import CLIMBERS, arrived, sit_down
 
 
 def test_resigning_asks_first_and_the_rule_of_the_outcome_opens_over_the_table(

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
+from tools.page.climbers import READY, ClimbersTable
+from tools.page.start import CLIMBERS, arrived, resign, sit_down
+from tools.page.visitor import SIZES, Size, Visitor
 
-from tests.web.climbers import READY, ClimbersTable
 from tests.web.conftest import Visit
-from tests.web.start import CLIMBERS, arrived, resign, sit_down
-from tests.web.visitor import SIZES, Size, Visitor
 
 COATS = """(() => {
     const coats = window.toprungStage?.scene.getObjectByName("coats");

@@ -7,22 +7,23 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
-from tests.web.house import House
-from tests.web.moon import MoonTable
-from tests.web.start import arrived
-from tests.web.visitor import Visitor
+from tools.page.house import House
+from tools.page.moon import MoonTable
+from tools.page.start import arrived
+from tools.page.visitor import Visitor
+
 from toprung.bots.registry import known_bots
 from toprung.core.seat import Seat
-from toprung.games.moon import notation
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.puzzles import Puzzle, puzzles
-from toprung.games.moon.recording.record import build_for, headers_for
-from toprung.games.moon.recording.recorder import Recorder
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop.checkpoint import SavedGame, packed
-from toprung.games.moon.tabletop.table import Table
-from toprung.games.moon.tabletop.world import set_up
-from toprung.games.moon.validation import checked
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.record.record import build_for, headers_for
+from toprung.games.moon.record.recorder import Recorder
+from toprung.games.moon.rules import notation
+from toprung.games.moon.rules.puzzles import Puzzle, puzzles
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.rules.validation import checked
+from toprung.games.moon.table.checkpoint import SavedGame, packed
+from toprung.games.moon.table.live_game import LiveGame
+from toprung.games.moon.table.world import set_up
 from toprung.match.events import Created, Event, Sat, Started
 from toprung.server.rooms.log import Draft
 from toprung.server.settings import steady_clock
@@ -56,7 +57,7 @@ def sit_at_tower(visitor: Visitor, house: House, ladders: int, seed: int = 1) ->
 async def _lay(database: str, person: str, puzzle: Puzzle, code: str, seed: int) -> None:
     state = _before_the_roll(puzzle.state, seed)
     recorder = Recorder(headers_for(state, seed=0, players=[NAME], build=build_for("tower")))
-    table = Table(state, prepared_table, recorder, set_up(puzzle, recorder))
+    table = LiveGame(state, prepared_table, recorder, set_up(puzzle, recorder))
     levels = tuple(level.name for level in known_bots("moon"))
     options = {"mode": "cooperative", "help": "full"}
     start = notation.text(state)

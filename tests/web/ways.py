@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
 from playwright.sync_api import Locator
+from tools.hands.browser import Browser
+from tools.page.fingers import Fingers, Spot, between
+from tools.page.moon import MoonTable
 
-from tests.web.fingers import Fingers, Spot, between
-from tests.web.hands.browser import Browser
-from tests.web.moon import MoonTable
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.space import Pose, minus, size
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose, minus, size
 
 Grip: TypeAlias = Literal["wood", "button", "key"]
 Turn: TypeAlias = Literal["end", "wheel", "tool", "buttons", "keys", "fingers"]

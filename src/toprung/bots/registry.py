@@ -1,10 +1,12 @@
-"""The bots of every game. This is the only such table: adding a bot means one more entry."""
+"""The bots of every game, from registry.toml: adding one means one more entry there."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Final
 
 from toprung.bots import outside
@@ -12,7 +14,7 @@ from toprung.bots.bot import Budgeted, Script, ScriptBot, Seated, Tell, Watched
 from toprung.core.errors import Unparsable
 from toprung.core.json import Json
 from toprung.core.reviews import Reviewer
-from toprung.core.words import Words
+from toprung.core.words import Words, words_in
 from toprung.games.registry import NAMES, REGISTRY
 
 
@@ -34,167 +36,16 @@ class Level:
         return bot
 
 
-# The weakest bot of each game comes first.
-LEVELS: Final = (
-    Level(
-        "climbers",
-        "marmot",
-        "toprung.bots.climbers:marmot",
-        Words(
-            en="Marmot: sees what lies before its nose, and climbs on it",
-            fr="Marmotte : voit ce qu’elle a sous le nez, et y grimpe",
-            de="Murmeltier: sieht, was vor seiner Nase liegt, und klettert darauf",
-        ),
-    ),
-    Level(
-        "climbers",
-        "ibex",
-        "toprung.bots.climbers:ibex",
-        Words(
-            en="Ibex: a keen climber who minds nobody else",
-            fr="Bouquetin : grimpe avec ardeur, sans s’occuper des autres",
-            de="Steinbock: klettert eifrig und achtet auf niemanden sonst",
-        ),
-    ),
-    Level(
-        "climbers",
-        "fox",
-        "toprung.bots.climbers:fox",
-        Words(
-            en="Fox: climbs, and gets in your way when it notices",
-            fr="Renard : grimpe, et vous barre la route quand il y pense",
-            de="Fuchs: klettert, und kommt anderen in die Quere, wenn er es merkt",
-        ),
-    ),
-    Level(
-        "climbers",
-        "lynx",
-        "toprung.bots.climbers:lynx",
-        Words(
-            en="Lynx: a good eye for what is near, one turn at a time",
-            fr="Lynx : un bon œil pour ce qui est proche, un tour à la fois",
-            de="Luchs: ein gutes Auge für das Nahe, immer nur einen Zug weit",
-        ),
-    ),
-    Level(
-        "climbers",
-        "eagle",
-        "toprung.bots.climbers:eagle",
-        Words(
-            en="Eagle: looks several turns ahead, and leaves you no way up",
-            fr="Aigle : voit plusieurs tours à l’avance, et ne vous laisse aucune issue",
-            de="Adler: schaut mehrere Züge voraus und lässt keinen Weg nach oben",
-        ),
-        hint_nodes=3_000,
-    ),
-    Level(
-        "moon",
-        "dormouse",
-        "toprung.bots.moon.bots:dormouse",
-        Words(
-            en="Dormouse: half asleep, with paws that tremble",
-            fr="Loir : à moitié endormi, les pattes tremblantes",
-            de="Siebenschläfer: im Halbschlaf und mit zittrigen Pfoten",
-        ),
-    ),
-    Level(
-        "moon",
-        "hedgehog",
-        "toprung.bots.moon.bots:hedgehog",
-        Words(
-            en="Hedgehog: hesitates, then trusts that it will hold",
-            fr="Hérisson : hésite, puis compte que ça tiendra",
-            de="Igel: zögert, und vertraut dann darauf, dass es hält",
-        ),
-    ),
-    Level(
-        "moon",
-        "squirrel",
-        "toprung.bots.moon.bots:squirrel",
-        Words(
-            en="Squirrel: takes the first place that will do",
-            fr="Écureuil : prend la première place qui convient",
-            de="Eichhörnchen: nimmt den ersten Platz, der geht",
-        ),
-    ),
-    Level(
-        "moon",
-        "cat",
-        "toprung.bots.moon.bots:cat",
-        Words(
-            en="Cat: sure-footed, looks for a steady place",
-            fr="Chat : le pied sûr, cherche une place stable",
-            de="Katze: trittsicher, sucht einen festen Platz",
-        ),
-    ),
-    Level(
-        "moon",
-        "owl",
-        "toprung.bots.moon.bots:owl",
-        Words(
-            en="Owl: sees what would fall, and builds so that it stays",
-            fr="Chouette : voit ce qui tomberait, et bâtit pour que ça tienne",
-            de="Eule: sieht, was fallen würde, und baut so, dass es hält",
-        ),
-        hint_nodes=64,
-    ),
-)
+def _read(kind: str) -> tuple[Level, ...]:
+    return tuple(
+        Level(**{**entry, "words": words_in(entry["words"], entry["name"])})
+        for entry in _TABLES[kind]
+    )
 
 
-# Simple bots to measure others against, and the names of earlier versions. They can be named, but
-# are not offered for choice.
-BASELINES: Final = (
-    Level(
-        "climbers",
-        "random",
-        "toprung.bots.climbers:random",
-        Words(
-            en="Random: any move at all",
-            fr="Au hasard : n’importe quel coup",
-            de="Zufall: irgendein Zug",
-        ),
-    ),
-    Level(
-        "climbers",
-        "greedy",
-        "toprung.bots.climbers:greedy",
-        Words(
-            en="Greedy: as high as this turn can get",
-            fr="Avide : aussi haut que possible à ce tour",
-            de="Gierig: so hoch, wie dieser Zug es erlaubt",
-        ),
-    ),
-    Level(
-        "moon",
-        "clumsy",
-        "toprung.bots.moon.bots:clumsy",
-        Words(
-            en="Clumsy: drops every ladder beside the others",
-            fr="Maladroit : lâche chaque échelle à côté des autres",
-            de="Ungeschickt: lässt jede Leiter daneben fallen",
-        ),
-    ),
-    Level(
-        "moon",
-        "hasty",
-        "toprung.bots.moon.bots:hasty",
-        Words(
-            en="Hasty: takes the first place that will do",
-            fr="Pressé : prend la première place qui convient",
-            de="Hastig: nimmt den ersten Platz, der geht",
-        ),
-    ),
-    Level(
-        "moon",
-        "careful",
-        "toprung.bots.moon.bots:careful",
-        Words(
-            en="Careful: looks for a steady place",
-            fr="Prudent : cherche une place stable",
-            de="Vorsichtig: sucht einen festen Platz",
-        ),
-    ),
-)
+_TABLES: Final = tomllib.loads(Path(__file__).with_name("registry.toml").read_text("utf-8"))
+LEVELS: Final = _read("level")
+BASELINES: Final = _read("baseline")
 
 
 def levels(game: str) -> tuple[Level, ...]:

@@ -16,9 +16,9 @@ from toprung.cli.errors import Failure
 from toprung.cli.runners import progress_bar, runner_of, runner_options
 
 if TYPE_CHECKING:
-    from toprung.bots.evidence import SequentialTest
-    from toprung.bots.runs import Runner
-    from toprung.bots.tournament import Fixture, Log, Result
+    from toprung.arena.runs import Log, Runner
+    from toprung.arena.statistics import SequentialTest
+    from toprung.arena.tournament import Fixture, Result
 
 
 @click.group()
@@ -48,7 +48,7 @@ class Run:
     seed: int
     options: dict[str, str]
     runner: Runner
-    log: Log | None
+    log: Log[Result] | None
     html: str | None
     as_json: bool
 
@@ -57,8 +57,8 @@ class Run:
     ) -> list[Result]:
         """Play every building, or until the test is decided, with a bar of progress where somebody
         watches."""
-        from toprung.bots.evidence import by_building
-        from toprung.bots.tournament import fixtures, run, signed
+        from toprung.arena.statistics import by_building
+        from toprung.arena.tournament import fixtures, run, signed
 
         games = fixtures(game, bots, self.buildings, self.seed, self.options)
         if self.log is not None:
@@ -78,11 +78,11 @@ class Run:
         _report(results, test, self.html, self.as_json)
 
 
-def _tell_of_other_versions(log: Log, games: Sequence[Fixture]) -> None:
+def _tell_of_other_versions(log: Log[Result], games: Sequence[Fixture]) -> None:
     unsigned = {replace(game, signatures=()) for game in games} - {
         replace(game, signatures=()) for game in games if game in log.results
     }
-    others = sum(replace(game, signatures=()) in unsigned for game in log.results)
+    others = sum(replace(one.fixture, signatures=()) in unsigned for one in log.results.values())
     if others:
         click.echo(
             f"{log.path}: other versions of these bots played {others} of these games, "
@@ -116,7 +116,7 @@ def _run_options(command: Callable[..., None]) -> Callable[..., None]:
                 command(run=Run(buildings, seed, chosen, runner, log, html, as_json), **own)
         except KeyboardInterrupt:
             if log is not None:
-                from toprung.bots.report import counted
+                from toprung.arena.report import counted
 
                 click.echo(
                     f"\n{counted(len(log.results), 'game')} in {log.path}: the same command goes "
@@ -165,8 +165,8 @@ def print_levels(game: str, as_json: bool, signatures: bool) -> None:
       toprung arena levels climbers
       toprung arena levels climbers --json
     """
+    from toprung.arena.tournament import signature
     from toprung.bots.registry import known_bots, levels
-    from toprung.bots.tournament import signature
     from toprung.core.json import dumps
 
     names = [level.name for level in levels(game)]
@@ -206,7 +206,7 @@ def match(
       toprung arena match climbers eagle@4000 greedy greedy greedy
       toprung arena match climbers lynx fox --buildings 200 --sprt 0.55 0.65
     """
-    from toprung.bots.evidence import SequentialTest
+    from toprung.arena.statistics import SequentialTest
 
     test = None if sprt is None else _test(SequentialTest, sprt, least)
     run.report(run.results(game, bots, test), test)
@@ -231,7 +231,7 @@ def ladder(
     Example:
       toprung arena ladder climbers --buildings 100 --log ladder.jsonl
     """
-    from toprung.bots.evidence import SequentialTest
+    from toprung.arena.statistics import SequentialTest
     from toprung.bots.registry import levels
 
     test = _test(SequentialTest, (low, high), least)
@@ -278,8 +278,8 @@ def report(
     Example:
       toprung arena report ladder.jsonl --sprt 0.55 0.65 --html ladder.html
     """
-    from toprung.bots.evidence import LEAST, SequentialTest
-    from toprung.bots.tournament import results_in
+    from toprung.arena.statistics import LEAST, SequentialTest
+    from toprung.arena.tournament import results_in
 
     results = [result for log in logs for result in results_in(Path(log))]
     if not results:
@@ -297,16 +297,17 @@ def _test(kind: type[SequentialTest], shares: tuple[float, float], least: int) -
     return kind(low, high, least=least)
 
 
-def _log(path: str | None) -> Log | None:
-    from toprung.bots.tournament import Log
+def _log(path: str | None) -> Log[Result] | None:
+    from toprung.arena.runs import Log
+    from toprung.arena.tournament import Result
 
-    return None if path is None else Log(Path(path))
+    return None if path is None else Log(Path(path), Result)
 
 
 def _report(
     results: Sequence[Result], test: SequentialTest | None, html: str | None, as_json: bool
 ) -> None:
-    from toprung.bots.report import as_html, summary, told
+    from toprung.arena.report import as_html, summary, told
     from toprung.core.json import dumps
 
     found = summary(results, test)

@@ -13,7 +13,7 @@ import click
 from toprung.cli.errors import Failure
 
 if TYPE_CHECKING:
-    from toprung.bots.runs import Runner
+    from toprung.arena.runs import Runner
 
 Command = TypeVar("Command", bound=Callable[..., None])
 
@@ -32,8 +32,8 @@ def runner_options(command: Command) -> Command:
 @contextmanager
 def runner_of(processes: int | None, ray: str | None) -> Iterator[Runner]:
     """This machine, or a cluster for as long as it is needed."""
-    from toprung.bots.cluster import LOCAL, connected
-    from toprung.bots.runs import Processes
+    from toprung.arena.cluster import LOCAL, connected
+    from toprung.arena.runs import Processes
 
     if ray is None:
         yield Processes(processes or os.cpu_count() or 1)

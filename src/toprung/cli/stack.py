@@ -54,26 +54,28 @@ def bench_stack(
       toprung bench-stack --agent my_package:Agent --track hand --log mine.jsonl
       toprung bench-stack --verify mine.jsonl
     """
-    from toprung.bots.stack.scores import Log, run, scores, told, trials
+    from toprung.arena.runs import Log, run
+    from toprung.arena.stack.scores import play_trial, scores, told, trials
+    from toprung.arena.stack.task import Result
     from toprung.core.json import dumps
 
     if verify is not None:
         _verify(Path(verify))
         return
     parts = trials(agent, track, seeds, ladders)
-    log = None if log_file is None else Log(Path(log_file))
+    log = None if log_file is None else Log(Path(log_file), Result)
     label = f"{agent} {track}"[:40]
     with runner_of(processes, ray) as runner, progress_bar(len(parts), label) as progress:
-        results = list(run(parts, log, runner, progress))
+        results = list(run(parts, play_trial, log, runner, progress))
     found = scores(results)
     click.echo(dumps(asdict(found)) if as_json else told(found))
 
 
 def _verify(path: Path) -> None:
-    from toprung.bots.stack.scores import Log
-    from toprung.bots.stack.task import reproduced
+    from toprung.arena.runs import Log
+    from toprung.arena.stack.task import Result, reproduced
 
-    results = list(Log(path).results.values())
+    results = list(Log(path, Result).results.values())
     if not results:
         raise Failure(f"{path} has no results of this version")
     wrong = []
@@ -129,15 +131,16 @@ def moon(
       toprung dataset moon placements.parquet
       toprung dataset moon few.parquet --seeds 2 --ladders 6 --tries 4
     """
-    from toprung.bots.stack.dataset import Log, Part, Placement, run, write_parquet
+    from toprung.arena.runs import Log, run
+    from toprung.arena.stack.dataset import Harvest, Part, Placement, gather, write_parquet
     from toprung.core.extras import require
 
     require("research", "Writing Parquet", "pyarrow")
     parts = [Part(first_seed + number, tries, ladders) for number in range(seeds)]
-    log = None if log_file is None else Log(Path(log_file))
+    log = None if log_file is None else Log(Path(log_file), Harvest)
     rows = list[Placement]()
     with runner_of(processes, ray) as runner, progress_bar(seeds, "tables") as progress:
-        for harvest in run(parts, log, runner, progress):
+        for harvest in run(parts, gather, log, runner, progress):
             rows += harvest.rows
     write_parquet(rows, Path(file))
     click.echo(f"{len(rows)} placements on {seeds} tables are in {file}.")

@@ -67,9 +67,6 @@ class Words:
 
 
 Gap = str | int | Words
-AND: Final = Words(" and ", " et ", " und ")
-PLAYER: Final = Words("player {number}", "le joueur {number}", "Spieler {number}")
-"""What to call people whose names are not known."""
 
 
 def seat_gap(seat: int, suggested: str = "") -> str:
@@ -159,3 +156,9 @@ def _filled(text: str, gaps: Mapping[str, Gap], language: Language) -> str:
         return value[language] if isinstance(value, Words) else str(value)
 
     return _GAP.sub(filling, text)
+
+
+_OWN: Final = load_words(Path(__file__).with_name("words.toml"))
+AND: Final = _OWN["and"]
+PLAYER: Final = _OWN["player"]
+"""What to call people whose names are not known."""

@@ -19,7 +19,7 @@ from toprung.core.world import Motion
 from toprung.games.climbers.game_tree import Game
 from toprung.games.climbers.position import Position
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.table import Table
+from toprung.games.moon.table.table import Table
 from toprung.games.moon.view.pieces import base_shape
 from toprung.games.registry import REGISTRY, game_named
 from toprung.protocol.frames import Poses, Shot, pack_film

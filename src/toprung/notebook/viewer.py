@@ -11,7 +11,7 @@ from toprung.core.arguments import expect
 from toprung.core.record import Record
 from toprung.games.climbers.game_tree import Game
 from toprung.games.climbers.position import Position
-from toprung.games.moon.table import Table
+from toprung.games.moon.table.table import Table
 from toprung.notebook.exhibit import exhibit_of, packed
 
 _STATIC = Path(__file__).parent / "static"

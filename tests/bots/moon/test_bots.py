@@ -8,25 +8,25 @@ from itertools import islice
 
 import pytest
 
-from toprung.bots.moon.bots import Builder, careful, clumsy, hasty, worth_scoring
+from toprung.arena.practice import Turn, build_tower, practice
+from toprung.bots.moon.bots import Builder, cat, clumsy, hasty, worth_scoring
 from toprung.bots.moon.gesture import ARM
 from toprung.bots.moon.planner import CAREFUL, HASTY, Budget, plan
-from toprung.bots.moon.practice import Turn, build_tower, practice
 from toprung.bots.moon.preferences import Preferences
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind
 from toprung.bots.moon.trials import Rest
 from toprung.core.errors import OutOfTurn
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.moves import Draw, Prepare, Roll
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.referee import meets
-from toprung.games.moon.rules import apply
-from toprung.games.moon.space import Pose, size
-from toprung.games.moon.state import Phase, Span, State
+from toprung.games.moon.pieces.space import Pose, size
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.moves import Draw, Prepare, Roll
+from toprung.games.moon.rules.referee import meets
+from toprung.games.moon.rules.state import Phase, Span, State
+from toprung.games.moon.rules.transitions import apply
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +116,7 @@ def test_in_practice_what_was_sure_is_met_each_time_in_the_same_way(start: Simul
     assert turns() == first
 
 
-@pytest.mark.parametrize("make", [careful, clumsy, hasty])
+@pytest.mark.parametrize("make", [cat, clumsy, hasty])
 def test_every_bot_finds_its_way_to_the_first_ladder(make: Callable[[int], Builder]) -> None:
     bot = make(1)
     with pytest.raises(OutOfTurn):

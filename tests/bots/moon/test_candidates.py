@@ -13,13 +13,13 @@ from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind, lies_as, openings
 from toprung.bots.moon.trials import Cast
 from toprung.core.randomness import Random
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.hand import REACH
 from toprung.games.moon.physics.probe import heights
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import UNTURNED, Pose, Vector, add, normalised, size
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import UNTURNED, Pose, Vector, add, normalised, size
 
 UP: Vector = (0.0, 0.0, 1.0)
 FLAT = framed((0.0, 1.0, 0.0), UP)

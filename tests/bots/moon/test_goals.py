@@ -5,12 +5,12 @@ from __future__ import annotations
 from toprung.bots.moon.goals import goal
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.figures import recognise
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.physics.trials import TableTrials
-from toprung.games.moon.referee import meets
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.figures import recognise
+from toprung.games.moon.rules.referee import meets
+from toprung.games.moon.table.trials import TableTrials
 
 
 def stream() -> RandomStream:

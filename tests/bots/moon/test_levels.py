@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from toprung.bots.moon.bots import Builder, careful, cat, owl
+from toprung.bots.moon.bots import Builder, owl
 from toprung.bots.moon.gesture import Placement, unsteady
 from toprung.bots.moon.planner import CAREFUL, KEEN, SLEEPY, outlook, plan
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.trials import Rehearsal
 from toprung.bots.registry import bot_made, hinting, level_words, levels
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.probe import travel
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import Pose, about
+from toprung.games.moon.pieces.space import Pose, about
+from toprung.games.moon.rules.editions import Demand
 
 QUICK_EYE = replace(
     KEEN, rounds=1, gathers=1, candidates=100, trials=16, attempts=8, enough=3, loads=1, ahead=1
@@ -36,13 +36,12 @@ def steady(start: Simulator) -> Placement:
     return plan(start, 8, Demand.ONE, RandomStream(Random(1)), CAREFUL)[0]
 
 
-def test_five_levels_and_the_names_of_earlier_versions() -> None:
+def test_five_levels_and_two_baselines() -> None:
     names = [level.name for level in levels("moon")]
     assert names == ["dormouse", "hedgehog", "squirrel", "cat", "owl"]
-    for name in ("clumsy", "hasty", "careful"):
+    for name in ("clumsy", "hasty"):
         assert isinstance(bot_made("moon", name, 1), Builder)
         assert level_words("moon", name).en.lower().startswith(name)
-    assert cat(4) == careful(4)
 
 
 def test_a_budget_is_a_number_of_places_and_hints_have_a_small_one() -> None:

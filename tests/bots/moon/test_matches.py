@@ -9,8 +9,8 @@ import pytest
 from benchmarks.moon.matches import LOGS, RUNS, logged, page_with_tables
 from benchmarks.strength import PAGE
 
+from toprung.arena.tournament import play_fixture, results_in, signature
 from toprung.bots.registry import levels
-from toprung.bots.tournament import play_fixture, results_in, signature
 
 
 def test_the_page_has_the_tables_of_the_logs() -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from toprung.bots.moon.bots import clumsy
 from toprung.bots.moon.review import FEW, MoonReviewer
 from toprung.bots.registry import has_reviews, reviewer
-from toprung.games.moon import notation
-from toprung.games.moon.moves import Release
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording import Recorder, headers_for
-from toprung.games.moon.state import State
-from toprung.games.moon.tabletop import Table
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.record import Recorder, headers_for
+from toprung.games.moon.rules import notation
+from toprung.games.moon.rules.moves import Release
+from toprung.games.moon.rules.state import State
+from toprung.games.moon.table.live_game import LiveGame
 
 
 def test_a_ladder_that_was_dropped_would_have_held_somewhere() -> None:
     start, bot = State.start(1, 3, {}), clumsy(1)
     recorder = Recorder(headers_for(start, seed=3, players=["Ann"], build="test"))
-    table = Table(start, prepared_table, recorder)
+    table = LiveGame(start, prepared_table, recorder)
     while table.state.hand is None:
         table.play(bot.choose(table.state))
     before, drawn = table.state, len(recorder.record.commands)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from tests.games.moon.tabletop.live_games import begun
+from tests.games.moon.table.live_games import begun
 
 from toprung.bots.bot import MoveHand, PlayMove
 from toprung.bots.moon.bots import hasty
-from toprung.games.moon.space import Pose
-from toprung.games.moon.state import Phase
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules.state import Phase
 
 HIGH = Pose((0.05, -0.2, 0.2))
 

@@ -6,17 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from toprung.bots.moon.practice import build_tower
+from toprung.arena.practice import build_tower
 from toprung.core.seat import Seat
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.moves import First, Named, Prepare, Saw
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import Table
-from toprung.games.moon.verdict import Charge
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.setting import Named
+from toprung.games.moon.rules.moves import First, Prepare, Saw
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.rules.verdict import Charge
+from toprung.games.moon.table.live_game import LiveGame
 
 COUNT = 15
 SECONDS = 10
@@ -56,7 +57,7 @@ def lowest(table: Simulator, id: int) -> float:
 def test_a_push_at_the_foot_brings_it_down_and_the_referee_names_every_ladder(
     tower: Simulator,
 ) -> None:
-    game = Table(State.start(2, 1, {}), lambda _setting, _starting: tower.clone())
+    game = LiveGame(State.start(2, 1, {}), lambda _setting, _starting: tower.clone())
     game.play(Prepare(Named("book")))
     while game.state.phase is Phase.SIGHTINGS:
         game.play(Saw(None))

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.running import COMMAND, PLAIN, error, ok, run
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording import GameRecord, audit
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.record import GameRecord, audit
 
 CLUMSY = ("moon", "play", "--bots", "clumsy")
 

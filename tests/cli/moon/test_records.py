@@ -10,11 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.cli.running import run
-from tests.games.moon.recording.playing import Playing
+from tests.games.moon.record.playing import Playing
 from toprung.cli.main import TopGroup
 from toprung.cli.registry import COMMANDS
-from toprung.games.moon.recording.trace import Added
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.record.trace import Added
 from toprung.games.registry import REGISTRY
 
 TURNS = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from toprung.bots.arena import play_game
+from toprung.arena.games import play_game
 from toprung.games.climbers import records
 from toprung.games.climbers.review import review
 

@@ -14,8 +14,8 @@ from collections.abc import Callable
 import pytest
 
 from toprung.core.errors import Limited, OutOfTurn, Unavailable, Unparsable
-from toprung.games.moon.moves import parse_move
-from toprung.games.moon.rules import refusal_named
+from toprung.games.moon.rules.moves import parse_move
+from toprung.games.moon.rules.transitions import refusal_named
 from toprung.server.workers import Pace, TookTooLong, WorkerPool
 from toprung.server.workers.worker import peak_memory
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 
-from tests.games.moon.tabletop.live_games import begun
+from tests.games.moon.table.live_games import begun
 from toprung.core.seat import Seat
 from toprung.core.world import BEATS, Nature
-from toprung.games.moon.state import Phase
-from toprung.games.moon.tabletop.checkpoint import unpacked
+from toprung.games.moon.rules.state import Phase
+from toprung.games.moon.table.checkpoint import unpacked
 from toprung.protocol.frames import unpack_poses
 from toprung.server.worlds import orders, reports
 from toprung.server.worlds.hosted_world import Beat

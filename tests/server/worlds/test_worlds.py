@@ -14,11 +14,11 @@ from dataclasses import astuple
 from tests.server.worlds.watching import NOBODY, Room, room, script, targets
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.world import come_to_rest
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.recording import GameRecord, audit
-from toprung.games.moon.state import Phase
-from toprung.games.moon.tabletop.checkpoint import table_of
-from toprung.games.moon.tabletop.world import MoonWorlds
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.record import GameRecord, audit
+from toprung.games.moon.rules.state import Phase
+from toprung.games.moon.table.checkpoint import table_of
+from toprung.games.moon.table.world import MoonWorlds
 from toprung.server.worlds import WorldPool, reports
 
 PACE = 30.0  # times real time: nobody watches

@@ -11,10 +11,10 @@ from toprung.bots.moon.gesture import Placement, put_aside
 from toprung.core.seat import NATURE, Seat
 from toprung.core.text_game import TextState
 from toprung.core.world import Nature, Placed
-from toprung.games.moon import notation
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import at_hand
-from toprung.games.moon.tabletop.checkpoint import table_of
+from toprung.games.moon.physics.hand import at_hand
+from toprung.games.moon.rules import notation
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.table.checkpoint import table_of
 from toprung.games.registry import game_named
 from toprung.protocol.frames import unpack_poses
 from toprung.server.worlds import WorldPool, reports

@@ -11,28 +11,28 @@ from toprung.bots.moon.random_stream import RandomStream
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.core.randomness import Random
 from toprung.core.seat import Seat
-from toprung.games.moon import fullmoon, notation
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.moves import (
+from toprung.games.moon.physics.hand import at_hand
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.pieces.setting import Named
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.rules import fullmoon, notation
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.moves import (
     Draw,
     Final,
     First,
     Move,
-    Named,
     Prepare,
     Release,
     Roll,
     Saw,
     Score,
 )
-from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.rules import refusal_named
-from toprung.games.moon.scores import points
-from toprung.games.moon.space import Pose
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop import at_hand
-from toprung.games.moon.tabletop.checkpoint import table_of
-from toprung.games.moon.validation import checked
+from toprung.games.moon.rules.scores import points
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.rules.transitions import refusal_named
+from toprung.games.moon.rules.validation import checked
+from toprung.games.moon.table.checkpoint import table_of
 
 COMPARED = 16  # of how many places that are tried one is compared with others, on a budget
 LAST_DROP = 8  # points that the last drop should bring
@@ -187,11 +187,7 @@ def owl(seed: int) -> Builder:
     return Builder(seed, KEEN)
 
 
-# The names of earlier versions.
-
-
-def careful(seed: int) -> Builder:
-    return Builder(seed)
+# Baselines, to measure others against.
 
 
 def hasty(seed: int) -> Builder:

@@ -12,10 +12,8 @@ from dataclasses import dataclass
 
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Bar, Kind, Structure, length, openings, prongs
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.figures.windows import Window
-from toprung.games.moon.ladders import Ladder, ladder
-from toprung.games.moon.space import (
+from toprung.games.moon.pieces.ladders import Ladder, ladder
+from toprung.games.moon.pieces.space import (
     Pose,
     Quaternion,
     Vector,
@@ -30,6 +28,8 @@ from toprung.games.moon.space import (
     turned,
     unit,
 )
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.figures.windows import Window
 
 UP: Vector = (0.0, 0.0, 1.0)
 THICK = 0.006  # metres: a rail's side

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from toprung.games.moon.kernels import Room
-from toprung.games.moon.ladders import ladder as numbered
+from toprung.games.moon.physics.core import Room
 from toprung.games.moon.physics.probe import Scene
-from toprung.games.moon.space import Pose, Vector, add, scaled
+from toprung.games.moon.pieces.ladders import ladder as numbered
+from toprung.games.moon.pieces.space import Pose, Vector, add, scaled
 
 GAP = 0.0003  # metres that a ladder keeps from the others until it is let go
 COARSE = 0.002  # metres between two looks for room; rods are thicker

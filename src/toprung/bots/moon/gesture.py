@@ -11,11 +11,9 @@ from itertools import pairwise
 from toprung.bots.moon.clearance import CROWDED, Clearance
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import grip
-from toprung.games.moon.moves import Hold
 from toprung.games.moon.physics.probe import heights
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.recording.grid import HAND
-from toprung.games.moon.space import (
+from toprung.games.moon.pieces.space import (
     STILL,
     Pose,
     Vector,
@@ -30,7 +28,9 @@ from toprung.games.moon.space import (
     times,
     unit,
 )
-from toprung.games.moon.tabletop import BEAT
+from toprung.games.moon.record.grid import HAND
+from toprung.games.moon.rules.moves import Hold
+from toprung.games.moon.table.live_game import BEAT
 
 BEATS = 60  # targets a second
 QUICK, CAREFUL, SLOW = 0.45, 0.09, 0.05  # m/s; the hand itself goes no faster than 0.5 and 0.1

@@ -19,15 +19,15 @@ from toprung.bots.moon.trials import Cast
 from toprung.core.errors import OutOfTurn
 from toprung.core.json import Json
 from toprung.core.randomness import Random
-from toprung.games.moon import notation
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.figures import Figure, recognise
+from toprung.games.moon.physics.hand import at_hand
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.trials import TableTrials
-from toprung.games.moon.referee import meets
-from toprung.games.moon.state import Phase
-from toprung.games.moon.tabletop import at_hand
-from toprung.games.moon.tabletop.checkpoint import unpacked
+from toprung.games.moon.rules import notation
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.figures import Figure, recognise
+from toprung.games.moon.rules.referee import meets
+from toprung.games.moon.rules.state import Phase
+from toprung.games.moon.table.checkpoint import unpacked
+from toprung.games.moon.table.trials import TableTrials
 
 # Kinds in which figures are found, the more promising twice.
 KINDS = (Kind.HOOK, Kind.DIAGONAL, Kind.CANDLE, Kind.HOOK, Kind.DIAGONAL, Kind.LEAN)

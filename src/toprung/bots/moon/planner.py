@@ -20,20 +20,12 @@ from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind, Structure, lies_as
 from toprung.bots.moon.trials import Cast, Rehearsal, Rest, Trial
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import DIE, Demand
-from toprung.games.moon.ladders import catalogue
+from toprung.games.moon.physics.factory import BareTable, bare_table
+from toprung.games.moon.physics.hand import at_hand
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import BareTable, bare_table
-from toprung.games.moon.space import (
-    Pose,
-    about,
-    add,
-    normalised,
-    scaled,
-    size,
-    times,
-)
-from toprung.games.moon.tabletop import at_hand
+from toprung.games.moon.pieces.ladders import catalogue
+from toprung.games.moon.pieces.space import Pose, about, add, normalised, scaled, size, times
+from toprung.games.moon.rules.editions import DIE, Demand
 
 DRAWN_BACK = (0.0, 0.3, 0.6, 1.0)  # shares of a candidate's way at which room is looked for
 NUDGED, TURNED = 0.008, 0.15  # metres and radians by which what nearly worked is varied

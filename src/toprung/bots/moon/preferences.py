@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind
 from toprung.bots.moon.trials import Rest, Trial
-from toprung.games.moon.space import Vector
+from toprung.games.moon.pieces.space import Vector
 
 LONE = 0.001  # metres of shaking that a single carrier is as bad as
 LOFTY = 0.08  # metres of shaking that each metre above the others is as bad as

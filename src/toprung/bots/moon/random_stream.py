@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from toprung.core.randomness import Random
-from toprung.games.moon.space import Vector
+from toprung.games.moon.pieces.space import Vector
 
 T = TypeVar("T")
 _WHOLE = 1 << 32

@@ -18,23 +18,23 @@ from toprung.core.forecasts import Forecast
 from toprung.core.randomness import Random
 from toprung.core.reviews import TurnReview
 from toprung.core.seat import Seat
-from toprung.games.moon import notation, rules
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import ladder as numbered
-from toprung.games.moon.moves import Draw, Move, Prepare, parse_move
 from toprung.games.moon.physics.base import Base
+from toprung.games.moon.physics.factory import standing_table
 from toprung.games.moon.physics.forecast import EVERYDAY, forecasts
-from toprung.games.moon.physics.tables import standing_table
-from toprung.games.moon.puzzles import puzzle_at
-from toprung.games.moon.recording import GameRecord, Turn, turns
-from toprung.games.moon.settlement import Settled
-from toprung.games.moon.space import Pose
-from toprung.games.moon.state import IN_TURN, State
-from toprung.games.moon.tabletop.starting_ladders import base_of
-from toprung.games.moon.tabletop.starting_ladders import standing as starting_places
-from toprung.games.moon.validation import checked
-from toprung.games.moon.verdict import Verdict
-from toprung.games.moon.words import ladders, phrase
+from toprung.games.moon.physics.starting_ladders import base_of
+from toprung.games.moon.physics.starting_ladders import standing as starting_places
+from toprung.games.moon.pieces.ladders import ladder as numbered
+from toprung.games.moon.pieces.settlement import Settled
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.record import GameRecord, Turn, turns
+from toprung.games.moon.rules import notation, transitions
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.moves import Draw, Move, Prepare, parse_move
+from toprung.games.moon.rules.puzzles import puzzle_at
+from toprung.games.moon.rules.state import IN_TURN, State
+from toprung.games.moon.rules.validation import checked
+from toprung.games.moon.rules.verdict import Verdict
+from toprung.games.moon.rules.words import ladders, phrase
 
 SAMPLES: Final = 8
 FEW: Final = 4  # where somebody waits for it
@@ -116,13 +116,13 @@ def _reviewed(state: State, moves: Sequence[Move]) -> Iterator[TurnReview]:
     drawn = None if puzzle is None else _Drawn(0, state, standing)
     for ply, move in enumerate(moves, 1):
         if not isinstance(move, Settled):
-            state = rules.play(state, state.active, move)
+            state = transitions.play(state, state.active, move)
             if isinstance(move, Prepare):
                 standing = starting_places(base_of(move.setting), state.structure)
             if isinstance(move, Draw):
                 drawn = _Drawn(ply, state, standing)
             continue
-        state, verdict = rules.settle(state, move)
+        state, verdict = transitions.settle(state, move)
         there = move.settlement.poses
         standing = {one: there[one] for one in state.structure if one in there}
         if drawn is not None and state.phase not in IN_TURN:

@@ -9,9 +9,9 @@ from enum import StrEnum
 from functools import cache
 from itertools import pairwise
 
-from toprung.games.moon.figures.windows import Window, threads, windows
-from toprung.games.moon.ladders import Ladder, Part, ladder
-from toprung.games.moon.space import Pose, Vector, add, minus, scaled, size, turned, unit
+from toprung.games.moon.pieces.ladders import Ladder, Part, ladder
+from toprung.games.moon.pieces.space import Pose, Vector, add, minus, scaled, size, turned, unit
+from toprung.games.moon.rules.figures.windows import Window, threads, windows
 
 ABOVE_BASE = 0.03  # metres; bars below this are of no use: what hangs there touches the base
 

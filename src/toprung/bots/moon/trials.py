@@ -16,11 +16,10 @@ from toprung.bots.moon.gesture import Placement
 from toprung.bots.moon.random_stream import RandomStream
 from toprung.bots.moon.structure import Kind, length, lies_as
 from toprung.core.randomness import Random
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.base import Base
 from toprung.games.moon.physics.engine import RATE, STEP
+from toprung.games.moon.physics.factory import BareTable, bare_table
 from toprung.games.moon.physics.geometry import Boxes, near_boxes, together
 from toprung.games.moon.physics.probe import (
     TOUCHING,
@@ -31,10 +30,11 @@ from toprung.games.moon.physics.probe import (
     travel,
 )
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import BareTable, bare_table
-from toprung.games.moon.referee import fulfils, meets
-from toprung.games.moon.settlement import rounded
-from toprung.games.moon.space import Pose, Vector, scaled
+from toprung.games.moon.pieces.ladders import ladder as numbered
+from toprung.games.moon.pieces.settlement import rounded
+from toprung.games.moon.pieces.space import Pose, Vector, scaled
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.referee import fulfils, meets
 
 GLANCE = 12  # steps between two looks; some of them make a window of stillness (see probe)
 MOMENT = 0.4  # seconds that an attempt is watched

@@ -23,9 +23,9 @@ def audit(file: str) -> None:
       toprung moon audit game.txt
     """
     from toprung.games.moon.physics.engine import RATE
-    from toprung.games.moon.physics.tables import prepared_table
-    from toprung.games.moon.recording import GameRecord
-    from toprung.games.moon.recording import audit as simulate_again
+    from toprung.games.moon.physics.factory import prepared_table
+    from toprung.games.moon.record import GameRecord
+    from toprung.games.moon.record import audit as simulate_again
 
     record = GameRecord.parse(read_record(file))
     found = simulate_again(record, prepared_table, _progress)

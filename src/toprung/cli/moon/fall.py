@@ -48,9 +48,9 @@ def fall(
       toprung moon fall game.txt --turn 7 --samples 64 --push 0.002
     """
     from toprung.core.json import dumps
+    from toprung.games.moon.physics.factory import standing_table
     from toprung.games.moon.physics.forecast import Shock, bearings, forecasts
-    from toprung.games.moon.physics.tables import standing_table
-    from toprung.games.moon.recording import GameRecord, turns
+    from toprung.games.moon.record import GameRecord, turns
 
     record = GameRecord.parse(read_record(file))
     number = len(record.pages) - 1 if turn is None else turn
@@ -73,7 +73,7 @@ def fall(
 
 
 def _tell(found: Forecast, carried: dict[int, Bearing]) -> None:
-    from toprung.games.moon.ladders import ladder
+    from toprung.games.moon.pieces.ladders import ladder
 
     low, high = found.chance.interval
     click.echo(f"It falls in {found.chance} (19 times out of 20: {low:.0%} to {high:.0%}).")

@@ -18,13 +18,13 @@ def ladders(svg: str | None) -> None:
       toprung moon ladders --svg ladders.svg
     """
     if svg is None:
-        from toprung.games.moon.ladders import catalogue
+        from toprung.games.moon.pieces.ladders import catalogue
 
         for one in catalogue():
             length, mass = round(one.length * 1000), one.mass * 1000
             click.echo(f"{one.id:2}  {one.name:<10} {length:4} mm {mass:5.1f} g  {one.shape}")
         return
-    from toprung.games.moon.svg.catalogue import sheet
+    from toprung.games.moon.view.svg.catalogue import sheet
 
     if svg == "-":
         click.echo(sheet())

@@ -59,7 +59,7 @@ def play(
     """
     from toprung.cli.local_match import LocalMatch
     from toprung.cli.moon import high_scores as kept_scores
-    from toprung.games.moon.notation import state_of
+    from toprung.games.moon.rules.notation import state_of
     from toprung.games.registry import game_named
 
     options = {"edition": edition}
@@ -90,7 +90,7 @@ def play(
 def _watch(local: LocalMatch, as_json: bool, path: Path | None) -> None:
     """Play, and tell what happens; the record is saved after every turn."""
     from toprung.cli.moon import turns
-    from toprung.games.moon.notation import state_of
+    from toprung.games.moon.rules.notation import state_of
 
     count = 0
     for one in turns.played(local):

@@ -14,13 +14,13 @@ from toprung.cli.errors import Failure
 from toprung.cli.replay import ReplayOptions, write_picture
 from toprung.cli.terminal import indented, plain_console
 from toprung.core.errors import ToprungError
-from toprung.games.moon.ending import outcome
-from toprung.games.moon.game import Moon
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.recording import GameRecord, Turn, salvage, turns
-from toprung.games.moon.space import Pose
-from toprung.games.moon.svg.structure import Picture
-from toprung.games.moon.verdict import Moment
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose
+from toprung.games.moon.record import GameRecord, Turn, salvage, turns
+from toprung.games.moon.rules.ending import outcome
+from toprung.games.moon.rules.game import Moon
+from toprung.games.moon.rules.verdict import Moment
+from toprung.games.moon.view.svg.structure import Picture
 
 
 def replay_record(text: str, options: ReplayOptions) -> None:

@@ -32,8 +32,8 @@ def review(file: str, as_json: bool, every: bool, svg_folder: str | None) -> Non
     """
     from toprung.bots.moon.review import review as reviewed
     from toprung.core.json import dumps
-    from toprung.games.moon.recording import GameRecord
-    from toprung.games.moon.svg.structure import draw_structure
+    from toprung.games.moon.record import GameRecord
+    from toprung.games.moon.view.svg.structure import draw_structure
 
     record = GameRecord.parse(read_record(file))
     count = wrong = better = 0
@@ -58,7 +58,7 @@ def review(file: str, as_json: bool, every: bool, svg_folder: str | None) -> Non
 
 
 def _told(turn: ReviewedTurn) -> str:
-    from toprung.games.moon.ladders import ladder
+    from toprung.games.moon.pieces.ladders import ladder
 
     name = ladder(turn.ladder).name
     lines = [

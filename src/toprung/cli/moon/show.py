@@ -37,7 +37,7 @@ def show(
       toprung moon show game.txt --turn 7 --seconds 1.5 --svg moment.svg
     """
     from toprung.cli.moon.replay import as_json, picture
-    from toprung.games.moon.recording import frames, salvage, turns
+    from toprung.games.moon.record import frames, salvage, turns
 
     record, wrong = salvage(read_record(file))
     number = len(record.pages) - 1 if turn is None else turn

@@ -11,10 +11,10 @@ from toprung.cli.local_match import LocalMatch
 from toprung.core.outcome import Outcome
 from toprung.core.seat import Seat
 from toprung.core.world import Nature
-from toprung.games.moon.editions import Demand
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.notation import state_of
-from toprung.games.moon.state import State
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.rules.editions import Demand
+from toprung.games.moon.rules.notation import state_of
+from toprung.games.moon.rules.state import State
 from toprung.games.moon.view.verdict_note import VerdictNote
 
 

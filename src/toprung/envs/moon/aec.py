@@ -13,8 +13,8 @@ from pettingzoo.utils.wrappers import ClipOutOfBoundsWrapper, OrderEnforcingWrap
 
 from toprung.envs.moon.rendering import MODES, render
 from toprung.envs.moon.turns import POSE_ACTION, SIZE, Floats, MoonTurns, pose_of
-from toprung.games.moon.editions import SETTINGS
-from toprung.games.moon.state import State
+from toprung.games.moon.rules.editions import SETTINGS
+from toprung.games.moon.rules.state import State
 
 NEVER = 2**31 - 1
 

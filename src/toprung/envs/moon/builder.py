@@ -15,11 +15,20 @@ from toprung.bots.moon.gesture import ARM
 from toprung.envs.moon.aec import action_box, observation_box
 from toprung.envs.moon.rendering import MODES, render
 from toprung.envs.moon.turns import Floats, MoonTurns, pose_of
-from toprung.games.moon.editions import SETTINGS
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.moves import Hold, Release
-from toprung.games.moon.space import Pose, Vector, about, add, normalised, scaled, size, times
-from toprung.games.moon.state import Phase, State
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import (
+    Pose,
+    Vector,
+    about,
+    add,
+    normalised,
+    scaled,
+    size,
+    times,
+)
+from toprung.games.moon.rules.editions import SETTINGS
+from toprung.games.moon.rules.moves import Hold, Release
+from toprung.games.moon.rules.state import Phase, State
 
 Info = dict[str, object]
 METADATA = {"render_modes": MODES, "render_fps": 10}

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from toprung.envs.moon.turns import MoonTurns
-from toprung.games.moon.ladders import ladder
+from toprung.games.moon.pieces.ladders import ladder
 
 MODES = ["ansi", "human", "rgb_array"]
 _PIXELS, _METRES = 512, 0.7

@@ -15,14 +15,14 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from toprung.envs.moon.turns import FACES, LADDERS, SEATS, SIZE, Floats, MoonTurns, forced
-from toprung.games.moon import notation
-from toprung.games.moon.editions import DIE, SETTINGS
-from toprung.games.moon.moves import Move, Roll
-from toprung.games.moon.physics.tables import prepared_table, restored_table
-from toprung.games.moon.rules import apply
-from toprung.games.moon.space import Pose, about, times
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop.table import Table
+from toprung.games.moon.physics.factory import prepared_table, restored_table
+from toprung.games.moon.pieces.space import Pose, about, times
+from toprung.games.moon.rules import notation
+from toprung.games.moon.rules.editions import DIE, SETTINGS
+from toprung.games.moon.rules.moves import Move, Roll
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.rules.transitions import apply
+from toprung.games.moon.table.live_game import LiveGame
 
 NAME = "toprung_moon"
 # Stages: how many choices each has, and the first and last of them in metres or radians.
@@ -111,7 +111,9 @@ class MoonState(pyspiel.State):
 
     def turns(self) -> MoonTurns:
         """This state as a game of its own."""
-        return MoonTurns(Table(self.state, prepared_table, simulator=restored_table(self._ladders)))
+        return MoonTurns(
+            LiveGame(self.state, prepared_table, simulator=restored_table(self._ladders))
+        )
 
     def current_player(self) -> int:
         if self.state.phase is Phase.OVER:

@@ -15,16 +15,18 @@ from numpy.typing import NDArray
 from toprung.bots.moon.clearance import Clearance
 from toprung.bots.moon.gesture import UP, Aim, Placement, placement, put_aside
 from toprung.core.seat import Seat
-from toprung.games.moon import notation, rules
-from toprung.games.moon.editions import DIE, SETTINGS
-from toprung.games.moon.ladders import catalogue
-from toprung.games.moon.moves import Draw, Final, First, Move, Named, Prepare, Release, Roll, Saw
-from toprung.games.moon.moves import Score as ScoreMove
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.scores import points
-from toprung.games.moon.space import Pose, about
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop.table import Table, at_hand
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.physics.hand import at_hand
+from toprung.games.moon.pieces.ladders import catalogue
+from toprung.games.moon.pieces.setting import Named
+from toprung.games.moon.pieces.space import Pose, about
+from toprung.games.moon.rules import notation, transitions
+from toprung.games.moon.rules.editions import DIE, SETTINGS
+from toprung.games.moon.rules.moves import Draw, Final, First, Move, Prepare, Release, Roll, Saw
+from toprung.games.moon.rules.moves import Score as ScoreMove
+from toprung.games.moon.rules.scores import points
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.table.live_game import LiveGame
 
 LADDERS = len(catalogue())
 SEATS = 6
@@ -46,7 +48,7 @@ Floats = NDArray[np.float32]
 class MoonTurns:
     """`table` is the game and its ladders; `setting` is how the starting ladders stand."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LiveGame) -> None:
         self.table = table
 
     @classmethod
@@ -63,7 +65,7 @@ class MoonTurns:
         cls, players: int, seed: int, options: Mapping[str, str], setting: str = SETTINGS[0]
     ) -> MoonTurns:
         """A new game before its first roll; seat 0 begins."""
-        table = Table(State.start(players, seed, options), prepared_table)
+        table = LiveGame(State.start(players, seed, options), prepared_table)
         table.play(Prepare(Named(setting)))
         while table.state.phase is Phase.SIGHTINGS:
             table.play(Saw(None))
@@ -117,7 +119,7 @@ class MoonTurns:
     def after_turn(self, *, score: bool) -> None:
         """What happens between two turns."""
         self.wait()
-        if score and rules.refusal(self.state, ScoreMove()) is None:
+        if score and transitions.refusal(self.state, ScoreMove()) is None:
             self.table.play(ScoreMove())
         self.advance()
 

@@ -22,7 +22,7 @@ from toprung.core.world import WorldMaker
 
 @cache
 def _rules() -> TextGame:
-    from toprung.games.moon.game import Moon
+    from toprung.games.moon.rules.game import Moon
 
     return HeldGame(Moon())
 
@@ -36,49 +36,49 @@ def _view() -> GameView:
 
 @cache
 def _world() -> WorldMaker:
-    from toprung.games.moon.tabletop.world import MoonWorlds
+    from toprung.games.moon.table.world import MoonWorlds
 
     return MoonWorlds()
 
 
 @cache
 def _archive() -> Archive:
-    from toprung.games.moon.tabletop.archive import MoonArchive
+    from toprung.games.moon.table.archive import MoonArchive
 
     return MoonArchive()
 
 
 @cache
 def _scores() -> Scoring:
-    from toprung.games.moon.scores import MoonScores
+    from toprung.games.moon.rules.scores import MoonScores
 
     return MoonScores()
 
 
 @cache
 def _lessons() -> Lessons:
-    from toprung.games.moon.lessons import MoonLessons
+    from toprung.games.moon.rules.lessons import MoonLessons
 
     return MoonLessons()
 
 
 @cache
 def _puzzles() -> Puzzles:
-    from toprung.games.moon.puzzles import MoonPuzzles
+    from toprung.games.moon.rules.puzzles import MoonPuzzles
 
     return MoonPuzzles()
 
 
 @cache
 def _forecasts() -> Forecaster:
-    from toprung.games.moon.tabletop.forecaster import MoonForecaster
+    from toprung.games.moon.table.forecaster import MoonForecaster
 
     return MoonForecaster()
 
 
 @cache
 def _ranking() -> Ranking:
-    from toprung.games.moon.notation import state_of
+    from toprung.games.moon.rules.notation import state_of
 
     return lambda state: tuple(-drops for drops in state_of(state).drops)
 

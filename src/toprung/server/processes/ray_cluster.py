@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from toprung.bots.cluster import LOCAL
+from toprung.arena.cluster import LOCAL
 from toprung.core.errors import Unavailable
 from toprung.server.processes.channel import packed
 from toprung.server.processes.child import GRACE, Child, Ended, received

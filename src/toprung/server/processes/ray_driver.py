@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar, cast
 
 import toprung
-from toprung.bots.cluster import connected
+from toprung.arena.cluster import connected
 from toprung.server.processes.channel import Channel, run
 from toprung.server.processes.placements import Connected, Door, Drop, Gone, Place, Placed
 from toprung.server.processes.ray_worker import RayWorker

@@ -15,7 +15,7 @@ from asyncio.subprocess import Process
 from typing import Final
 
 import toprung
-from toprung.bots.cluster import OtherVersion
+from toprung.arena.cluster import OtherVersion
 from toprung.server.processes.child import GRACE, launched
 from toprung.server.processes.placements import Door
 

@@ -8,13 +8,13 @@ import pytest
 
 from tests.games.moon.physics.mujoco_engine import MujocoEngine
 from tests.games.moon.physics.rapier_engine import RapierEngine
-from toprung.games.moon.kernels import CoreEngine
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.core import CoreEngine
 from toprung.games.moon.physics.engine import GRAVITY, RATE, Engine
 from toprung.games.moon.physics.geometry import Box, Boxes, axes_of
 from toprung.games.moon.physics.simulation import Simulation
-from toprung.games.moon.space import UNTURNED, Pose, Quaternion, Vector, dot, inverse, turned
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import UNTURNED, Pose, Quaternion, Vector, dot, inverse, turned
 
 MakeEngine = Callable[[Boxes], Engine]
 

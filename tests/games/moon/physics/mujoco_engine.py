@@ -9,12 +9,12 @@ import mujoco
 import numpy as np
 
 from toprung.core.errors import Unparsable
-from toprung.games.moon.kernels import HeldLadder
-from toprung.games.moon.ladders import Ladder, ladder
 from toprung.games.moon.physics.engine import GRAVITY, STEP, Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Boxes
-from toprung.games.moon.settlement import Ground
-from toprung.games.moon.space import Pose, Vector, from_axes
+from toprung.games.moon.physics.kernels import HeldLadder
+from toprung.games.moon.pieces.ladders import Ladder, ladder
+from toprung.games.moon.pieces.settlement import Ground
+from toprung.games.moon.pieces.space import Pose, Vector, from_axes
 
 SUBSTEPS = 4
 FRICTION = 0.55

@@ -25,12 +25,12 @@ from tests.games.moon.physics.rapier_parameters import (
     tune,
 )
 from toprung.core.errors import Unparsable
-from toprung.games.moon.kernels import HeldLadder
-from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import GRAVITY, Kinematics, RodPair
 from toprung.games.moon.physics.geometry import Boxes
-from toprung.games.moon.settlement import Ground
-from toprung.games.moon.space import Pose, Vector, from_axes
+from toprung.games.moon.physics.kernels import HeldLadder
+from toprung.games.moon.pieces.ladders import Ladder
+from toprung.games.moon.pieces.settlement import Ground
+from toprung.games.moon.pieces.space import Pose, Vector, from_axes
 
 _WORKERS = "RAYON_NUM_THREADS"  # read by the engine when it is first used
 _LULLED = 1024.0  # a threshold under which everything is slow

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 import numpy as np
 import rapier3d as rapier
 
-from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import STEP
-from toprung.games.moon.space import Pose, Quaternion, from_axes
+from toprung.games.moon.pieces.ladders import Ladder
+from toprung.games.moon.pieces.space import Pose, Quaternion, from_axes
 
 CM = 100.0  # centimetres in a metre: velocities too; forces, being kg cm/s², likewise
 CM2 = CM * CM  # torques and inertias

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.games.moon.physics.engines import MakeEngine, lying, table
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.simulation import Simulation
-from toprung.games.moon.space import Pose, about, add, from_axes, times
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose, about, add, from_axes, times
 
 _FLAT = from_axes((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
 

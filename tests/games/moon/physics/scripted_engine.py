@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
-from toprung.games.moon.kernels import HeldLadder
-from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.engine import RATE, Kinematics, RodPair
-from toprung.games.moon.settlement import Ground
-from toprung.games.moon.space import Pose, Vector
+from toprung.games.moon.physics.kernels import HeldLadder
+from toprung.games.moon.pieces.ladders import Ladder
+from toprung.games.moon.pieces.settlement import Ground
+from toprung.games.moon.pieces.space import Pose, Vector
 
 Way = Callable[[float], float]  # how far it has moved sideways after so many seconds, in metres
 

@@ -14,18 +14,12 @@ from itertools import product
 import numpy as np
 from scipy.optimize import linprog
 
-from tests.games.moon.physics.slow_geometry import (
-    Array,
-    Boxes,
-    Indices,
-    nearest_points,
-    separation,
-)
-from toprung.games.moon.ladders import ladder
+from tests.games.moon.physics.slow_geometry import Array, Boxes, Indices, nearest_points, separation
 from toprung.games.moon.physics import geometry
 from toprung.games.moon.physics.engine import GRAVITY
 from toprung.games.moon.physics.probe import Scene, pairs
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose
 
 TOUCH = 2e-5  # metres within which wood carries wood
 ASKEW = 1e-3  # sine below which two edges count as parallel

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.games.moon.physics.engines import lying
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import Pose, about
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose, about
 
 GRAB = ladder(9).rungs[0].centre
 ACTS = 6

@@ -8,11 +8,11 @@ import math
 import pytest
 
 from toprung.core.errors import Illegal
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import LEAN_LIMIT, PRESETS, Base, Holder, checked
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.settlement import Ground
-from toprung.games.moon.space import turned
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.settlement import Ground
+from toprung.games.moon.pieces.space import turned
 
 STRAIGHT = (ladder(0), ladder(1))
 

@@ -18,12 +18,12 @@ from tests.games.moon.physics.engines import (
 )
 from tests.games.moon.physics.mujoco_engine import MujocoEngine
 from tests.games.moon.physics.rapier_engine import RapierEngine
-from toprung.games.moon.kernels import CoreEngine
-from toprung.games.moon.ladders import Ladder, catalogue, ladder
 from toprung.games.moon.physics import probe
+from toprung.games.moon.physics.core import CoreEngine
 from toprung.games.moon.physics.engine import GRAVITY, STEP
-from toprung.games.moon.settlement import Ground
-from toprung.games.moon.space import Pose, about, add, scaled, times, turned
+from toprung.games.moon.pieces.ladders import Ladder, catalogue, ladder
+from toprung.games.moon.pieces.settlement import Ground
+from toprung.games.moon.pieces.space import Pose, about, add, scaled, times, turned
 
 FRICTION = 0.55
 FLAT = lying(0.0).turn

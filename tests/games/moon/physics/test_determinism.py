@@ -10,8 +10,8 @@ import pytest
 
 from tests.games.moon.physics import story
 from toprung.core.errors import Unparsable
+from toprung.games.moon.physics.factory import restored_table
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import restored_table
 
 ROOT = Path(__file__).parents[4]
 

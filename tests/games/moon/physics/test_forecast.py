@@ -6,15 +6,15 @@ from math import pi
 
 import pytest
 
-from toprung.bots.moon.practice import build_tower
+from toprung.arena.practice import build_tower
 from toprung.core.forecasts import Chance, Forecast
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table, standing_table
 from toprung.games.moon.physics.forecast import Shock, bearings, forecasts
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table, standing_table
-from toprung.games.moon.space import Pose, about
-from toprung.games.moon.table import Table
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose, about
+from toprung.games.moon.table.table import Table
 
 HARD = Shock(push=0.02, tremor=20.0)
 

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from tests.games.moon.physics.engines import NOTHING, box, lying, run
-from toprung.games.moon.kernels import SUBSTEPS, CoreEngine
-from toprung.games.moon.ladders import Ladder, ladder
 from toprung.games.moon.physics import probe
+from toprung.games.moon.physics.core import SUBSTEPS, CoreEngine
 from toprung.games.moon.physics.engine import GRAVITY, RATE
-from toprung.games.moon.space import Pose, about, add, scaled, size, times, turned
+from toprung.games.moon.pieces.ladders import Ladder, ladder
+from toprung.games.moon.pieces.space import Pose, about, add, scaled, size, times, turned
 
 FRICTION = 0.55
 some_ladders = pytest.mark.parametrize("id", [0, 5, 23])

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from tests.games.moon.physics import slow_geometry as slow
 from tests.games.moon.physics.truth import distance
 from toprung.core.errors import Unparsable
-from toprung.games.moon.ladders import Part, Rod
 from toprung.games.moon.physics.geometry import (
     NO_BOXES,
     Boxes,
@@ -25,7 +24,8 @@ from toprung.games.moon.physics.geometry import (
     together,
     upright_gaps,
 )
-from toprung.games.moon.space import UNTURNED, Pose, Quaternion, Vector, about, add, scaled
+from toprung.games.moon.pieces.ladders import Part, Rod
+from toprung.games.moon.pieces.space import UNTURNED, Pose, Quaternion, Vector, about, add, scaled
 
 REST = Pose()
 

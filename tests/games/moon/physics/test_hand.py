@@ -8,12 +8,12 @@ import pytest
 
 from tests.games.moon.physics.engines import lying, table
 from toprung.core.errors import Illegal, OutOfTurn, ToprungError, Unparsable
-from toprung.games.moon.kernels import CoreEngine
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics import probe
+from toprung.games.moon.physics.core import CoreEngine
 from toprung.games.moon.physics.engine import RATE
 from toprung.games.moon.physics.simulation import Simulation
-from toprung.games.moon.space import Pose, Quaternion, Vector, about
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose, Quaternion, Vector, about
 
 NAN, INF = math.nan, math.inf
 START = Pose((0.0, 0.1, 0.25))

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from toprung.games.moon.moves import Named
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.recording import GameRecord, turns
-from toprung.games.moon.settlement import Settlement, rounded
+from toprung.games.moon.pieces.setting import Named
+from toprung.games.moon.pieces.settlement import Settlement, rounded
+from toprung.games.moon.record import GameRecord, turns
 
 GOLDEN = sorted((Path(__file__).parents[3] / "data" / "moon" / "golden").glob("*.txt"))
 

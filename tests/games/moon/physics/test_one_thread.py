@@ -7,7 +7,7 @@ import sys
 
 PROGRAM = """
 from pathlib import Path
-from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.base import PRESETS
 
 def threads():

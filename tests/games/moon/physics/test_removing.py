@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.physics.tables import prepared_table
+from toprung.games.moon.physics.factory import prepared_table
 
 
 def test_a_copy_goes_on_without_the_ladder() -> None:

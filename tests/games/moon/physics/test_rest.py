@@ -10,7 +10,7 @@ from tests.games.moon.physics.scripted_engine import ScriptedEngine, Way
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.rest import TREMBLE
 from toprung.games.moon.physics.simulation import Simulation
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.space import Pose
 
 
 def swing(far: float) -> Way:

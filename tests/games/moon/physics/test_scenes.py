@@ -8,11 +8,11 @@ from tests.games.moon.physics.engines import MakeEngine, lying, table, wakeful_c
 from tests.games.moon.physics.mujoco_engine import MujocoEngine
 from tests.games.moon.physics.rapier_engine import RapierEngine
 from tests.games.moon.physics.scenes import SCENES, Scene
-from toprung.games.moon.kernels import CoreEngine
 from toprung.games.moon.physics import probe
+from toprung.games.moon.physics.core import CoreEngine
 from toprung.games.moon.physics.engine import RATE
-from toprung.games.moon.settlement import Ground
-from toprung.games.moon.space import Pose, about
+from toprung.games.moon.pieces.settlement import Ground
+from toprung.games.moon.pieces.space import Pose, about
 
 every_scene = pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 

@@ -11,12 +11,12 @@ import pytest
 from tests.games.moon.physics.engines import NOTHING, box, lying
 from tests.games.moon.physics.scenes import SCENES, Scene
 from tests.games.moon.physics.statics import BALANCED, imbalance
-from toprung.bots.moon.practice import build_tower
-from toprung.games.moon.kernels import FRICTION, CoreEngine
+from toprung.arena.practice import build_tower
 from toprung.games.moon.physics.base import PRESETS
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import Pose, about, add, scaled, times, turned
-from toprung.games.moon.tabletop.checkpoint import unpacked
+from toprung.games.moon.physics.core import FRICTION, CoreEngine
+from toprung.games.moon.physics.factory import prepared_table
+from toprung.games.moon.pieces.space import Pose, about, add, scaled, times, turned
+from toprung.games.moon.table.checkpoint import unpacked
 
 STANDING = Path(__file__).parents[3] / "data" / "moon" / "rapier" / "standing.checkpoint"
 

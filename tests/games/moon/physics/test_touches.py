@@ -8,12 +8,12 @@ import pytest
 
 from tests.games.moon.physics import truth
 from tests.games.moon.physics.towers import Chance, lowered, stays, tower
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import PRESETS
 from toprung.games.moon.physics.engine import GRAVITY
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.probe import TOUCHING
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.settlement import Settlement
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.settlement import Settlement
 
 STRUCTURES = 200
 TALL = 16

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 from toprung.core.randomness import Random
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics.base import PRESETS
+from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.physics.tables import prepared_table
-from toprung.games.moon.space import Pose, Quaternion, about, from_axes, minus, times, turned
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose, Quaternion, about, from_axes, minus, times, turned
 
 _FLAT = from_axes((0.0, 1.0, 0.0), (0.0, 0.0, 1.0), (1.0, 0.0, 0.0))
 _STARTING = frozenset({0, 1})

@@ -12,8 +12,8 @@ from itertools import product
 
 import numpy as np
 
-from toprung.games.moon.ladders import Rod, ladder
-from toprung.games.moon.space import Pose, minus, scaled, size, turned
+from toprung.games.moon.pieces.ladders import Rod, ladder
+from toprung.games.moon.pieces.space import Pose, minus, scaled, size, turned
 
 _AXES = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
 _CASES = np.array(list(product((-1.0, 0.0, 1.0), repeat=6)))

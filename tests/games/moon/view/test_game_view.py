@@ -7,24 +7,24 @@ from typing import cast
 
 import pytest
 
-from tests.games.moon.tabletop.live_games import LiveGame, begun
+from tests.games.moon.table.live_games import PlayedWorld, begun
 from toprung.core.errors import Illegal, Unparsable
 from toprung.core.words import LANGUAGES
-from toprung.games.moon import notation
-from toprung.games.moon.editions import SETTINGS
-from toprung.games.moon.ladders import catalogue
-from toprung.games.moon.state import Phase
-from toprung.games.moon.tabletop.starting_ladders import base_of
+from toprung.games.moon.physics.starting_ladders import base_of
+from toprung.games.moon.pieces.ladders import catalogue
+from toprung.games.moon.rules import notation
+from toprung.games.moon.rules.editions import SETTINGS
+from toprung.games.moon.rules.state import Phase
+from toprung.games.moon.rules.words import phrases
 from toprung.games.moon.view.game_view import MoonGameView, SettingAnswer
 from toprung.games.moon.view.pieces import base_shape, pieces
 from toprung.games.moon.view.state_view import moon_view
-from toprung.games.moon.words import phrases
 from toprung.games.registry import game_named
 
 VIEW = MoonGameView()
 
 
-def drawn() -> LiveGame:
+def drawn() -> PlayedWorld:
     return begun().until(Phase.TAKE)
 
 

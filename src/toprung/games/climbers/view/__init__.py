@@ -20,12 +20,13 @@ from toprung.games.climbers.view.answers import ANSWER_TYPES, ask
 from toprung.games.climbers.view.choices import ClimbersChoices, ClimbersTrail, choices, trail
 from toprung.games.climbers.view.pieces import ClimbersPieces, pieces
 from toprung.games.climbers.view.position import ClimbersView, view
+from toprung.games.climbers.words import phrase
 
 
 class ClimbersGameView:
     """How The Climbers is shown. There is nothing to hide, and everything can be taken back."""
 
-    titles = Words(en="The Climbers", fr="The Climbers", de="Die Aufsteiger")
+    titles = phrase("title")
     live = False
     takes_back = True
     view_type: type = ClimbersView

@@ -12,14 +12,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from toprung.games.moon.kernels import FRICTION, CoreEngine
-from toprung.games.moon.ladders import ladder
+from toprung.games.moon.physics.core import FRICTION, CoreEngine
 from toprung.games.moon.physics.engine import RATE, run
 from toprung.games.moon.physics.geometry import Boxes
 from toprung.games.moon.physics.probe import CALM_WINDOWS, displacement
 from toprung.games.moon.physics.simulation import Simulation
 from toprung.games.moon.physics.snapshot import Snapshot, packed
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.space import Pose
 
 HURRIED = 5  # steps of easing for what falls anyway: a ladder in the air sinks by 0.1 mm in each
 PROOF = 3.0  # seconds awake that a structure must stand

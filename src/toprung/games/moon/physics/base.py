@@ -13,7 +13,6 @@ from fractions import Fraction
 from functools import lru_cache
 
 from toprung.core.errors import Illegal
-from toprung.games.moon.ladders import Ladder
 from toprung.games.moon.physics.geometry import (
     Box,
     Boxes,
@@ -23,7 +22,8 @@ from toprung.games.moon.physics.geometry import (
     near_boxes,
     together,
 )
-from toprung.games.moon.space import STILL, UNTURNED, Pose, Vector, about, add, times
+from toprung.games.moon.pieces.ladders import Ladder
+from toprung.games.moon.pieces.space import STILL, UNTURNED, Pose, Vector, about, add, times
 
 SLAB = (0.070, 0.045, 0.004)  # half extents: 14 x 9 cm, 8 mm thick
 GROOVE_PLAY = (

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from toprung.games.moon.ladders import Ladder
-from toprung.games.moon.settlement import Ground
-from toprung.games.moon.space import Pose, Vector
+from toprung.games.moon.pieces.ladders import Ladder
+from toprung.games.moon.pieces.settlement import Ground
+from toprung.games.moon.pieces.space import Pose, Vector
 
 if TYPE_CHECKING:
-    from toprung.games.moon.kernels import HeldLadder
+    from toprung.games.moon.physics.kernels import HeldLadder
 
 RATE = 240  # steps a second; agrees with 480 in nine of ten placements at half the cost
 STEP = 1 / RATE

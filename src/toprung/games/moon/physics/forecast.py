@@ -15,13 +15,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from toprung.core.forecasts import Chance, Forecast
-from toprung.games.moon.kernels import FRICTION, CoreEngine, HeldLadder
-from toprung.games.moon.ladders import ladder as numbered
 from toprung.games.moon.physics.base import Base
+from toprung.games.moon.physics.core import FRICTION, CoreEngine
 from toprung.games.moon.physics.engine import GRAVITY, RATE
+from toprung.games.moon.physics.kernels import HeldLadder
 from toprung.games.moon.physics.probe import displacement
 from toprung.games.moon.physics.simulator import Simulator
-from toprung.games.moon.space import STILL, Vector, add, cross, minus, scaled
+from toprung.games.moon.pieces.ladders import ladder as numbered
+from toprung.games.moon.pieces.space import STILL, Vector, add, cross, minus, scaled
 
 JOLT = 4  # steps from one jolt of the table to the next: 60 a second
 TREMBLING = 0.5  # seconds

@@ -13,25 +13,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from toprung.core.errors import Unparsable
-from toprung.core.kernels import load_kernels
-from toprung.games.moon.ladders import Rod
-from toprung.games.moon.space import Matrix, Pose, Quaternion, Vector
+from toprung.games.moon.physics.kernels import LIBRARY
+from toprung.games.moon.pieces.ladders import Rod
+from toprung.games.moon.pieces.space import Matrix, Pose, Quaternion, Vector
 
 # Centre, axes one after the other, half extents.
 _BOX = struct.Struct("=15d")
 _NEAR = struct.Struct("=2i7d")
 _ROOM = 128  # pairs that are made room for at first
 Doubles: TypeAlias = ctypes.Array[ctypes.c_double]
-
-_core = load_kernels(Path(__file__).parent.parent / "kernels", "moon", "physics")
-_core.moon_least_distance.restype = ctypes.c_double
-_core.moon_displacement.restype = ctypes.c_double
-for _silent in ("place_boxes", "heights", "separation", "upright_gaps"):
-    getattr(_core, f"moon_{_silent}").restype = None
 
 
 class Box(NamedTuple):
@@ -74,7 +67,7 @@ class Boxes:
     def heights(self) -> tuple[tuple[float, float], ...]:
         """Of each, its highest and its lowest point."""
         found = (ctypes.c_double * (2 * len(self)))()
-        _core.moon_heights(len(self), self.data, found)
+        LIBRARY.moon_heights(len(self), self.data, found)
         return tuple(struct.iter_unpack("=2d", found))
 
     @property
@@ -154,7 +147,7 @@ def carried(own: Boxes, counts: Sequence[int], poses: Sequence[Pose]) -> Boxes:
     """The boxes of several bodies, so many of each, where these are."""
     made = ctypes.create_string_buffer(len(own.data))
     many = (ctypes.c_int32 * len(counts))(*counts)
-    _core.moon_place_boxes(len(counts), many, own.data, numbers_of(poses), made)
+    LIBRARY.moon_place_boxes(len(counts), many, own.data, numbers_of(poses), made)
     return Boxes(made.raw)
 
 
@@ -164,7 +157,7 @@ def displacement(
     """The farthest that any corner of several bodies' boxes has moved."""
     many = (ctypes.c_int32 * len(counts))(*counts)
     was, now = numbers_of(before), numbers_of(after)
-    moved: float = _core.moon_displacement(len(counts), many, own.data, was, now)
+    moved: float = LIBRARY.moon_displacement(len(counts), many, own.data, was, now)
     return moved
 
 
@@ -173,7 +166,7 @@ def near_boxes(one: Boxes, other: Boxes, margin: float) -> list[Near]:
     room = _ROOM
     while True:
         found = ctypes.create_string_buffer(room * _NEAR.size)
-        count = _core.moon_near_boxes(
+        count = LIBRARY.moon_near_boxes(
             len(one), one.data, len(other), other.data, ctypes.c_double(margin), room, found
         )
         if count < 0:
@@ -189,7 +182,7 @@ def near_boxes(one: Boxes, other: Boxes, margin: float) -> list[Near]:
 
 def least_distance(one: Boxes, other: Boxes, margin: float) -> float:
     """The least distance of any box to any other; the margin if that is less."""
-    found: float = _core.moon_least_distance(
+    found: float = LIBRARY.moon_least_distance(
         len(one), one.data, len(other), other.data, ctypes.c_double(margin)
     )
     return found
@@ -200,12 +193,12 @@ def separation(one: Boxes, other: Boxes) -> tuple[Doubles, Doubles]:
     one to other (three numbers each). A negative gap is the depth of the overlap; a positive one is
     a lower bound of the distance."""
     gaps, ways = (ctypes.c_double * len(one))(), (ctypes.c_double * (3 * len(one)))()
-    _core.moon_separation(len(one), one.data, other.data, gaps, ways)
+    LIBRARY.moon_separation(len(one), one.data, other.data, gaps, ways)
     return gaps, ways
 
 
 def upright_gaps(one: Boxes, other: Boxes) -> list[float]:
     """For each of the others how far it is from the nearest one, by upright boxes around them."""
     gaps = (ctypes.c_double * len(other))()
-    _core.moon_upright_gaps(len(one), one.data, len(other), other.data, gaps)
+    LIBRARY.moon_upright_gaps(len(one), one.data, len(other), other.data, gaps)
     return list(gaps)

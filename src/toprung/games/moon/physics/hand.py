@@ -12,10 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from toprung.core.errors import Illegal, Unparsable
-from toprung.games.moon.kernels import HeldLadder, hand_limits, hand_step
-from toprung.games.moon.ladders import Ladder
+from toprung.games.moon.physics.core import hand_limits, hand_step
 from toprung.games.moon.physics.engine import Kinematics
-from toprung.games.moon.space import Pose, Vector, normalised, size
+from toprung.games.moon.physics.kernels import HeldLadder
+from toprung.games.moon.physics.simulator import Simulator
+from toprung.games.moon.pieces.ladders import Ladder
+from toprung.games.moon.pieces.space import Pose, Vector, normalised, size
 
 (
     STIFFNESS,
@@ -107,3 +109,21 @@ def _pose(numbers: Iterable[float]) -> Pose:
 
 def _flat(pose: Pose) -> tuple[float, ...]:
     return *pose.place, *pose.turn
+
+
+FAR = 0.26  # metres from the middle of the table
+HIGH = 0.16  # metres above it: a ladder that hangs here is clear of the table
+WAYS = 8
+ELBOW_ROOM = 0.02
+
+
+def at_hand(table: Simulator, ladder: int) -> Pose:
+    """A pose beside the structure where the ladder touches nothing: upright, in the air."""
+    poses = [
+        Pose((FAR * math.sin(turn), -FAR * math.cos(turn), HIGH))
+        for turn in (2 * math.pi * way / WAYS for way in range(WAYS))
+    ]
+    for pose in poses:
+        if table.clearance(ladder, pose, ELBOW_ROOM) >= ELBOW_ROOM:
+            return pose
+    return Pose((0.0, -FAR, 2 * HIGH))

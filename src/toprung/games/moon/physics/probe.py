@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 
-from toprung.games.moon.ladders import ladder
 from toprung.games.moon.physics import geometry, probe
 from toprung.games.moon.physics.engine import RATE, RodPair
 from toprung.games.moon.physics.geometry import (
@@ -22,8 +21,9 @@ from toprung.games.moon.physics.geometry import (
     together,
     upright_gaps,
 )
-from toprung.games.moon.settlement import Ground, Touch, rounded
-from toprung.games.moon.space import Pose, Vector
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.settlement import Ground, Touch, rounded
+from toprung.games.moon.pieces.space import Pose, Vector
 
 TOUCHING = 1e-4  # metres: nearer than this is a touch
 WINDOW = RATE // 4  # steps over which displacement is looked at

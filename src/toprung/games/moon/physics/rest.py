@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from toprung.games.moon.physics import probe
 from toprung.games.moon.physics.engine import RATE, Engine, run
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.space import Pose
 
 PROOF = 3.0  # seconds: what is about to fall has grown e-fold many times by then
 TREMBLE = 1e-3  # metres: what stays this near for that long rests, though it may never lie still

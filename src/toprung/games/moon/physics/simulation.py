@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from toprung.core.errors import OutOfTurn, Unparsable
-from toprung.games.moon.kernels import CoreEngine
-from toprung.games.moon.ladders import ladder as ladder_numbered
 from toprung.games.moon.physics import hand, probe
 from toprung.games.moon.physics.base import Base
+from toprung.games.moon.physics.core import CoreEngine
 from toprung.games.moon.physics.engine import RATE, Engine
 from toprung.games.moon.physics.geometry import together
 from toprung.games.moon.physics.probe import Surroundings
 from toprung.games.moon.physics.rest import outlook
 from toprung.games.moon.physics.simulator import Observer
 from toprung.games.moon.physics.snapshot import Snapshot, packed, unpacked
-from toprung.games.moon.settlement import (
+from toprung.games.moon.pieces.ladders import ladder as ladder_numbered
+from toprung.games.moon.pieces.settlement import (
     Ground,
     GroundTouch,
     Settlement,
@@ -24,7 +24,7 @@ from toprung.games.moon.settlement import (
     rounded,
     rounded_pose,
 )
-from toprung.games.moon.space import Pose, Vector, cross, minus, scaled
+from toprung.games.moon.pieces.space import Pose, Vector, cross, minus, scaled
 
 _LOOK_AROUND = 4  # steps: 60 times a second, as often as targets come
 _UNPROVED = 12  # windows: if it cannot be proved now, rest is not looked for so long

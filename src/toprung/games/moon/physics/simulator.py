@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from toprung.games.moon.settlement import Ground, Settlement
-from toprung.games.moon.space import Pose, Vector
+from toprung.games.moon.pieces.settlement import Ground, Settlement
+from toprung.games.moon.pieces.space import Pose, Vector
 
 
 class Observer(Protocol):

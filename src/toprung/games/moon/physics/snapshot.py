@@ -12,8 +12,8 @@ from typing import TypeAlias
 from toprung.core.errors import Unparsable
 from toprung.games.moon.physics.base import Base, Holder
 from toprung.games.moon.physics.hand import Grip
-from toprung.games.moon.settlement import Ground
-from toprung.games.moon.space import Pose
+from toprung.games.moon.pieces.settlement import Ground
+from toprung.games.moon.pieces.space import Pose
 
 _Numbers: TypeAlias = list[float]
 _MARK = b"toprung-table-2 "

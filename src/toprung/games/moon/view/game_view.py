@@ -12,24 +12,20 @@ from toprung.core.seat import Seat
 from toprung.core.text_game import TextState
 from toprung.core.view import NoChoices, NoTrail, Option
 from toprung.core.words import Words
-from toprung.games.moon.editions import EDITIONS, SETTINGS
-from toprung.games.moon.moves import Free, Named, Prepare, parse_move
-from toprung.games.moon.notation import state_of
-from toprung.games.moon.options import Help, Late, Mode
-from toprung.games.moon.rules import refusal_named
-from toprung.games.moon.state import State
-from toprung.games.moon.tabletop.feedback import Feeling
-from toprung.games.moon.tabletop.starting_ladders import fits
+from toprung.games.moon.physics.starting_ladders import fits
+from toprung.games.moon.pieces.setting import Free, Named
+from toprung.games.moon.rules.editions import EDITIONS, SETTINGS
+from toprung.games.moon.rules.moves import Prepare, parse_move
+from toprung.games.moon.rules.notation import state_of
+from toprung.games.moon.rules.options import Help, Late, Mode
+from toprung.games.moon.rules.state import State
+from toprung.games.moon.rules.transitions import refusal_named
+from toprung.games.moon.rules.words import phrase
+from toprung.games.moon.view.feedback import Feeling
 from toprung.games.moon.view.pieces import MoonPieces, pieces
 from toprung.games.moon.view.sentences import described, told
-from toprung.games.moon.view.state_view import (
-    MoonView,
-    SettingView,
-    moon_view,
-    setting_view,
-)
+from toprung.games.moon.view.state_view import MoonView, SettingView, moon_view, setting_view
 from toprung.games.moon.view.verdict_note import VerdictNote, book
-from toprung.games.moon.words import phrase
 
 
 class FigureAnswer(TypedDict):

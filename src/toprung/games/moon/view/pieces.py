@@ -7,13 +7,13 @@ from typing import TypedDict
 
 from toprung.core.words import Words
 from toprung.core.world import BEATS
-from toprung.games.moon.editions import COOPERATION
-from toprung.games.moon.ladders import FINGERS, Ladder, catalogue
-from toprung.games.moon.paint import tone
 from toprung.games.moon.physics import base, hand
 from toprung.games.moon.physics.geometry import Box
-from toprung.games.moon.space import from_axes
-from toprung.games.moon.words import phrase
+from toprung.games.moon.pieces.ladders import FINGERS, Ladder, catalogue
+from toprung.games.moon.pieces.space import from_axes
+from toprung.games.moon.rules.editions import COOPERATION
+from toprung.games.moon.rules.words import phrase
+from toprung.games.moon.view.paint import tone
 
 Numbers = list[float]
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from toprung.core.seat import Seat
 from toprung.core.words import Gap, Words, joined
-from toprung.games.moon import ending
-from toprung.games.moon.ladders import ladder
-from toprung.games.moon.moves import First, Move, Prepare, Saw
-from toprung.games.moon.referee import judge
-from toprung.games.moon.scores import achievement
-from toprung.games.moon.settlement import Settled
-from toprung.games.moon.state import IN_TURN, Phase, State
+from toprung.games.moon.pieces.ladders import ladder
+from toprung.games.moon.pieces.settlement import Settled
+from toprung.games.moon.rules import ending
+from toprung.games.moon.rules.moves import First, Move, Prepare, Saw
+from toprung.games.moon.rules.referee import judge
+from toprung.games.moon.rules.scores import achievement
+from toprung.games.moon.rules.state import IN_TURN, Phase, State
+from toprung.games.moon.rules.words import phrase, player, sentence
 from toprung.games.moon.view.state_view import setting_words
-from toprung.games.moon.words import phrase, player, sentence
 
 
 def told(before: State, move: Move, after: State) -> Words:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import TypedDict
 
 from toprung.core.words import Words
-from toprung.games.moon import ending, notation, rules
-from toprung.games.moon.editions import COOPERATION, Demand
-from toprung.games.moon.moves import First, Hold, Move, Named, Prepare, Saw, Score
-from toprung.games.moon.moves import Setting as ChosenSetting
-from toprung.games.moon.referee import accepted
-from toprung.games.moon.scores import points
-from toprung.games.moon.state import Phase, State
-from toprung.games.moon.tabletop.starting_ladders import base_of, fits, standing
+from toprung.games.moon.physics.starting_ladders import base_of, fits, standing
+from toprung.games.moon.pieces.setting import Named
+from toprung.games.moon.pieces.setting import Setting as ChosenSetting
+from toprung.games.moon.rules import ending, notation, transitions
+from toprung.games.moon.rules.editions import COOPERATION, Demand
+from toprung.games.moon.rules.moves import First, Hold, Move, Prepare, Saw, Score
+from toprung.games.moon.rules.referee import accepted
+from toprung.games.moon.rules.scores import points
+from toprung.games.moon.rules.state import Phase, State
+from toprung.games.moon.rules.words import phrase, player, sentence
 from toprung.games.moon.view.pieces import BoxShape, Numbers, base_shape
-from toprung.games.moon.words import phrase, player, sentence
 
 
 class MoveView(TypedDict):
@@ -205,8 +206,12 @@ def demand_view(demand: Demand) -> DemandView:
 def possible(state: State) -> list[MoveView]:
     """The players' moves, with words."""
     return [
-        {"seat": rules.mover(state, move), "move": move.text, "words": move_words(state, move)}
-        for move in rules.LegalMoves(state, fits)
+        {
+            "seat": transitions.mover(state, move),
+            "move": move.text,
+            "words": move_words(state, move),
+        }
+        for move in transitions.LegalMoves(state, fits)
     ]
 
 

@@ -11,9 +11,9 @@ from toprung.core.json import Json
 from toprung.core.rulebook import Rulebook
 from toprung.core.seat import Seat
 from toprung.core.words import Words
-from toprung.games.moon.figures import Figure
-from toprung.games.moon.state import State
-from toprung.games.moon.tabletop.table import Ruling
+from toprung.games.moon.rules.figures import Figure
+from toprung.games.moon.rules.state import State
+from toprung.games.moon.rules.verdict import Ruling
 
 
 class Cited(TypedDict):
@@ -132,7 +132,7 @@ def cited(id: str) -> Cited:
 
 @cache
 def book() -> Rulebook:
-    return Rulebook.load(Path(__file__).parent.with_name("rulebook.toml"))
+    return Rulebook.load(Path(__file__).parents[1] / "rulebook.toml")
 
 
 def _figure(figure: Figure) -> SeenFigure:

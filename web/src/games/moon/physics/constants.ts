@@ -1,4 +1,4 @@
-/* Generated from the physics core by `python -m toprung.games.moon.layout`. */
+/* Generated from the physics core by `python -m tools.moon_layout`. */
 /** Numbers of ladders are below this. */
 export const LADDERS = 32;
 /** Pairs of rods that can touch at once. */

@@ -1,0 +1,1 @@
+"""Bots against bots: whole games, tournaments and what they prove, on one machine or many."""

@@ -1,0 +1,1 @@
+"""Rules and physics joined: `Table` is the table, `LiveGame` a game played on it."""

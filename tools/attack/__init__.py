@@ -1,0 +1,1 @@
+"""What strangers might do to a service, by a client that imports nothing of the program."""

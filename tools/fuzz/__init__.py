@@ -1,0 +1,1 @@
+"""The public library, called with wrong arguments."""
