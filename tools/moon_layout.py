@@ -15,6 +15,7 @@ from toprung.games.moon.physics.kernels import core_constants
 from toprung.games.moon.record.grid import HAND
 
 _WORDS: Final = {
+    "WORLD_ALIGNMENT": "Bytes: a world begins at a multiple of this.",
     "LADDERS": "Numbers of ladders are below this.",
     "LOADS": "Pairs of rods that can touch at once.",
     "MOTION": "Numbers of a ladder's motion: place, turn (w, x, y, z), velocity and spin.",

@@ -11,6 +11,7 @@ import ctypes
 import struct
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from enum import IntFlag
 from functools import cache, lru_cache
 from itertools import chain
 
@@ -23,7 +24,7 @@ from toprung.games.moon.pieces.settlement import Ground
 from toprung.games.moon.pieces.space import Pose, Vector
 
 # How the story of tests/games/moon/physics/kernels ends: another digest is another physics.
-DIGEST = "4f5dd22b802afbb43725dd7b7739e061a9a8c686dcbc39c28f878bc9b7e22481"
+DIGEST = "d738a8cd601d88fdebaf2d3b07ec4925e8c005f11cc0e781b9edd640009b3376"
 NAME = f"core {DIGEST[:8]}"
 FRICTION = 0.55  # wood on wood
 STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of overlap
@@ -38,9 +39,46 @@ _AIR_AT = struct.calcsize("=4d")  # of Settings
 _WRENCH = ctypes.c_double * 6
 
 
+class Diagnostics(ctypes.Structure):
+    """What was hard for the core, or went wrong, since a world began or was loaded (see moon.h)."""
+
+    _fields_ = (
+        ("islands", ctypes.c_int64),  # solved by Newton's method
+        ("iterations", ctypes.c_int64),
+        ("unconverged", ctypes.c_int64),  # islands out of balance after the last iteration
+        ("bad_pivots", ctypes.c_int64),  # not positive, in the factorisation
+        ("lost_pairs", ctypes.c_int64),  # this and what follows: for want of room
+        ("lost_manifolds", ctypes.c_int64),
+        ("lost_contacts", ctypes.c_int64),
+        ("most_contacts", ctypes.c_int64),  # in one substep
+        ("residual", ctypes.c_double),  # the largest left, as a multiple of the tolerance
+    )
+    islands: int
+    iterations: int
+    unconverged: int
+    bad_pivots: int
+    lost_pairs: int
+    lost_manifolds: int
+    lost_contacts: int
+    most_contacts: int
+    residual: float
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {getattr(self, name):g}" for name, _ in self._fields_)
+
+
+class Trouble(IntFlag):
+    """What the core reports that should not happen."""
+
+    OVERFLOWED = 1  # pairs, manifolds or contacts were lost for want of room
+    BAD_PIVOT = 2
+    UNCONVERGED = 4
+
+
 _MOST = int(core_constants()["LOADS"])  # pairs of rods that touch
 _BODIES = int(core_constants()["LADDERS"])  # higher numbers stand for base and table
 _KINEMATICS = ctypes.c_double * int(core_constants()["MOTION"])
+_ALIGNMENT = int(core_constants()["WORLD_ALIGNMENT"])  # bytes
 
 
 def settings(
@@ -136,8 +174,10 @@ class CoreEngine:
             raise Unparsable("the base has too many boxes")
 
     def _room(self) -> None:
-        self._memory = ctypes.create_string_buffer(WORLD_SIZE)
-        self._world = ctypes.c_void_p(ctypes.addressof(self._memory))
+        self._memory = ctypes.create_string_buffer(WORLD_SIZE + _ALIGNMENT)
+        start = ctypes.addressof(self._memory)
+        self._address = start + -start % _ALIGNMENT
+        self._world = ctypes.c_void_p(self._address)
         self._begun, self._count = (ctypes.c_int32 * 128)(), ctypes.c_int32()
 
     @property
@@ -218,6 +258,12 @@ class CoreEngine:
             found.append(Force(_body(bodies[2 * k]), _body(bodies[2 * k + 1]), (x, y, z), friction))
         return found
 
+    def diagnose(self) -> tuple[Trouble, Diagnostics]:
+        """What should not have happened since this world began or was restored, and how hard it
+        was to solve."""
+        found = Diagnostics()
+        return Trouble(LIBRARY.moon_diagnose(self._world, ctypes.byref(found))), found
+
     def snapshot(self) -> bytes:
         size = LIBRARY.moon_save(self._world, None, 0)
         room = ctypes.create_string_buffer(size)
@@ -238,11 +284,11 @@ class CoreEngine:
         if LIBRARY.moon_load(other._world, snapshot, len(snapshot)):
             raise Unparsable("not a snapshot of a world")
         if substeps:
-            ctypes.c_int32.from_buffer(other._memory, _SUBSTEPS_AT).value = substeps
+            ctypes.c_int32.from_address(other._address + _SUBSTEPS_AT).value = substeps
         if air is not None:
-            ctypes.c_double.from_buffer(other._memory, _AIR_AT).value = air
+            ctypes.c_double.from_address(other._address + _AIR_AT).value = air
         if friction is not None:
-            ctypes.c_double.from_buffer(other._memory, 0).value = friction
+            ctypes.c_double.from_address(other._address).value = friction
         return other
 
 

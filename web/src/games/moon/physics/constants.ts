@@ -1,8 +1,10 @@
-/* Generated from the physics core by `python -m tools.moon_layout`. */
+/* Generated from the physics core by `python -m toprung.games.moon.layout`. */
+/** Bytes: a world begins at a multiple of this. */
+export const WORLD_ALIGNMENT = 16;
 /** Numbers of ladders are below this. */
 export const LADDERS = 32;
 /** Pairs of rods that can touch at once. */
-export const LOADS = 1024;
+export const LOADS = 1536;
 /** Numbers of a ladder's motion: place, turn (w, x, y, z), velocity and spin. */
 export const MOTION = 13;
 /** Bytes of the struct `Grip`. */

@@ -12,6 +12,7 @@ import {
   LOADS,
   MOTION,
   STEPS_PER_BEAT,
+  WORLD_ALIGNMENT,
 } from "./constants";
 
 /** The calls of the core (see moon.h); addresses are numbers. */
@@ -59,7 +60,7 @@ export class CoreWorld {
 
   private constructor(private readonly calls: Calls) {
     const { memory } = calls;
-    const size = Math.ceil(calls.moon_world_size() / 16) * 16;
+    const size = Math.ceil(calls.moon_world_size() / WORLD_ALIGNMENT) * WORLD_ALIGNMENT;
     this.world = memory.buffer.byteLength;
     this.grip = this.world + size;
     this.motions = this.grip + GRIP_SIZE;

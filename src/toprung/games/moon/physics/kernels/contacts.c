@@ -3,7 +3,7 @@
 #include "moon.h"
 #include "vectors.h"
 
-static const double STRAIGHT = 0.7;  /* of the way that two rods go: few go straight at each other */
+static const double STRAIGHT = 0.8;  /* of the way that two rods go: few go straight at each other */
 static const double STALE = 1e-5;    /* metres of movement after which contacts are computed again */
 static const double SAME = 1e-3;     /* metres within which a new point takes over from an old one */
 
@@ -83,8 +83,8 @@ static void renew(World *world, const Pair *pair, const Touching *touching, cons
         minus(found->on_a, a->place, arm_a);
         times_transposed(a->rotation, arm_a, point->on_a);
         point->feature = found->feature;
-        point->push = point->load = 0;
-        point->drag[0] = point->drag[1] = point->drag[2] = 0;
+        point->normal_force = point->step_impulse = 0;
+        point->friction_force[0] = point->friction_force[1] = point->friction_force[2] = 0;
         point->slipping = 1;
         int from = old ? continued(old, used, found, point->on_a) : -1;
         if (from >= 0) {
@@ -97,9 +97,9 @@ static void renew(World *world, const Pair *pair, const Touching *touching, cons
             add_scaled(on_b, b->place, 1);
             minus(on_b, on_a, held);
             add_scaled(held, new->normal, -dot(held, new->normal));
-            point->push = before->push;
-            point->load = before->load;
-            copy(before->drag, point->drag);
+            point->normal_force = before->normal_force;
+            point->step_impulse = before->step_impulse;
+            copy(before->friction_force, point->friction_force);
             point->slipping = before->slipping;
         }
         copy(found->on_b, way);
@@ -132,7 +132,10 @@ static void look_at(World *world, Pair *pair, double margin, double travelled) {
     }
     pair->due = travelled + STALE;
     if (pair->manifold < 0) {
-        if (!world->frees) return;
+        if (world->frees <= (pair->b < BASE ? GROUND_MANIFOLDS : 0)) {
+            world->diagnostics.lost_manifolds++;
+            return;
+        }
         pair->manifold = world->free[--world->frees];
         renew(world, pair, &touching, 0, &world->manifold[pair->manifold]);
     } else {
@@ -201,11 +204,12 @@ void find_contacts(World *world, double seconds) {
     for (int k = 0; k < world->pairs; k++) {
         Pair *pair = &world->pair[k];
         double travelled = travels[pair->a] + travels[pair->b];
-        double farthest = NEAR + STRAIGHT * (speeds[pair->a] + speeds[pair->b]);
+        double lever = pair->b == TABLE ? LEVER : STRAIGHT;
+        double farthest = NEAR + lever * (speeds[pair->a] + speeds[pair->b]);
         if (travelled + farthest > pair->due && (moves >> pair->a | moves >> pair->b) & 1) {
             double nearing = world->ways[pair->a][pair->rod_a];
             if (pair->b < BASE) nearing += world->ways[pair->b][pair->rod_b];
-            double margin = NEAR + STRAIGHT * nearing;
+            double margin = NEAR + lever * nearing;
             if (travelled + (pair->manifold < 0 ? margin : 0) > pair->due)
                 look_at(world, pair, margin, travelled);
         }

@@ -51,14 +51,18 @@ static inline void reduce(const Two *own, Two *m, int column) {
     }
 }
 
-/* The lower triangle of a block becomes its Cholesky factor, with inverse diagonal. */
-static void factor_own(Two *m) {
+/* The lower triangle of a block becomes its Cholesky factor, with inverse diagonal. Where a pivot is
+ * not positive nothing is to change: its inverse is 0. Returns how many are not. */
+static int factor_own(Two *m) {
+    int bad = 0;
     for (int j = 0; j < 6; j++) {
         reduce(m, m, j);
-        double inverse = 1 / root(at(m, j, j));
+        double pivot = at(m, j, j), inverse = pivot > 0 ? 1 / root(pivot) : 0;
+        bad += !(pivot > 0);
         for (int i = 0; i < 3; i++) m[3 * j + i] *= inverse;
         m[3 * j + j / 2][j % 2] = inverse;
     }
+    return bad;
 }
 
 /* Each row of the block solved against the factor. */
@@ -82,10 +86,11 @@ static void subtract_product(const Two *a, const Two *b, Two *out) {
     }
 }
 
-void factorise(World *world) {
+int factorise(World *world) {
+    int bad = 0;
     for (int r = 0; r < world->ranks; r++) {
         Two *own = world->block[r][r];
-        factor_own(own);
+        bad += factor_own(own);
         for (uint32_t bits = world->later[r]; bits; bits &= bits - 1)
             factor_below(own, world->block[__builtin_ctz(bits)][r]);
         for (uint32_t rows = world->later[r]; rows; rows &= rows - 1) {
@@ -98,6 +103,7 @@ void factorise(World *world) {
             }
         }
     }
+    return bad;
 }
 
 /* The change of motions that takes the imbalance away, if the springs stay as they are. */

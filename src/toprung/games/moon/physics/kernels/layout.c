@@ -9,6 +9,7 @@ API const char *moon_constant(int number, double *value) {
         const char *name;
         double value;
     } constants[] = {
+        {"WORLD_ALIGNMENT", ALIGNMENT},
         {"LADDERS", BODIES},
         {"LOADS", MANIFOLDS},
         {"MOTION", MOTION},

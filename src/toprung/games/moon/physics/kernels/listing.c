@@ -74,9 +74,16 @@ static void drop_before(Listing *listing, uint32_t own) {
         drop_pair(world, &world->pair[listing->taken++]);
 }
 
+/* Whether there is no room for a pair with this body; what table and base need is kept free for them. */
+static int full(Listing *listing, int b) {
+    if (listing->made < PAIRS - (b < BASE ? GROUND_PAIRS : 0)) return 0;
+    listing->world->diagnostics.lost_pairs++;
+    return 1;
+}
+
 static void list(Listing *listing, int a, int rod_a, int b, int rod_b) {
     World *world = listing->world;
-    if (listing->made == PAIRS) return;
+    if (full(listing, b)) return;
     Pair *pair = &world->fresh[listing->made++];
     *pair = (Pair){.a = (uint8_t)a, .b = (uint8_t)b, .rod_a = (uint8_t)rod_a};
     pair->rod_b = (uint16_t)rod_b;
@@ -92,9 +99,9 @@ static void list(Listing *listing, int a, int rod_a, int b, int rod_b) {
 static void keep(Listing *listing, int a, int b) {
     World *world = listing->world;
     drop_before(listing, key(&(Pair){.a = (uint8_t)a, .b = (uint8_t)b}));
-    for (; listing->taken < world->pairs && listing->made < PAIRS; listing->taken++) {
+    for (; listing->taken < world->pairs; listing->taken++) {
         const Pair *pair = &world->pair[listing->taken];
-        if (pair->a != a || pair->b != b) return;
+        if (pair->a != a || pair->b != b || full(listing, b)) return;
         world->fresh[listing->made++] = *pair;
     }
 }
@@ -122,6 +129,8 @@ static void list_bodies(Listing *listing, int a, int b) {
 
 static void list_fixed(Listing *listing, int a) {
     const World *world = listing->world;
+    const Body *body = &world->bodies[a];
+    const float below = (float)((LEVER - 1) * (body->listed - body->travel));
     int near[FIXED + 1], count = 0;
     if (!(listing->moved >> a & 1)) {
         keep(listing, a, BASE);
@@ -138,7 +147,7 @@ static void list_fixed(Listing *listing, int a) {
             if (!apart(&world->bounds[a][i], &world->base_bounds[near[j]]))
                 list(listing, a, i, BASE, near[j]);
     for (int i = 0; i < world->bodies[a].rods; i++)
-        if (world->bounds[a][i].low[2] < 0) list(listing, a, i, TABLE, 0);
+        if (world->bounds[a][i].low[2] < below) list(listing, a, i, TABLE, 0);
 }
 
 /* `speeds`: how far each ladder may go until contacts are looked for again. Those that the list still

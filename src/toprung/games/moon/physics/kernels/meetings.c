@@ -20,7 +20,7 @@ static void put(const World *world, const Contact *contact, int lane, Duo *duo) 
     duo->hold[lane] = 0;
 }
 
-/* What does not fit pushes nobody: there are more contacts than all ladders can have. */
+/* What does not fit pushes nobody, and is counted. */
 void pair_up(World *world) {
     const Contact *last = 0;
     int lane = 0;
@@ -35,6 +35,7 @@ void pair_up(World *world) {
         int other = !last || last->a != contact->a || last->b != contact->b;
         if (other || !lane) {
             if (world->duos == DUOS || (other && world->meetings == MEETINGS)) {
+                world->diagnostics.lost_contacts += world->end - m;
                 world->end = m;
                 break;
             }
@@ -62,10 +63,10 @@ void part_again(World *world) {
             int lane = lanes % 2;
             Contact *contact = &world->contacts[world->sequence[m]];
             if (contact->a != meeting->a || contact->b != meeting->b) break;
-            contact->push = duo->push[lane];
+            contact->normal_impulse = duo->normal_impulse[lane];
             contact->slipping = duo->slipping[lane] != 0;
             for (int j = 0; j < 3; j++) {
-                contact->drag[j] = duo->pull[j][lane] * duo->hold[lane];
+                contact->friction_impulse[j] = duo->pull[j][lane] * duo->hold[lane];
                 contact->lean[j] = duo->lean[j][lane];
             }
             m++;
@@ -76,7 +77,7 @@ void part_again(World *world) {
 /* The stiffness of two contacts, symmetric: 11, 12, 13, 22, 23, 33. */
 static inline void stiffness(const Duo *duo, Two *out) {
     Two across = duo->tangent * duo->hold, half = only(duo->slipping, across * 0.5);
-    Two along = only(duo->push > 0, duo->stiff) - across;
+    Two along = only(duo->normal_impulse > 0, duo->stiff) - across;
     const Two *normal = duo->normal, *way = duo->along, *lean = duo->lean;
     for (int i = 0, n = 0; i < 3; i++) {
         Two a = along * normal[i], b = half * way[i], c = half * lean[i];
@@ -94,7 +95,7 @@ static void add_meeting(const World *world, const Meeting *meeting, Two *out) {
     for (int k = 0; k < 21; k++) out[k] = both(0);
     for (int k = meeting->first; k < meeting->end; k++) {
         const Duo *duo = &world->duo[k];
-        if (!any((duo->push > 0) | (duo->limit > 0))) continue;
+        if (!any((duo->normal_impulse > 0) | (duo->limit > 0))) continue;
         Two d[6], x = duo->arm[0], y = duo->arm[1], z = duo->arm[2];
         stiffness(duo, d);
         Two sd[9] = {y * d[2] - z * d[1], y * d[4] - z * d[3], y * d[5] - z * d[4],

@@ -21,11 +21,15 @@ enum {
     RODS = 16,        /* of one ladder */
     FIXED = 512,      /* boxes of the base, or of a structure that is taken as fixed */
     PAIRS = 8192,     /* pairs of boxes near each other */
-    MANIFOLDS = 1024, /* pairs that touch, or may in the next step */
+    MANIFOLDS = 1536, /* pairs that touch, or may in the next step */
     POINTS = 8,       /* of one manifold */
     CONTACTS = 4096,  /* points that push, or may in this substep */
-    DUOS = 2560,      /* of these, two by two */
+    DUOS = 3072,      /* of these, two by two */
     MEETINGS = 1024,  /* ladders that touch others */
+    /* Of these, kept free for table and base: whatever else is lost, nothing falls through them. */
+    GROUND_PAIRS = 2048,
+    GROUND_MANIFOLDS = 512,
+    GROUND_CONTACTS = 2048,
     BASE = BODIES,    /* stands for a body in pairs */
     TABLE = BODIES + 1,
     MOTION = 13,      /* numbers of a ladder's motion: place, turn (w, x, y, z), velocity, spin */
@@ -63,11 +67,12 @@ typedef struct {
     int32_t placed, unused;
 } Frame;
 
-/* A point of contact: where it is on either body (in their frames), its forces in the last
- * substep, its damping, and the impulse of its push over the whole step. */
+/* A point of contact. */
 typedef struct {
-    double on_a[3], on_b[3], push, drag[3];
-    double damping, load;
+    double on_a[3], on_b[3];                /* where it is on either body, in their frames */
+    double normal_force, friction_force[3]; /* N, in the last substep */
+    double damping;                         /* N s/m */
+    double step_impulse;                    /* N s: the normal force's over the whole step */
     int32_t feature, slipping;
 } Point;
 
@@ -83,10 +88,10 @@ typedef struct {
 typedef double Two __attribute__((vector_size(16)));
 typedef int64_t Mask __attribute__((vector_size(16)));
 
-/* Two contacts along a line of velocities: push and way as they begin and change, and the same of
- * friction's pull (squares and products). */
+/* Two contacts along a line of velocities: normal impulse and way as they begin and change, and the
+ * same of friction's pull (squares and products). */
 typedef struct {
-    Two push, more, nears, square, mixed, change, pull, pulls, limit;
+    Two normal_impulse, more, nears, square, mixed, change, pull, pulls, limit;
 } Course;
 
 /* A manifold with points (a bit for each) that matter in this substep only if velocities change. */
@@ -97,20 +102,21 @@ typedef struct {
 } Play;
 
 /* Such a point during a substep: where it is, halfway between where either ladder has it, what
- * pushes at rest, how that grows with velocity, and the impulses. `limit` is friction's, and `lean`
- * where Newton's method foresees that it pulls (see add_meeting). */
+ * pushes at rest, how that grows with velocity, and the impulses (N s). `limit` is that of friction's,
+ * and `lean` where Newton's method foresees that it pulls (see add_meeting). */
 typedef struct {
-    double normal[3], place[3], bias, slip[3], stiff, tangent, limit, push, drag[3], lean[3];
+    double normal[3], place[3], bias, slip[3], stiff, tangent, limit;
+    double normal_impulse, friction_impulse[3], lean[3];
     int32_t a, b, slipping, point;
 } Contact;
 
 /* Two contacts between the same two ladders (or one, and one that never pushes) while they are
  * solved; `arm` leads to them from the island's middle. What follows from the present velocities: how
- * they near, the push, friction's pull as if it had no limit, the share of it that the limit leaves,
- * where it pulls, and what `lean` gains by the next change. */
+ * they near, the normal impulse, friction's impulse (`pull`) as if it had no limit, the share of it
+ * that the limit leaves (`hold`), where it pulls, and what `lean` gains by the next change. */
 typedef struct {
     Two arm[3], normal[3], bias, stiff, tangent, limit, slip[3], lean[3];
-    Two near, push, pull[3], hold, along[3], gain[3];
+    Two near, normal_impulse, pull[3], hold, along[3], gain[3];
     Mask slipping;
 } Duo;
 
@@ -140,14 +146,29 @@ typedef struct {
     int32_t ladder, careful;
 } Grip;
 
+/* What was hard, or went wrong, since the world began or was loaded. Nothing of it decides the future. */
+typedef struct {
+    int64_t islands, iterations; /* that Newton's method solved, and its iterations */
+    int64_t unconverged;         /* islands that were out of balance after the last iteration */
+    int64_t bad_pivots;          /* that were not positive: their direction is left as it is */
+    int64_t lost_pairs, lost_manifolds, lost_contacts; /* that there was no room for */
+    int64_t most_contacts;                             /* in one substep */
+    double residual; /* the largest imbalance left over, as a multiple of the tolerance */
+} Diagnostics;
+
+/* Bits of moon_diagnose's answer. */
+enum { OVERFLOWED = 1, BAD_PIVOT = 2, UNCONVERGED = 4 };
+
 typedef struct {
     Settings settings;
     int64_t steps;
-    int32_t fixed, pairs, manifolds, frees, unlisted, unused;
+    int32_t fixed, pairs, manifolds, frees, unlisted;
+    int32_t parts; /* of the last step; 0 before the first */
     Body bodies[BODIES];
     Box base[FIXED];
     Pair pair[PAIRS];
     /* Below: scratch, or in an order that decides nothing. */
+    Diagnostics diagnostics;
     Frame frames[BODIES + 2];
     Box placed[BODIES][RODS];
     double ways[BODIES][RODS];
@@ -160,19 +181,26 @@ typedef struct {
     int16_t sequence[CONTACTS];
     Contact contacts[CONTACTS];
     int32_t played, touching;
+    double shorter; /* seconds: of this substep and the last, which friction's limit is for */
     /* The island that is being solved: its contacts, its ladders, how these move about its middle. */
     int32_t first, end, meetings, duos;
     uint32_t members;
+    uint32_t gentle, beginning; /* bits of ladders that are slow, and of these with new contacts */
     double middle[3], twist[BODIES + 2][6], arm[BODIES][3];
     Meeting meeting[MEETINGS];
     Duo duo[DUOS];
     Course courses[DUOS];
-    double speed[BODIES];
+    double tolerance[BODIES]; /* m/s: an imbalance that may be left */
     double lost[BODIES + 2][6], change[BODIES][6], moves[BODIES][6], free_motion[BODIES][6];
     Two block[BODIES][BODIES][18];
     int32_t rank[BODIES], ranked[BODIES], ranks;
     uint32_t later[BODIES];
 } World;
+
+/* A caller's block of memory for a world must begin at a multiple of this; moon_begin and moon_load
+ * check it. */
+enum { ALIGNMENT = 16 };
+_Static_assert(_Alignof(World) <= ALIGNMENT, "vectors of 128 bits need no more");
 
 /* vectors.h has the arithmetic. */
 
@@ -193,6 +221,10 @@ void meet_table(const Box *a, double margin, Touching *out);
 
 static const double NEAR = 2e-4; /* metres apart at which contacts are computed, besides speed */
 
+/* An impact at one end of a ladder makes its other end faster, up to about so many times: the table is
+ * looked for that much farther ahead. */
+static const double LEVER = 2.5;
+
 /* listing.c: which boxes are near each other. */
 void bound_base(World *world);
 void bound_rods(World *world, int body, double room);
@@ -204,12 +236,13 @@ void place_frame(World *world, int body);
 void place_rods(World *world, int body);
 void find_contacts(World *world, double seconds);
 
-/* world.c: what a world needs besides what a snapshot holds. */
+/* world.c: what a world needs besides what a snapshot holds; whether it begins where it must. */
 void refresh(World *world);
+int misplaced(const World *world);
 
 /* factor.c: linear equations for all ladders at once. */
 void order(World *world);
-void factorise(World *world);
+int factorise(World *world); /* returns how many pivots were not positive */
 void solve_factored(World *world);
 
 /* meetings.c: contacts of an island two by two, and back, and the matrix that they make. */
@@ -222,6 +255,10 @@ void balance_island(World *world, int iterations);
 
 /* points.c: velocities of all ladders at the end of a substep. */
 void balance(World *world, double step, int iterations);
+
+/* world.c: what was hard or went wrong since the world began or was loaded. Returns 0, or bits for
+ * what must not happen: OVERFLOWED, BAD_PIVOT, UNCONVERGED. */
+API int moon_diagnose(const World *world, Diagnostics *out);
 
 /* world.c: calls that hand.c makes, too. */
 API int moon_rouse(World *world, int id);
@@ -236,9 +273,9 @@ API void moon_hand_limits(double *out);
 API const char *moon_constant(int number, double *value);
 
 /* motion.c: the speed of a ladder's ends, with what is pressing on it for so long; one part of a
- * step. */
+ * step, in substeps of `substep` seconds after one of `last`. */
 double haste_of(const World *world, int body, double seconds);
-void solve(World *world, double substep, int substeps, int iterations);
+void solve(World *world, double substep, double last, int substeps, int iterations);
 
 /* world.c: place, turn (w, x, y, z), velocity and spin of a ladder, 13 numbers; 0 if it is there. */
 API int moon_motion(const World *world, int id, double *out);

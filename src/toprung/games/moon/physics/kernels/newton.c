@@ -10,9 +10,7 @@
 
 enum { NARROWINGS = 10 };
 
-static const double CARELESS = 1e-3; /* more imbalance for what is fast, as a share of its speed */
 static const double NEARLY = 0.05;  /* the share of a slope that counts as level */
-static const double ENOUGH = 1e-9; /* m/s: an imbalance of impulses that moves no ladder faster */
 
 /* The impulses of two contacts at the present velocities, after a share of the change. */
 static inline void press(const double *twist, double share, Duo *duo) {
@@ -21,9 +19,9 @@ static inline void press(const double *twist, double share, Duo *duo) {
         int k = (j + 1) % 3, l = (j + 2) % 3;
         way[j] = twist[j] + (twist[3 + k] * duo->arm[l] - twist[3 + l] * duo->arm[k]);
     }
-    Two near = dots(way, duo->normal), push = -(duo->bias + duo->stiff * near);
+    Two near = dots(way, duo->normal), impulse = -(duo->bias + duo->stiff * near);
     duo->near = near;
-    duo->push = only(push > 0, push);
+    duo->normal_impulse = only(impulse > 0, impulse);
     Mask rubs = duo->limit > 0;
     duo->slipping = ~rubs;
     if (!any(rubs)) return;
@@ -87,7 +85,7 @@ static double imbalance(World *world, double share) {
             Two here[3];
             press(twist, share, duo);
             for (int j = 0; j < 3; j++) {
-                here[j] = duo->pull[j] * duo->hold + duo->normal[j] * duo->push;
+                here[j] = duo->pull[j] * duo->hold + duo->normal[j] * duo->normal_impulse;
                 force[j] += here[j];
             }
             torque[0] += duo->arm[1] * here[2] - duo->arm[2] * here[1];
@@ -112,7 +110,7 @@ static double imbalance(World *world, double share) {
         minus(lost[k] + 3, turned, turned);
         double moves = root(dot(lost[k], lost[k])) * body->inverse_mass;
         double turns = root(dot(turned, turned)) * 3 * body->inverse_mass / body->radius;
-        double much = (moves + turns) / (ENOUGH + CARELESS * world->speed[k]);
+        double much = (moves + turns) / world->tolerance[k];
         if (much > most) most = much;
     }
     return most;
@@ -141,10 +139,10 @@ static int plot(World *world) {
             Two nears = dots(way, duo->normal);
             Mask rubs = duo->limit > 0;
             course->nears = nears;
-            course->push = -(duo->bias + duo->stiff * duo->near);
+            course->normal_impulse = -(duo->bias + duo->stiff * duo->near);
             course->more = -duo->stiff * nears;
             course->limit = duo->limit;
-            if (!any(rubs | (course->push > 0) | (course->push + course->more > 0))) continue;
+            if (!any(rubs | (course->normal_impulse > 0) | (course->normal_impulse + course->more > 0))) continue;
             count++;
             if (!any(rubs)) continue;
             for (int j = 0; j < 3; j++) way[j] = only(rubs, way[j] - nears * duo->normal[j]);
@@ -171,8 +169,8 @@ static double slope(const World *world, int courses, double inertial, double mas
     Two done = {0, 0};
     for (int k = 0; k < courses; k++) {
         const Course *course = &world->courses[k];
-        Two push = course->push + share * course->more, limit = course->limit;
-        done += only(push > 0, push * course->nears);
+        Two impulse = course->normal_impulse + share * course->more, limit = course->limit;
+        done += only(impulse > 0, impulse * course->nears);
         if (!any(limit > 0)) continue;
         Two long2 = course->square + share * (course->mixed + share * course->change);
         Two pull = course->pull + share * course->pulls;
@@ -238,24 +236,58 @@ static double go(World *world, double share) {
         add_scaled(frame->velocity, moves, share);
         add_scaled(frame->spin, moves + 3, share);
         double speed = end_speed(moves, moves + 3, world->bodies[body].radius);
-        double much = speed / (ENOUGH + CARELESS * world->speed[body]);
+        double much = speed / world->tolerance[body];
         if (much > most) most = much;
     }
     return most;
 }
 
-/* Newton's method comes nearer by squares: after a whole change that was small the rest is nothing. */
+/* Friction's limit where contacts begin between ladders that are slow, by the load found so far: what is
+ * set down holds from the first substep on. In an impact friction follows the load by a substep, as
+ * anywhere. Returns whether there are such contacts. */
+static int begin_friction(World *world) {
+    const Two friction = both(world->settings.friction);
+    int begun = 0;
+    for (int m = 0; m < world->meetings; m++) {
+        const Meeting *meeting = &world->meeting[m];
+        if (!(world->beginning >> meeting->a & 1)) continue;
+        if (meeting->b < BASE && !(world->gentle >> meeting->b & 1)) continue;
+        for (int k = meeting->first; k < meeting->end; k++) {
+            Duo *duo = &world->duo[k];
+            Mask new = (duo->limit == 0) & (duo->normal_impulse > 0);
+            if (!any(new)) continue;
+            duo->limit = pick(new, friction * duo->normal_impulse, duo->limit);
+            begun = 1;
+        }
+    }
+    return begun;
+}
+
+/* Newton's method comes nearer by squares: after a whole change that was small the rest is nothing.
+ * Friction begins once, after the first whole change: if its limit followed the load, it would cycle. */
 void balance_island(World *world, int iterations) {
     pair_up(world);
     double left = imbalance(world, 0);
+    int begun = !(world->beginning & world->members);
+    Diagnostics *diagnostics = &world->diagnostics;
+    if (!(left > 1)) iterations = 0;
+    diagnostics->islands += iterations > 0;
     for (int k = 0; k < iterations && left > 1; k++) {
         if (!k) order(world);
         assemble(world);
-        factorise(world);
+        diagnostics->bad_pivots += factorise(world);
         solve_factored(world);
+        diagnostics->iterations++;
         double share = share_of(world), much = go(world, share);
         left = imbalance(world, share);
-        if (share == 1 && much <= 1) break;
+        if (share < 1) continue;
+        if (!begun && begin_friction(world))
+            left = imbalance(world, 0);
+        else if (much <= 1)
+            left = left < 1 ? left : 1;
+        begun = 1;
     }
+    diagnostics->unconverged += !(left <= 1);
+    if (left > diagnostics->residual) diagnostics->residual = left;
     part_again(world);
 }

@@ -7,6 +7,10 @@ enum { ROUNDS = 4 };
 
 static const double REACH = 5e-5; /* metres apart at which a point may matter, besides its speed */
 
+static const double GENTLE = 0.05; /* m/s of a ladder's end: contacts that begin are no impacts */
+static const double ENOUGH = 1e-9;  /* m/s: an imbalance of impulses that moves no ladder faster */
+static const double CARELESS = 0.48; /* 1/s: more of it for what is fast, as a share of its speed and of
+                                        a second: a shorter substep is solved as much better */
 static const double DEEP = 4e-4;  /* metres of overlap beyond which the push stays: it is 40 N there,
                                      more than any load, and what was put in overlapping comes apart
                                      at a crawl instead of with a bang */
@@ -45,7 +49,10 @@ static inline double nearing_at(const Closing *closing, const Point *point) {
 
 /* A point at the beginning of a substep. One that slid takes hold anew. */
 static void take_hold(World *world, const Play *play, int number, double step) {
-    if (world->touching == CONTACTS) return;
+    if (world->touching >= CONTACTS - (play->b < BASE ? GROUND_CONTACTS : 0)) {
+        world->diagnostics.lost_contacts++;
+        return;
+    }
     const Settings *settings = &world->settings;
     const Manifold *manifold = &world->manifold[play->manifold];
     const Frame *a = &world->frames[play->a], *b = &world->frames[play->b];
@@ -63,8 +70,8 @@ static void take_hold(World *world, const Play *play, int number, double step) {
     add_scaled(apart, normal, -gap);
     if (point->slipping) {
         double shift[3];
-        add_scaled(point->drag, normal, -dot(point->drag, normal));
-        for (int j = 0; j < 3; j++) shift[j] = -point->drag[j] / l - apart[j];
+        add_scaled(point->friction_force, normal, -dot(point->friction_force, normal));
+        for (int j = 0; j < 3; j++) shift[j] = -point->friction_force[j] / l - apart[j];
         add_scaled(apart, shift, 1);
         add_scaled(on_b, shift, 1);
         times_transposed(b->rotation, shift, shift);
@@ -74,18 +81,19 @@ static void take_hold(World *world, const Play *play, int number, double step) {
     contact->a = play->a;
     contact->b = play->b;
     contact->point = play->manifold * POINTS + number;
-    contact->limit = settings->friction * (step * point->push);
+    contact->limit = settings->friction * (world->shorter * point->normal_force);
+    if (contact->limit == 0) world->beginning |= world->gentle & 1u << play->a;
     contact->stiff = step * (step * k + point->damping);
     contact->tangent = step * (step * l + point->damping);
     contact->bias = gap > 0 ? contact->stiff / step * gap : step * k * (gap > -DEEP ? gap : -DEEP);
-    double size = root(dot(point->drag, point->drag)), scale = size > 0 ? 1 / size : 0;
+    double size = root(dot(point->friction_force, point->friction_force)), scale = size > 0 ? 1 / size : 0;
     for (int j = 0; j < 3; j++) {
         contact->place[j] = (on_a[j] + on_b[j]) * 0.5;
         contact->slip[j] = step * l * apart[j];
-        contact->lean[j] = point->drag[j] * scale;
-        contact->drag[j] = 0;
+        contact->lean[j] = point->friction_force[j] * scale;
+        contact->friction_impulse[j] = 0;
     }
-    contact->push = 0;
+    contact->normal_impulse = 0;
     contact->slipping = 1;
     add_scaled(contact->lean, normal, -dot(contact->lean, normal));
 }
@@ -106,7 +114,7 @@ static void choose(World *world, double step, const double *speeds) {
             Point *point = &manifold->points[i];
             double gap = gap_at(&near, point);
             if (gap <= reach) {
-                int busy = point->push > 0 || gap <= REACH ||
+                int busy = point->normal_force > 0 || gap <= REACH ||
                            gap + step * nearing_at(&near, point) <= REACH;
                 if (busy)
                     take_hold(world, &play, i, step);
@@ -114,8 +122,8 @@ static void choose(World *world, double step, const double *speeds) {
                     play.idle |= 1u << i;
                 if (busy) continue;
             }
-            point->push = 0;
-            point->drag[0] = point->drag[1] = point->drag[2] = 0;
+            point->normal_force = 0;
+            point->friction_force[0] = point->friction_force[1] = point->friction_force[2] = 0;
             point->slipping = 1;
         }
         if (play.idle) world->plays[world->played++] = play;
@@ -193,11 +201,13 @@ static void balance_islands(World *world, uint32_t wanted, int iterations) {
 
 void balance(World *world, double step, int iterations) {
     double speeds[BODIES + 2] = {0};
+    world->gentle = world->beginning = 0;
     for (int k = 0; k < BODIES; k++) {
         if (!world->bodies[k].awake) continue;
         const Frame *frame = &world->frames[k];
         speeds[k] = end_speed(frame->velocity, frame->spin, world->bodies[k].radius);
-        world->speed[k] = speeds[k];
+        world->gentle |= (uint32_t)(speeds[k] < GENTLE) << k;
+        world->tolerance[k] = ENOUGH + CARELESS * step * speeds[k];
     }
     choose(world, step, speeds);
     uint32_t wanted = ~0u;
@@ -205,11 +215,13 @@ void balance(World *world, double step, int iterations) {
         balance_islands(world, wanted, iterations);
         wanted = recall(world, step);
     }
+    if (world->touching > world->diagnostics.most_contacts)
+        world->diagnostics.most_contacts = world->touching;
     for (int m = 0; m < world->touching; m++) {
         const Contact *contact = &world->contacts[m];
         Point *point = &world->manifold[contact->point / POINTS].points[contact->point % POINTS];
-        point->push = contact->push / step;
-        for (int j = 0; j < 3; j++) point->drag[j] = contact->drag[j] / step;
+        point->normal_force = contact->normal_impulse / step;
+        for (int j = 0; j < 3; j++) point->friction_force[j] = contact->friction_impulse[j] / step;
         point->slipping = contact->slipping;
     }
 }

@@ -5,7 +5,7 @@ typedef struct {
     uint64_t mark, sum;
     Settings settings;
     int64_t steps;
-    int32_t fixed, bodies, pairs, manifolds, unlisted, unused;
+    int32_t fixed, bodies, pairs, manifolds, unlisted, parts;
 } Head;
 
 /* 'moonbox', and the version of this layout. */
@@ -43,7 +43,8 @@ static void put(Writer *writer, const void *from, size_t size) {
 API size_t moon_save(const World *world, unsigned char *bytes, size_t room) {
     Writer writer = {bytes, room, 0};
     Head head = {.mark = MARK, .settings = world->settings, .steps = world->steps,
-                 .fixed = world->fixed, .pairs = world->pairs, .unlisted = world->unlisted};
+                 .fixed = world->fixed, .pairs = world->pairs, .unlisted = world->unlisted,
+                 .parts = world->parts};
     for (int k = 0; k < BODIES; k++) head.bodies += world->bodies[k].present != 0;
     for (int k = 0; k < world->pairs; k++) head.manifolds += world->pair[k].manifold >= 0;
     put(&writer, &head, sizeof head);
@@ -127,16 +128,20 @@ static int take_contacts(Reader *reader, World *world, int manifolds) {
 API int moon_load(World *world, const unsigned char *bytes, size_t size) {
     Reader reader = {bytes, size};
     Head head;
+    if (misplaced(world)) return -2;
     if (!take(&reader, &head, sizeof head) || head.mark != MARK) return -1;
     if (head.sum != sum_of(bytes + HEAD, size - HEAD)) return -1;
     if (head.fixed < 0 || head.fixed > FIXED || head.bodies < 0 || head.bodies > BODIES) return -1;
     if (head.pairs < 0 || head.pairs > PAIRS || head.manifolds < 0) return -1;
+    if (head.parts < 0 || head.parts > 4) return -1;
     world->settings = head.settings;
     world->steps = head.steps;
     world->fixed = head.fixed;
     world->pairs = head.pairs;
     world->unlisted = head.unlisted;
+    world->parts = head.parts;
     world->manifolds = 0;
+    world->diagnostics = (Diagnostics){0};
     world->frees = MANIFOLDS;
     for (int k = 0; k < MANIFOLDS; k++) world->free[k] = (int16_t)(MANIFOLDS - 1 - k);
     for (int k = 0; k < BODIES; k++) world->bodies[k].present = world->bodies[k].awake = 0;

@@ -3,9 +3,13 @@
 #include "vectors.h"
 
 static const double TOUCH = 1e-4;             /* metres: nearer than this is a touch */
+static const double SHORTEST = 1e-3, ROUNDED = 1e-12; /* lengths of quaternions; errors of their squares */
+static const double RUSTLE = 1e-7;        /* rad/s: 10 nm/s of a ladder's end */
 static const double BRISK = 1, FAST = 3;  /* m/s of a ladder's end: steps in 2 or 4 parts */
 
 API size_t moon_world_size(void) { return sizeof(World); }
+
+int misplaced(const World *world) { return (uintptr_t)world % ALIGNMENT != 0; }
 
 static void still_frame(Frame *frame) {
     *frame = (Frame){.rotation = {1, 0, 0, 0, 1, 0, 0, 0, 1}};
@@ -26,8 +30,10 @@ static void read_box(const double *numbers, Box *box) {
     copy(numbers + 12, box->half);
 }
 
-/* An empty world. A box is 15 numbers: centre, three axes, half extents. Returns 0 if it fits. */
+/* An empty world. A box is 15 numbers: centre, three axes, half extents. Returns 0 if it fits, -2 if the
+ * world does not begin at a multiple of ALIGNMENT. */
 API int moon_begin(World *world, const Settings *settings, int boxes, const double *numbers) {
+    if (misplaced(world)) return -2;
     if (boxes < 0 || boxes > FIXED) return -1;
     unsigned char *bytes = (unsigned char *)world;
     for (size_t k = 0; k < sizeof(World); k++) bytes[k] = 0;
@@ -56,11 +62,21 @@ static int finite(const double *numbers, int count) {
     return 1;
 }
 
-/* A ladder at rest. Returns 0 if it fits. */
+/* A quaternion of length 1; left as it is if it is one already. Returns 0 if it has no direction. */
+static int normalise(double *turn) {
+    double long2 = turn[0] * turn[0] + turn[1] * turn[1] + turn[2] * turn[2] + turn[3] * turn[3];
+    if (!(long2 > SHORTEST * SHORTEST && long2 < 1 / (SHORTEST * SHORTEST))) return 0;
+    if (size_of(long2 - 1) > ROUNDED)
+        for (int k = 0; k < 4; k++) turn[k] /= root(long2);
+    return 1;
+}
+
+/* A ladder at rest. Returns 0 if it fits, -1 if a number is no number or the turn is none. */
 API int moon_add(World *world, int id, int rods, const double *boxes, double mass,
                  const double *inertia, const double *pose) {
     if (id < 0 || id >= BODIES || rods < 1 || rods > RODS || world->bodies[id].present) return -1;
-    if (!finite(pose, 7)) return -1;
+    double turn[4] = {pose[3], pose[4], pose[5], pose[6]};
+    if (!finite(pose, 7) || !normalise(turn)) return -1;
     Body *body = &world->bodies[id];
     *body = (Body){.present = 1, .awake = 1, .rods = rods, .mass = mass, .inverse_mass = 1 / mass};
     for (int k = 0; k < 9; k++) body->inertia[k] = inertia[k];
@@ -72,7 +88,7 @@ API int moon_add(World *world, int id, int rods, const double *boxes, double mas
         if (far > body->radius) body->radius = far;
     }
     copy(pose, body->place);
-    for (int k = 0; k < 4; k++) body->turn[k] = pose[3 + k];
+    for (int k = 0; k < 4; k++) body->turn[k] = turn[k];
     place_frame(world, id);
     world->unlisted = 1;
     return 0;
@@ -182,7 +198,7 @@ static void note_ground(World *world, int *touching) {
             times(a->rotation, point->on_a, at);
             add_scaled(at, a->place, 1);
             minus(point->on_b, at, at);
-            if (point->load > 0 || dot(at, manifold->normal) < TOUCH)
+            if (point->step_impulse > 0 || dot(at, manifold->normal) < TOUCH)
                 touching[pair->a] |= pair->b == TABLE ? 1 : 2;
         }
     }
@@ -198,6 +214,33 @@ static int parts_of(const World *world) {
     return fastest > FAST ? 4 : fastest > BRISK ? 2 : 1;
 }
 
+enum { QUIET = 60 }; /* steps between two breaths of air */
+
+/* A breath of air, so that no ladder on the table balances on two corners for ever: a trace of spin
+ * that depends on the step and the ladder alone, far below what counts as movement. */
+static void rustle(World *world) {
+    if (world->steps % QUIET) return;
+    for (int k = 0; k < BODIES; k++) {
+        Body *body = &world->bodies[k];
+        if (!body->awake || !(body->touching & 1)) continue;
+        uint64_t chance = (uint64_t)world->steps * BODIES + (uint64_t)k;
+        for (int j = 0; j < 3; j++) {
+            /* Steele, Lea and Flood's SplitMix64. */
+            uint64_t z = chance += 0x9e3779b97f4a7c15ull;
+            z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+            z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+            double share = (double)(int32_t)(uint32_t)(z >> 32) / 2147483648.0;
+            body->spin[j] += RUSTLE * share;
+            world->frames[k].spin[j] = body->spin[j];
+        }
+    }
+}
+
+static int substeps_in(const World *world, int parts) {
+    int substeps = world->settings.substeps / parts;
+    return substeps < 1 ? 1 : substeps;
+}
+
 /* One step. Returns how many ladders began to touch table or base, as pairs of ladder and 0 for the
  * table or 1 for the base. */
 API int moon_step(World *world, int32_t *begun) {
@@ -208,16 +251,20 @@ API int moon_step(World *world, int32_t *begun) {
     for (int k = 0; k < world->pairs; k++)
         if (world->pair[k].manifold >= 0) {
             Manifold *manifold = &world->manifold[world->pair[k].manifold];
-            for (int i = 0; i < manifold->count; i++) manifold->points[i].load = 0;
+            for (int i = 0; i < manifold->count; i++) manifold->points[i].step_impulse = 0;
         }
-    int parts = parts_of(world), substeps = world->settings.substeps / parts;
+    rustle(world);
+    int parts = parts_of(world), substeps = substeps_in(world, parts);
     int iterations = parts > 1 ? world->settings.hurried : world->settings.iterations;
-    if (substeps < 1) substeps = 1;
+    double step = STEP / parts / substeps, last = step;
+    if (world->parts) last = STEP / world->parts / substeps_in(world, world->parts);
     for (int part = 0; part < parts; part++) {
         find_contacts(world, STEP / parts);
-        solve(world, STEP / parts / substeps, substeps, iterations);
+        solve(world, step, last, substeps, iterations);
         note_ground(world, touching);
+        last = step;
     }
+    world->parts = parts;
     for (int k = 0; k < BODIES; k++) {
         Body *body = &world->bodies[k];
         for (int i = 0; i < 3; i++) body->force[i] = body->torque[i] = 0;
@@ -232,6 +279,14 @@ API int moon_step(World *world, int32_t *begun) {
     return count;
 }
 
+/* See moon.h. */
+API int moon_diagnose(const World *world, Diagnostics *out) {
+    *out = world->diagnostics;
+    int lost = (out->lost_pairs | out->lost_manifolds | out->lost_contacts) != 0;
+    return (lost ? OVERFLOWED : 0) | (out->bad_pivots ? BAD_PIVOT : 0) |
+           (out->unconverged ? UNCONVERGED : 0);
+}
+
 /* Normal forces between the rods of two ladders in the last step: how many, and for each ladder,
  * rod, ladder, rod and its newtons. */
 API int moon_loads(const World *world, int32_t *rods, double *newtons) {
@@ -241,7 +296,7 @@ API int moon_loads(const World *world, int32_t *rods, double *newtons) {
         if (pair->manifold < 0 || pair->b >= BASE) continue;
         const Manifold *manifold = &world->manifold[pair->manifold];
         double load = 0;
-        for (int i = 0; i < manifold->count; i++) load += manifold->points[i].load;
+        for (int i = 0; i < manifold->count; i++) load += manifold->points[i].step_impulse;
         if (!(load > 0)) continue;
         int32_t *out = rods + 4 * count;
         out[0] = pair->a;
@@ -260,20 +315,20 @@ API int moon_forces(const World *world, int32_t *bodies, double *newtons) {
         const Pair *pair = &world->pair[k];
         if (pair->manifold < 0) continue;
         const Manifold *manifold = &world->manifold[pair->manifold];
-        double *out = newtons + 4 * count, pull = 0, push = 0;
+        double *out = newtons + 4 * count, friction = 0, normal = 0;
         out[0] = out[1] = out[2] = 0;
         for (int i = 0; i < manifold->count; i++) {
             const Point *point = &manifold->points[i];
-            if (!(point->push > 0)) continue;
-            push += point->push;
-            pull += root(dot(point->drag, point->drag));
+            if (!(point->normal_force > 0)) continue;
+            normal += point->normal_force;
+            friction += root(dot(point->friction_force, point->friction_force));
             for (int j = 0; j < 3; j++)
-                out[j] += point->push * manifold->normal[j] + point->drag[j];
+                out[j] += point->normal_force * manifold->normal[j] + point->friction_force[j];
         }
-        if (!(push > 0)) continue;
+        if (!(normal > 0)) continue;
         bodies[2 * count] = pair->a;
         bodies[2 * count + 1] = pair->b;
-        out[3] = pull / (world->settings.friction * push);
+        out[3] = friction / (world->settings.friction * normal);
         count++;
     }
     return count;
