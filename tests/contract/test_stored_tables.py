@@ -84,8 +84,8 @@ def test_people_find_the_tables_that_they_opened_or_play_at(database: str) -> No
             assert await codes(store, ADA) == ["BBB", "AAA"]
             assert await codes(store, BEN) == ["AAA"]
             summary = Summary(players=(Player(0, "Ben", BEN), Player(1, "Ben", BEN)))
-            await store.append("match-BBB", 1, [], summary=summary)
-            await store.append("match-AAA", 1, [], summary=Summary())
+            await store.append("match-BBB", 1, [], summary=summary, players=True)
+            await store.append("match-AAA", 1, [], summary=Summary(), players=True)
             assert await codes(store, BEN) == ["BBB"]
             assert await codes(store, "nobody") == []
 

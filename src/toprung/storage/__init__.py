@@ -10,6 +10,7 @@ from typing import Final
 
 from toprung.core.errors import Unparsable
 from toprung.core.extras import require
+from toprung.storage.errors import Conflict, Fenced, Struck
 from toprung.storage.rows import (
     Beat,
     Checkpoint,
@@ -28,7 +29,7 @@ from toprung.storage.rows import (
     TableRow,
 )
 from toprung.storage.sqlite import SqliteStore
-from toprung.storage.store import Conflict, Fenced, Pulse, Store, Struck
+from toprung.storage.store import Pulse, Store
 
 __all__ = [
     "Beat",

@@ -82,6 +82,7 @@ class MatchLog:
                 checkpoint=checkpoint,
                 pages=pages,
                 summary=summary_of(decision.match),
+                players=decision.match.holders != decision.before.holders,
                 epoch=self._epoch,
                 standings=standings(decision.match) if _ends(decision) else (),
                 feats=feats(decision),
