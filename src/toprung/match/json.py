@@ -1,4 +1,7 @@
-"""Events as the log keeps them: JSON, and back. Reading is strict: Unparsable, or the event."""
+"""Events as the log keeps them: JSON, and back. Reading is strict: Unparsable, or the event.
+
+`read_json` reads any typed value so: what a store or another server wrote.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,15 @@ import json
 import math
 import re
 from collections.abc import Mapping
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
 from toprung.core.errors import Unparsable
 from toprung.core.json import dumps
 from toprung.match.events import Event
+
+T = TypeVar("T")
 
 _EVENTS: Final[TypeAdapter[Event]] = TypeAdapter(
     Annotated[Event, Field(discriminator="kind")],
@@ -46,14 +51,26 @@ def event_text(event: Event) -> str:
     return dumps(event_json(event))
 
 
+def read_json(kind: TypeAdapter[T], text: str) -> T:
+    """The value of a JSON text; nothing is converted. Raises Unparsable."""
+    try:
+        return kind.validate_json(text, strict=True)
+    except ValidationError as error:
+        raise Unparsable(reason(error)) from None
+    except ValueError as error:  # a text that cannot be encoded
+        raise Unparsable(str(error)[:200]) from None
+
+
+def reason(error: ValidationError) -> str:
+    """What is wrong first, and where."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"])
+    return f"{place}: {first['msg']}"[:200] if place else first["msg"][:200]
+
+
 def parse_event(text: str) -> Event:
     """The event of such a line. Raises Unparsable."""
-    try:
-        event = _EVENTS.validate_json(text)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        place = ".".join(str(part) for part in first["loc"])
-        raise Unparsable(f"{place or 'event'}: {first['msg'][:200]}") from None
+    event = read_json(_EVENTS, text)
     if _PERHAPS_NOT_FINITE.search(text) and not _finite(json.loads(text)):
         raise Unparsable("a number in it is not finite")
     return event

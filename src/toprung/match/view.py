@@ -20,13 +20,6 @@ from toprung.match.lessons import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
 
 Names: TypeAlias = Sequence[str | Words]
-StatusName: TypeAlias = Literal["gathering", "playing", "paused", "over"]
-STATUSES: Final[Mapping[Status, StatusName]] = {
-    Status.GATHERING: "gathering",
-    Status.PLAYING: "playing",
-    Status.PAUSED: "paused",
-    Status.OVER: "over",
-}
 # What lets players foresee chance: the seed, and the first state with the order of the supply.
 _SECRETS: Final = ("seed", "start", "secret")
 
@@ -149,7 +142,7 @@ class TableView:
     public: bool
     host: str
     levels: tuple[str, ...]
-    status: StatusName
+    status: Status
     seats: tuple[SeatView, ...]
     ply: int
     seq: int
@@ -195,7 +188,7 @@ def table_view(
         public=public,
         host=created.host,
         levels=created.levels,
-        status=STATUSES[match.status],
+        status=match.status,
         seats=_seats(match),
         ply=match.ply,
         seq=match.seq,

@@ -4,8 +4,7 @@
 
 Besides all messages it has the types of what every game shows, asks and tells: `<game>_view`,
 `<game>_choices` (what the player to move chooses from), `<game>_trail` (how a move went),
-`<game>_pieces`, `<game>_answer_<about>`, `<game>_told_<what>`. `to_client_v1` are the messages for
-clients of version 1.
+`<game>_pieces`, `<game>_answer_<about>`, `<game>_told_<what>`.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ from toprung.protocol.codec import FROM_CLIENT
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import ToClient
 from toprung.protocol.typed_dicts import Describer
-from toprung.protocol.version1 import ToClientV1
 
 
 class _Untitled(GenerateJsonSchema):
@@ -47,7 +45,6 @@ def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
         [
             ("from_client", "validation", FROM_CLIENT),
             ("to_client", "serialization", to_client),
-            ("to_client_v1", "serialization", TypeAdapter(ToClientV1)),
         ],
         schema_generator=_Untitled,
     )

@@ -15,7 +15,6 @@ from toprung.match import Holder, Logged, Match, Status
 from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
 from toprung.match.scores import division_of, score_of
-from toprung.match.view import STATUSES
 from toprung.storage import Player, Summary
 
 
@@ -101,7 +100,7 @@ def summary_of(match: Match) -> Summary:
     score = score_of(match) if over else None
     created = match.created
     division = "" if score is None else division_of(created.game, created.options)
-    status, ply = STATUSES[match.status], match.ply
+    status, ply = match.status, match.ply
     exercise = created.puzzle or created.lesson != ""
     rated = created.rated
     due = tuple(int(seat) for seat in match.due)

@@ -118,7 +118,7 @@ def _anonymise(match: str, summary: str, person: str, rewrite: Rewrite) -> Trans
         )
     old = parse_summary(summary)
     players = tuple(
-        replace(one, name="?", person=None) if one.person == person else one for one in old.players
+        one._replace(name="?", person=None) if one.person == person else one for one in old.players
     )
     yield from change(
         "UPDATE matches SET summary = :summary WHERE id = :id",

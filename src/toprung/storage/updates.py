@@ -66,7 +66,7 @@ def create(
         created_ms=match.created_ms,
         changed_ms=match.changed_ms,
         seq=match.seq,
-        status=match.summary.status,
+        status=match.summary.status.value,
         score=match.summary.score,
         summary=summary_text(match.summary),
         owner=None if claim is None else claim.server,
@@ -212,7 +212,7 @@ def _change_match(
     sets = "seq = :seq, owned_until_ms = NULL, "
     if summary is not None:
         sets += "status = :status, score = :score, summary = :summary, "
-        values |= {"status": summary.status, "score": summary.score}
+        values |= {"status": summary.status.value, "score": summary.score}
         values["summary"] = summary_text(summary)
     yield from change(
         f"UPDATE matches SET {sets}changed_ms = CASE WHEN changed_ms < :at THEN :at "

@@ -21,6 +21,7 @@ from toprung.match import (
     Event,
     Logged,
     Match,
+    Status,
     TableView,
     begun,
     create,
@@ -48,7 +49,6 @@ from toprung.server.api.models import (
     WHOLE,
     OpenedTable,
     PlayerInfo,
-    Status,
     StrictBody,
     players_of,
 )

@@ -1,13 +1,9 @@
-"""Everybody who is connected to a table, and what they are told of it.
-
-What is told to many is encoded once for each version of the protocol.
-"""
+"""Everybody who is connected to a table, and what they are told of it."""
 
 from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from toprung.bots.bot import Look
 from toprung.core.json import Json
@@ -30,7 +26,6 @@ from toprung.protocol.to_client import (
     Thinking,
     Welcome,
 )
-from toprung.protocol.version1 import EventV1, WelcomeV1
 from toprung.server.client import Client
 from toprung.server.errors import limited
 from toprung.server.limits import Limits
@@ -41,15 +36,6 @@ from toprung.storage import TableRow
 
 REMEMBERED = 64  # events that a client may have missed and still resume
 MOST_LEFT = 1_000  # people of whom it is known when they left
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """An event as it was told: the text for each version that has been spoken at this table,
-    without the choices that only some clients have."""
-
-    seq: int
-    texts: dict[int, str]
 
 
 class Broadcast:
@@ -63,9 +49,8 @@ class Broadcast:
         self._limits, self._metrics, self._now = limits, metrics, now
         self._opened, self._left = now(), dict[str, int]()
         self._clients: dict[Client, None] = {}
-        self._events: deque[Told] = deque(maxlen=REMEMBERED)
+        self._events: deque[tuple[int, str]] = deque(maxlen=REMEMBERED)  # without choices
         self._unwelcome: set[str] = set()  # addresses of people who were sent away
-        self._spoken = {VERSION}
         self._shown: TableView | None = None
         self.picture = Picture()
 
@@ -103,8 +88,7 @@ class Broadcast:
         self._make_place(client, match)
         self._clients[client] = None
         self._metrics.clients.inc()
-        missed = None if since is None else self._missed(client.version, since, match)
-        self._spoken.add(client.version)
+        missed = None if since is None else self._missed(since, match)
         self._welcome(client, match, missed)
         picture = self.picture.complete
         if picture is not None:
@@ -179,9 +163,8 @@ class Broadcast:
     def tell_event(self, line: Logged, before: Match, match: Match) -> None:
         """Something happened: what is told of it, and what changed at the table. Whoever is to move
         next also gets their choices."""
-        told = self._told(line, before, match)
-        self._events.append(told)
-        text = told.texts[VERSION]
+        text = self._told(line, before, match)
+        self._events.append((line.seq, text))
         others, special = text, dict[str, str]()  # what most clients are told, and those who act
         if _may_change_choices(before, match):
             others = _with_choices(text, None)
@@ -191,10 +174,7 @@ class Broadcast:
                 if person in self.people
             }
         for client in self:
-            if client.version == VERSION:
-                client.tell(special.get(client.person or "", others))
-            else:
-                client.tell(told.texts[client.version])
+            client.tell(special.get(client.person or "", others))
         if match.holders != before.holders:
             self.tell_presence(match)  # whoever sits down is no spectator any more
 
@@ -242,7 +222,7 @@ class Broadcast:
             self._shown = shown
         return shown
 
-    def _told(self, line: Logged, before: Match, match: Match) -> Told:
+    def _told(self, line: Logged, before: Match, match: Match) -> str:
         old, event = self._bare(before), line.event
         new, said_of_it = self._bare(match), move_words(line, before, match)
         body = event_body(event, said_of_it, names_of(match))
@@ -257,43 +237,30 @@ class Broadcast:
             trail=trail,
         )
         left_out = {"choices"} if trail else {"choices", "trail"}
-        texts = {VERSION: said.model_dump_json(exclude=left_out)}
-        if 1 in self._spoken:
-            whole = self.view(match)
-            texts[1] = encode(EventV1(seq=seq, at=at, kind=kind, body=body, table=whole))
-        return Told(seq, texts)
+        return said.model_dump_json(exclude=left_out)
 
     def _welcome(self, client: Client, match: Match, missed: list[str] | None) -> None:
         """With the table, or, for a client that resumes, with what it missed."""
         resumed = missed is not None
-        if client.version == 1:
-            whole = self.view(match)
-            old = WelcomeV1(
-                version=1, person=client.person, table=whole, seq=match.seq, resumed=resumed
-            )
-            client.tell(encode(old))
-        else:
-            said = Welcome(
-                version=VERSION,
-                person=client.person,
-                table=None if resumed else self.view(match),
-                seq=match.seq,
-                resumed=resumed,
-                choices=_choices(match, _acting(match).get(client.person or "", ())),
-            )
-            client.tell(encode(said))
+        said = Welcome(
+            version=VERSION,
+            person=client.person,
+            table=None if resumed else self.view(match),
+            seq=match.seq,
+            resumed=resumed,
+            choices=_choices(match, _acting(match).get(client.person or "", ())),
+        )
+        client.tell(encode(said))
         for text in missed or ():
             client.tell(text)
 
-    def _missed(self, version: int, since: int, match: Match) -> list[str] | None:
+    def _missed(self, since: int, match: Match) -> list[str] | None:
         """The events after `since` as they were told, None if they are not all remembered."""
         if since == match.seq:
             return []
-        if since > match.seq or not self._events or self._events[0].seq > since + 1:
+        if since > match.seq or not self._events or self._events[0][0] > since + 1:
             return None
-        later = [told.texts.get(version) for told in self._events if told.seq > since]
-        found = [text for text in later if text is not None]
-        return found if len(found) == len(later) else None
+        return [text for seq, text in self._events if seq > since]
 
 
 def _acting(match: Match) -> dict[str, list[Seat]]:
