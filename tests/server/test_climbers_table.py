@@ -10,7 +10,7 @@ from tests.server.client import Client, Refusal, Served
 from tests.server.conftest import Play
 from toprung.core.json import dumps
 from toprung.protocol.to_client import Refused
-from toprung.server.rooms.broadcast import REMEMBERED
+from toprung.server.rooms.audience import REMEMBERED
 
 ALL_MINE = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
 

@@ -9,7 +9,8 @@ import json
 import math
 import re
 from collections.abc import Mapping
-from typing import Annotated, Final, TypeVar
+from dataclasses import fields
+from typing import Annotated, Final, TypeVar, get_args
 
 from pydantic import ConfigDict, Field, TypeAdapter, ValidationError
 
@@ -35,20 +36,21 @@ _LATER: Final[Mapping[str, Mapping[str, object]]] = {
     "sat": {"wish": ""},
     "started": {"secret": "", "start": ""},
 }
+_NAMES: Final[Mapping[type, tuple[str, ...]]] = {
+    kind: tuple(field.name for field in fields(kind)) for kind in get_args(Event)
+}
 
 
-def event_json(event: Event) -> dict[str, object]:
-    """The event as JSON data, its kind first."""
-    found: dict[str, object] = _EVENTS.dump_python(event, mode="json")
-    for name, value in _LATER.get(event.kind, {}).items():
-        if found[name] == value:
-            del found[name]
-    return found
+def event_fields(event: Event) -> dict[str, object]:
+    """The fields of an event as they are, its kind first, without those that say nothing."""
+    later = _LATER.get(event.kind, {})
+    found = {name: getattr(event, name) for name in _NAMES[type(event)]}
+    return {name: one for name, one in found.items() if name not in later or one != later[name]}
 
 
 def event_text(event: Event) -> str:
     """The event as one line of JSON."""
-    return dumps(event_json(event))
+    return dumps(event_fields(event))
 
 
 def read_json(kind: TypeAdapter[T], text: str) -> T:

@@ -15,7 +15,7 @@ from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match.chance import is_chosen
 from toprung.match.events import Created, Ended, Event, Moved, Started
-from toprung.match.json import event_json
+from toprung.match.json import event_fields
 from toprung.match.lessons import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
 
@@ -216,7 +216,7 @@ def event_body(event: Event, words: Words | None = None, names: Names = ()) -> d
     """All that people are told of an event besides its kind; of a move also in words. Left out is
     what nobody may know, and what nature measured in all detail. `names` say how people are called,
     by seat."""
-    body = event_json(event)
+    body = event_fields(event)
     del body["kind"]
     if isinstance(event, Created | Started):
         told = {name: value for name, value in body.items() if name not in _SECRETS}

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
+from toprung.core.json import dumps
 from toprung.match.json import reason
 from toprung.match.limits import LONGEST_ID
 from toprung.protocol.fields import Part
@@ -23,13 +24,14 @@ from toprung.protocol.frames import (
 )
 from toprung.protocol.from_client import FromClient
 from toprung.protocol.limits import LONGEST_TEXT
-from toprung.protocol.to_client import ToClient
+from toprung.protocol.to_client import Event, ToClient
 
 FROM_CLIENT: Final[TypeAdapter[FromClient]] = TypeAdapter(
     FromClient, config=ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 )
 _TO_CLIENT: Final[TypeAdapter[ToClient]] = TypeAdapter(ToClient)
 _LONGEST_REASON: Final = 200
+OPTIONAL: Final = {"trail", "choices"}  # fields of an event
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,16 @@ Sent: TypeAlias = ToClient | Poses | Physics | Malformed
 
 
 def encode(message: Part) -> str:
-    """The JSON text of what a server says, on one line."""
+    """The JSON text of what a server says, on one line. A trail or choices that were not set are
+    left out of an event."""
+    if isinstance(message, Event):
+        return message.model_dump_json(exclude=OPTIONAL - message.model_fields_set)
     return message.model_dump_json()
+
+
+def encode_answer(id: str, answer: bytes) -> str:
+    """The text of an `Answer` whose own answer is JSON already, and may be long."""
+    return f'{{"type":"answer","id":{dumps(id)},"answer":{answer.decode()}}}'
 
 
 def encode_said(message: FromClient) -> str:

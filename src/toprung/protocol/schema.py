@@ -20,7 +20,7 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from toprung.core.view import EVERY_GAME, GameView
 from toprung.games.registry import REGISTRY
-from toprung.protocol.codec import FROM_CLIENT
+from toprung.protocol.codec import FROM_CLIENT, OPTIONAL
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import ToClient
 from toprung.protocol.typed_dicts import Describer
@@ -57,9 +57,8 @@ def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
         if message.get("properties", {}).get("id", {}).get("default") == "":
             del message["properties"]["id"]["default"]  # only commands of the server have none
             message["required"].insert(1, "id")
-    optional = {"trail", "choices"}
     event = definitions["Event"]
-    event["required"] = [name for name in event["required"] if name not in optional]
+    event["required"] = [name for name in event["required"] if name not in OPTIONAL]
     describer = Describer(definitions)
     for name, showing in games:
         properties[f"{name}_view"] = describer.schema(showing.view_type, name)

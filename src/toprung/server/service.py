@@ -124,7 +124,7 @@ class Service:
         room, cluster = self.rooms.find(code), self.resources.cluster
         if room is None and cluster is not None:
             return cluster.watched(code)
-        return 0 if room is None else len(room.broadcast)
+        return 0 if room is None else len(room.audience)
 
     async def purge(self) -> None:
         """Take out what is kept no longer, now and every hour."""

@@ -134,10 +134,11 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
             return
         client = _client(service, person, address)
         many = service.sockets[address] > service.resources.settings.limits.sockets_per_address
-        if many and not room.has_place(client):
+        if many and not room.audience.has_place(client):
             await _end(socket, "crowded")
             return
-        room.enter(client, hello.since)
+        room.audience.enter(client, hello.since)
+        room.bots.wake()
     except Missing as error:
         await _refuse(socket, ToprungError(str(error)))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
@@ -188,7 +189,7 @@ async def _attend(socket: WebSocket, room: Room, client: Client, service: Servic
         buckets = service.messages, service.creations, service.requests
         why = await Session(socket, room, client, limits, *buckets).run()
     finally:
-        room.leave(client)
+        room.audience.leave(client)
     service.resources.metrics.dismissed.labels(why).inc()
     await _end(socket, why)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from toprung.bots.registry import level_words
-from toprung.core.json import Json
+from toprung.core.json import Json, dumps
 from toprung.core.seat import NATURE, Seat
+from toprung.core.view import answered
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Holder, Logged, Match, Status
@@ -16,6 +18,13 @@ from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
 from toprung.match.scores import division_of, score_of
 from toprung.storage import Player, Summary
+
+
+def answer_text(game: str, state: str, question: str, names: tuple[str | Words, ...]) -> bytes:
+    """The JSON of the answer to a question about this state; found in a thread or a worker."""
+    entry = REGISTRY[game]
+    asked = json.loads(question)
+    return dumps(answered(entry.view(), entry.rules().parse(state), asked, names)).encode()
 
 
 def connected(match: Match, away_since: Callable[[str], int | None]) -> tuple[int, ...]:

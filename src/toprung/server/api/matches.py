@@ -21,7 +21,7 @@ from toprung.match import Match, Status, moves_of
 from toprung.match.events import Moved
 from toprung.match.limits import LARGEST_NUMBER
 from toprung.match.view import ChanceView, Names, OutcomeView, event_body, table_view
-from toprung.protocol.fields import Question
+from toprung.protocol.fields import QuestionFields
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.server.answers import Events
 from toprung.server.api.dependencies import Address, CurrentService
@@ -80,7 +80,7 @@ class PastQuestion(BaseModel):
     """A question as at the table, about the state after `ply` moves."""
 
     ply: int = Field(ge=0, le=LARGEST_NUMBER)
-    question: Question
+    question: QuestionFields
 
 
 class PastAnswer(BaseModel):

@@ -11,10 +11,12 @@ from toprung.core.errors import Unavailable
 from toprung.core.randomness import parse_seed
 from toprung.core.seat import Seat
 from toprung.core.world import Placed
+from toprung.games.registry import REGISTRY
 from toprung.match import Match, Status
 from toprung.server.resources import Resources
-from toprung.server.rooms.broadcast import Broadcast
+from toprung.server.rooms.audience import Audience
 from toprung.server.rooms.inbox import Request
+from toprung.server.rooms.log import MatchLog
 from toprung.server.worlds import WorldPool, reports
 
 MOST_LOSSES: Final = 4  # without an event in between; then it is opened again only on request
@@ -52,7 +54,13 @@ class LiveWorld:
         )
 
     def play(self, seat: Seat, move: str, request: Request) -> None:
-        """Play someone's move; it is reported as Accepted or Refused."""
+        """Play someone's move; it is reported as Accepted or Refused. One that comes twice is
+        answered once it is done."""
+        cause = request.context.cause
+        for waiting in self._requests.values():
+            if cause and waiting.context.cause == cause:
+                waiting.twins.append(request)
+                return
         self._requests[self._worlds.play(self._name, seat, move)] = request
 
     def perform(self, seat: Seat, script: Sequence[str | Placed]) -> int:
@@ -60,11 +68,6 @@ class LiveWorld:
 
     def lead(self, seat: Seat, target: Placed) -> None:
         self._worlds.lead(self._name, seat, target)
-
-    def in_flight(self, cause: str) -> Request | None:
-        """The request with this cause that the world has not answered yet."""
-        waiting = self._requests.values()
-        return next((one for one in waiting if cause and one.context.cause == cause), None)
 
     def asked(self, number: int) -> Request | None:
         """The request that a report answers; None if it is part of a performance."""
@@ -107,7 +110,7 @@ class LiveWorld:
         self._worlds.drop(self._name)
         error = Unavailable("the table had to be set up again: please try again")
         for request in self._requests.values():
-            request.refuse(error)
+            request.answer(error)
         self._requests.clear()
         for answer in self._awaited.values():
             if not answer.done():
@@ -154,9 +157,9 @@ Tell: TypeAlias = Callable[[LiveWorld, reports.Report], None]
 class WorldSlot:
     """Holds the room's world, at most one at a time. `hopeless` once it was lost too often."""
 
-    def __init__(self, broadcast: Broadcast, resources: Resources, tell: Tell) -> None:
+    def __init__(self, audience: Audience, resources: Resources, tell: Tell) -> None:
         self.world: LiveWorld | None = None
-        self._broadcast, self._resources, self._tell = broadcast, resources, tell
+        self._audience, self._resources, self._tell = audience, resources, tell
         self._losses = 0
 
     async def begin(self, id: str, match: Match) -> reports.Opened:
@@ -164,22 +167,31 @@ class WorldSlot:
         names = [held.name or f"bot {held.level}" for held in match.holders]
         return await self._opened(id, lambda world: world.begin(match, names))
 
-    async def branch(self, id: str, match: Match, checkpoint: bytes) -> reports.Opened:
-        """Start the world of a match that goes on from another one's. Raises Unavailable."""
+    async def first(self, log: MatchLog, match: Match) -> reports.Opened:
+        """Start the world of a match that has just started: a new one, or for a fork the one it was
+        given, with the chance of this match. Raises Unavailable."""
+        kept = await log.checkpoint()
+        if kept is None:
+            return await self.begin(log.id, match)
         seed = parse_seed(match.secret) if match.secret else None
-        return await self._opened(id, lambda world: world.resume(match, checkpoint, seed))
+        return await self._opened(log.id, lambda world: world.resume(match, kept.data, seed))
 
-    async def resume(self, id: str, match: Match, checkpoint: bytes) -> None:
-        """Open the world of a match from its checkpoint; if the match is over, only for its last
-        picture. Raises Unavailable."""
-        await self._opened(id, lambda world: world.resume(match, checkpoint))
-        if match.status is Status.OVER:
-            self.leave(picture=True)
+    async def set_up(self, log: MatchLog) -> None:
+        """Open the world of a match that has begun from its last checkpoint; if the match is over,
+        only for its last picture. Raises Unavailable."""
+        self.leave()
+        if not has_begun(log.match) or self.hopeless:
+            return
+        kept = await log.checkpoint()
+        if kept is not None:
+            await self._opened(log.id, lambda world: world.resume(log.match, kept.data))
+            if log.match.status is Status.OVER:
+                self.leave(picture=True)
 
     def leave(self, picture: bool = False) -> None:
         """Drop the world. Clients who come later see its last picture only if that is kept."""
         if not picture:
-            self._broadcast.picture.clear()
+            self._audience.picture.clear()
         if self.world is not None:
             self.world.leave()
             self.world = None
@@ -209,3 +221,13 @@ class WorldSlot:
         except BaseException:
             self.leave()
             raise
+
+
+def is_live(match: Match) -> bool:
+    """Whether this game is played in a world."""
+    return REGISTRY[match.created.game].world is not None
+
+
+def has_begun(match: Match) -> bool:
+    """Whether there is, or should be, a world by now."""
+    return is_live(match) and match.status is not Status.GATHERING
