@@ -19,7 +19,7 @@ from toprung.match.commands import Context, Play
 from toprung.match.house_rules import must_be_playing, require
 from toprung.server.errors import limited
 from toprung.server.resources import Resources
-from toprung.server.rooms.live_world import LiveWorld
+from toprung.server.worlds import RemoteWorld
 
 if TYPE_CHECKING:
     from toprung.server.rooms.room import Room
@@ -112,7 +112,7 @@ class Bots:
         require(seat in match.to_act, "not-your-move")
 
     def _begin_hint(
-        self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]
+        self, match: Match, world: RemoteWorld | None, seat: Seat, accounts: tuple[str, ...]
     ) -> Hint:
         if self._resources.workers.left(*accounts) < 0:
             raise limited("bot_time")
@@ -123,7 +123,7 @@ class Bots:
         return hint
 
     async def _hinted(
-        self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]
+        self, match: Match, world: RemoteWorld | None, seat: Seat, accounts: tuple[str, ...]
     ) -> Json:
         return advice(await self._think(match, world, hinting(match.created.game), seat, accounts))
 
@@ -171,7 +171,7 @@ class Bots:
     async def _think(
         self,
         match: Match,
-        world: LiveWorld | None,
+        world: RemoteWorld | None,
         level: str,
         seat: Seat,
         accounts: tuple[str, ...],

@@ -50,14 +50,14 @@ from toprung.server.rooms.audience import Audience
 from toprung.server.rooms.bots import Bots
 from toprung.server.rooms.forecasts import Forecasts
 from toprung.server.rooms.inbox import Reply, Request, Reread, Timer, settle
-from toprung.server.rooms.live_world import LiveWorld, WorldSlot, has_begun, is_live
 from toprung.server.rooms.log import Draft, MatchLog
+from toprung.server.rooms.world_slot import WorldSlot, has_begun, is_live
 from toprung.server.views import answer_text, names_of
-from toprung.server.worlds import reports
+from toprung.server.worlds import RemoteWorld, reports
 from toprung.storage import Conflict, Fenced, TableRow
 
 logger = logging.getLogger("toprung")
-Item: TypeAlias = Request | Reread | tuple[LiveWorld, reports.Report]
+Item: TypeAlias = Request | Reread | tuple[RemoteWorld, reports.Report]
 CLOCK_SOON: Final = 120.0  # seconds
 CLOSING: Final = 15.0  # seconds to finish writing, and for the last checkpoint
 LONGEST_WAIT: Final = 10.0  # seconds before a store that does not answer is tried again
@@ -135,7 +135,7 @@ class Room:
         if world is None or self._uncertain or self.match.status is Status.OVER:
             self._put(None)
         else:
-            self._last_checkpoint, self._closing = world.ask_checkpoint(), True
+            self._last_checkpoint, self._closing = world.keep(), True
         if self._task is not None:
             _, late = await asyncio.wait({self._task}, timeout=CLOSING)
             if late:
@@ -217,7 +217,7 @@ class Room:
 
     # The inbox, and the task that empties it
 
-    def _hear(self, world: LiveWorld, report: reports.Report) -> None:
+    def _hear(self, world: RemoteWorld, report: reports.Report) -> None:
         """The world reports something; called in the event loop, in order."""
         if world is not self.slot.world:
             return
@@ -281,7 +281,7 @@ class Room:
         if isinstance(item, Request):
             item.answer(error)
         elif isinstance(item, tuple) and isinstance(item[1], reports.Accepted):
-            request = item[0].answered(item[1].request)
+            request = self.slot.answered(item[1].request)
             if request is not None:
                 request.answer(error)
 
@@ -295,7 +295,7 @@ class Room:
             case Reread():
                 await self._make_certain()
             case (world, report) if world is self.slot.world:
-                await self._follow(world, report)
+                await self._follow(report)
 
     async def _serve(self, request: Request) -> None:
         """Someone asks for something: it is decided here, or by the world, which answers later."""
@@ -306,9 +306,7 @@ class Room:
             return
         if isinstance(command, Play) and is_live(self.match):
             permit(self.match, command, context)
-            if self.slot.world is None:
-                raise Unavailable("the table is not set up: please try again")
-            self.slot.world.play(Seat(command.seat), command.move, request)
+            self.slot.play(Seat(command.seat), command.move, request)
             return
         if isinstance(command, Mute | Kick) and context.person == self.match.created.host:
             await self._check_known(command.person)
@@ -318,22 +316,22 @@ class Room:
             context = replace(context, chance=chance)
         await self._carry_out(decide(self.match, command, context), request)
 
-    async def _follow(self, world: LiveWorld, report: reports.Report) -> None:
+    async def _follow(self, report: reports.Report) -> None:
         """The world reports something, in its order."""
         match report:
             case reports.Accepted(_, number, seat, move, checkpoint, pages):
-                request = world.asked(number)
+                request = self.slot.asked(number)
                 context = self._now(Context() if request is None else request.context)
                 decision = decide(self.match, Play(seat, move), context)
                 await self._carry_out(decision, request, checkpoint, pages)
-                world.answered(number)
+                self.slot.answered(number)
             case reports.Happened(_, nature, checkpoint, pages):
                 if self.match.status is not Status.OVER:
                     command = Happened(nature.move, nature.note)
                     decision = decide(self.match, command, self._now(Context()))
                     await self._carry_out(decision, None, checkpoint, pages)
             case reports.Refused(_, number, error):
-                request = world.answered(number)
+                request = self.slot.answered(number)
                 if request is not None:
                     request.answer(error)
             case reports.Performed():
@@ -385,7 +383,7 @@ class Room:
         world, status = self.slot.world, self.match.status
         if before is not None and status is Status.OVER and world is not None:
             self.bots.stop()
-            self._last_checkpoint = world.ask_checkpoint()
+            self._last_checkpoint = world.keep()
         elif before is not None and status is Status.PLAYING and world is None:
             self.slot.reset_losses()  # someone wants to go on: try a lost world once more
             await self.slot.set_up(self._log)
@@ -436,7 +434,7 @@ class Room:
         self.slot.leave()
         checkpoint, pages = None, tuple[str, ...]()
         if has_begun(draft.match):
-            opened = await self.slot.begin(id, draft.match)
+            opened = await self.slot.begin(draft.match)
             checkpoint, pages = opened.checkpoint, opened.pages
         table = replace(self.audience.table, match=id)
         self._log = await self._log.followed_by(draft, table, checkpoint, pages)
