@@ -15,7 +15,7 @@ from toprung.storage.queries import table
 from toprung.storage.rows import Beat, Claim, ServerRow
 from toprung.storage.sql import Reader, Transaction, as_int, as_text, change, execute, number
 
-LEASE_MS: Final = 5_000  # a server that gives no sign of life for so long is struck off
+LEASE_MS: Final = 5_000  # a server that gives no sign of life for this long is struck off
 _REMEMBERED_MS: Final = 30 * 24 * 3600 * 1000  # servers that are gone: longer than any clock runs
 _HANDED_OVER: Final = ""
 _SERVER: Final = Reader(ServerRow, "id, address, secret, draining")
@@ -40,7 +40,7 @@ def join(server: ServerRow) -> Transaction[int]:
     return (yield from number("SELECT {now}"))
 
 
-def beat(server: str, judging: bool) -> Transaction[Beat]:
+def beat(server: str, judging: bool, lease_ms: int = LEASE_MS) -> Transaction[Beat]:
     """A sign of life. If it may judge others, those who gave none for a lease are struck off."""
     listed = yield from change(
         "UPDATE servers SET alive_ms = {now} WHERE id = :id AND gone = 0", id=server
@@ -48,7 +48,7 @@ def beat(server: str, judging: bool) -> Transaction[Beat]:
     if listed and judging:
         yield from change(
             "UPDATE servers SET gone = 1 WHERE gone = 0 AND alive_ms < {now} - :lease",
-            lease=LEASE_MS,
+            lease=lease_ms,
         )
     rows = yield from execute(
         f"SELECT {_SERVER.columns}, {{now}} FROM servers WHERE gone = 0 ORDER BY id"

@@ -16,6 +16,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec, Protocol, Self
 
 from toprung.storage import claims, queries, ratings, removal, subscriptions, updates
+from toprung.storage.claims import LEASE_MS
 from toprung.storage.rows import Beat
 from toprung.storage.sql import T, Transaction
 
@@ -26,7 +27,7 @@ class Pulse(Protocol):
     """A server's own line to a database that several servers share. Its methods raise
     Unavailable."""
 
-    async def beat(self, server: str, judging: bool) -> Beat:
+    async def beat(self, server: str, judging: bool, lease_ms: int = LEASE_MS) -> Beat:
         """Give a sign of life. If it may judge others, those who gave none for a lease are struck
         off the list."""
 
