@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from tests.stores import event, events, match, opened_table, run
+from toprung.match import Status
 from toprung.storage import Claim, Conflict, Fenced, ServerRow, Store, Struck, Summary, open_store
 
 EAST, WEST = ServerRow("east", "http://east:1", "e"), ServerRow("west", "http://west:1", "w")
@@ -94,7 +95,7 @@ def test_a_server_that_hands_a_table_over_has_it_taken_up(database: str) -> None
         async with open_store(database) as store:
             await both_joined(store)
             claim = await claimed(store, EAST)
-            playing = Summary(status="playing")
+            playing = Summary(status=Status.PLAYING)
             await store.append(claim.table.match, 1, events(2, 2), summary=playing, epoch=1)
             assert await store.orphans() == ()
             await store.release(claim, needed=True)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.stores import ADA, BEN, event, events, match, opened_table, run, table
 from toprung.core.feats import Feat
+from toprung.match import Status
 from toprung.storage import (
     Conflict,
     FeatRow,
@@ -63,11 +64,12 @@ def test_the_lobby_shows_public_tables_that_are_not_over(database: str) -> None:
             assert await codes(store, limit=1) == ["CCC"]
             assert await codes(store, before_ms=3_000) == ["BBB", "AAA"]
             later = event(2, at_ms=5_000)
-            await store.append("match-AAA", 1, [later], summary=Summary("playing", 2, 1, due=(1,)))
+            playing = Summary(Status.PLAYING, 2, 1, due=(1,))
+            await store.append("match-AAA", 1, [later], summary=playing)
             assert await codes(store) == ["AAA", "CCC", "BBB"]
             (_, shown), *_ = await store.lobby()
-            assert shown.summary == Summary("playing", 2, 1, due=(1,))
-            await store.append("match-BBB", 1, [event(2)], summary=Summary("over"))
+            assert shown.summary == playing
+            await store.append("match-BBB", 1, [event(2)], summary=Summary(Status.OVER))
             assert await codes(store) == ["AAA", "CCC"]
 
     run(work())
@@ -84,8 +86,8 @@ def test_people_find_the_tables_that_they_opened_or_play_at(database: str) -> No
             assert await codes(store, ADA) == ["BBB", "AAA"]
             assert await codes(store, BEN) == ["AAA"]
             summary = Summary(players=(Player(0, "Ben", BEN), Player(1, "Ben", BEN)))
-            await store.append("match-BBB", 1, [], summary=summary)
-            await store.append("match-AAA", 1, [], summary=Summary())
+            await store.append("match-BBB", 1, [], summary=summary, players=True)
+            await store.append("match-AAA", 1, [], summary=Summary(), players=True)
             assert await codes(store, BEN) == ["BBB"]
             assert await codes(store, "nobody") == []
 
@@ -110,7 +112,7 @@ def test_the_scores_of_a_person_come_the_best_first(database: str) -> None:
         await store.create(replace(begun, game=str(more.get("game", "moon"))), events(1, 1))
         score = more.get("score")
         assert score is None or isinstance(score, int)
-        over = Summary("over", 1, 9, players, (0,), score)
+        over = Summary(Status.OVER, 1, 9, players, (0,), score)
         await store.append(id, 1, events(2, 2), summary=over)
 
     async def work() -> None:
@@ -140,7 +142,7 @@ def test_the_scores_of_a_person_come_the_best_first(database: str) -> None:
 def test_a_score_that_is_known_at_once_is_kept_as_well(database: str) -> None:
     async def work() -> None:
         async with open_store(database) as store:
-            over = Summary("over", 1, 9, (Player(0, "A", ADA),), (0,), 8)
+            over = Summary(Status.OVER, 1, 9, (Player(0, "A", ADA),), (0,), 8)
             await store.create(match("m", summary=over), events(1, 1))
             assert [row.summary.score for row in await store.scores(ADA)] == [8]
 
@@ -150,7 +152,7 @@ def test_a_score_that_is_known_at_once_is_kept_as_well(database: str) -> None:
 def test_what_is_old_goes_and_the_rest_stays(database: str) -> None:
     async def scenario() -> None:
         async with open_store(database) as store:
-            playing, over = Summary(status="playing"), Summary(status="over")
+            playing, over = Summary(status=Status.PLAYING), Summary(status=Status.OVER)
             for id, summary, at in (("a", playing, 10), ("b", over, 10), ("c", over, 30)):
                 row = match(id, summary=summary, at_ms=at)
                 await store.create(row, events(1, 1), pages=("p",))

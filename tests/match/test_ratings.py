@@ -19,7 +19,7 @@ from toprung.match.commands import (
     Start,
     Tick,
 )
-from toprung.match.json import event_json
+from toprung.match.json import event_fields
 from toprung.match.ratings import standings
 
 
@@ -76,8 +76,8 @@ def test_a_rated_match_of_catch_the_moon_says_how_much_the_hand_is_helped() -> N
 
 
 def test_logs_of_matches_that_are_not_rated_are_written_as_before() -> None:
-    assert "rated" not in event_json(create("climbers", 2, 7, {}, host="ada"))
-    assert event_json(create("climbers", 2, 7, {}, host="ada", rated=True))["rated"] is True
+    assert "rated" not in event_fields(create("climbers", 2, 7, {}, host="ada"))
+    assert event_fields(create("climbers", 2, 7, {}, host="ada", rated=True))["rated"] is True
 
 
 @pytest.mark.rule("TR-RAT-3")

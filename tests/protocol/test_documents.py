@@ -17,10 +17,9 @@ from toprung.match import limits as bounds
 from toprung.match.events import Event
 from toprung.protocol import limits
 from toprung.protocol.changes import patch
-from toprung.protocol.codec import Malformed, decode, decode_reply, decode_reply_v1
+from toprung.protocol.codec import Malformed, decode, decode_reply
 from toprung.protocol.frames import Poses, pack_poses
 from toprung.protocol.to_client import Bye, ErrorKind
-from toprung.protocol.version1 import EventV1, WelcomeV1
 
 TEXT = (Path(__file__).parent.parent.parent / "docs" / "protocol.md").read_text("utf-8")
 
@@ -32,10 +31,9 @@ def examples(tag: str) -> list[str]:
 
 FROM = [decode(line) for line in examples("json from_client")]
 TO = [decode_reply(line) for line in examples("json to_client")]
-TO_V1 = [decode_reply_v1(line) for line in examples("json to_client_v1")]
 
 
-@pytest.mark.parametrize("message", [*FROM, *TO, *TO_V1])
+@pytest.mark.parametrize("message", [*FROM, *TO])
 def test_every_example_is_a_message(message: object) -> None:
     assert not isinstance(message, Malformed)
 
@@ -43,7 +41,6 @@ def test_every_example_is_a_message(message: object) -> None:
 def test_every_message_has_an_example() -> None:
     assert {type(message) for message in FROM} == set(FROM_CLIENT)
     assert {type(message) for message in TO} == set(TO_CLIENT)
-    assert {type(message) for message in TO_V1} == {WelcomeV1, EventV1}
 
 
 def test_the_changes_of_the_example_lead_where_it_says() -> None:

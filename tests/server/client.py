@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from toprung.core.json import dumps
 from toprung.match import TableView
 from toprung.protocol.changes import patch
-from toprung.protocol.codec import Malformed, decode_reply, decode_reply_v1
+from toprung.protocol.codec import Malformed, decode_reply
 from toprung.protocol.frames import Lead, Physics, Poses, pack_lead
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import (
@@ -39,7 +39,6 @@ from toprung.protocol.to_client import (
     Thinking,
     Welcome,
 )
-from toprung.protocol.version1 import EventV1, WelcomeV1
 
 _TABLES: Final[TypeAdapter[TableView]] = TypeAdapter(TableView)
 PATIENCE = 180.0  # seconds; a test that waits so long has failed
@@ -72,7 +71,6 @@ class Client:
     """One connection to a table. Everything that comes is kept; `table` is the latest view."""
 
     socket: ClientConnection
-    version: int = VERSION
     patience: float = PATIENCE  # seconds to wait for anything
     table: TableView | None = None
     tables: list[TableView] = field(default_factory=list)
@@ -80,7 +78,7 @@ class Client:
     person: str | None = None
     resumed: bool = False
     welcomed: bool = False
-    events: list[Event | EventV1] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     frames: list[Poses] = field(default_factory=list)
     feels: list[Feel] = field(default_factory=list)
     thinking: list[Thinking] = field(default_factory=list)
@@ -144,29 +142,25 @@ class Client:
 
     def _attend(self, presence: Presence) -> None:
         """Who is there is told beside the changes."""
-        if self.version == VERSION and self.table is not None:
+        if self.table is not None:
             until = {one.seat: one.until for one in presence.awaited}
             self.table = self.table.attended(presence.seats, until)
             seats = json.loads(dumps(self.table.seats))
             self._shown = patch(self._shown, [[["seats"], seats]])
 
     def _take(self, data: bytes | str) -> None:
-        match decode_reply(data) if self.version == VERSION else decode_reply_v1(data):
-            case Welcome() | WelcomeV1() as welcome:
+        match decode_reply(data):
+            case Welcome() as welcome:
                 self.person, self.resumed = welcome.person, welcome.resumed
                 self.welcomed = True
                 if welcome.table is not None:
                     self._see(json.loads(dumps(welcome.table)))
-                if isinstance(welcome, Welcome):
-                    self.choices = welcome.choices
+                self.choices = welcome.choices
             case Event() as event:
                 self.events.append(event)
                 self._see(patch(self._shown, event.changes))
                 if "choices" in event.model_fields_set:
                     self.choices = event.choices or ()
-            case EventV1() as event:
-                self.events.append(event)
-                self._see(json.loads(dumps(event.table)))
             case Poses() as poses:
                 self.frames.append(poses)
             case Feel() as feel:
@@ -309,7 +303,7 @@ class Served:
             open_timeout=self.patience,
             close_timeout=min(10.0, self.patience),
         )
-        client = Client(socket, version, self.patience)
+        client = Client(socket, self.patience)
         hello: dict[str, object] = {"type": "hello", "version": version}
         if person is not None:
             hello["token"] = person.token

@@ -9,10 +9,8 @@ import pytest
 from tests.server.client import Client, Refusal, Served
 from tests.server.conftest import Play
 from toprung.core.json import dumps
-from toprung.protocol.limits import VERSION, VERSIONS
 from toprung.protocol.to_client import Refused
-from toprung.protocol.version1 import EventV1
-from toprung.server.rooms.broadcast import REMEMBERED
+from toprung.server.rooms.audience import REMEMBERED
 
 ALL_MINE = [{"kind": "me"}, {"kind": "me", "name": "Bea"}]
 
@@ -175,24 +173,22 @@ def test_a_command_that_is_sent_again_is_done_once(play: Play) -> None:
     play(scenario)
 
 
-def test_old_and_new_clients_see_the_same_table_and_whoever_moves_has_choices(play: Play) -> None:
-    """Version 1 has the whole table with each event, version 2 what changed."""
-
+def test_all_clients_see_the_same_table_and_whoever_moves_has_choices(play: Play) -> None:
     async def scenario(served: Served) -> None:
         ann, ben = await served.person("Ann"), await served.person("Ben")
         code = await served.table(ann, game="climbers", seats=[{"kind": "me"}, {"kind": "open"}])
-        old, new = await served.enter(code, ann, version=1), await served.enter(code, ann)
+        watching, new = await served.enter(code), await served.enter(code, ann)
         other = await served.enter(code, ben)
         await other.command("sit", seat=1, name="Ben")
         await new.command("start")
         for _ in range(8):
             acting = new if new.now.to_act[0] == 0 else other
             seq = await acting.play(new.now.to_act[0], "-")
-            for one in (old, new, other):
+            for one in (watching, new, other):
                 await one.until(lambda client, seq=seq: client.seq == seq)
             assert [one.seat for one in new.choices] == [s for s in new.now.to_act if s == 0]
             assert [one.seat for one in other.choices] == [s for s in new.now.to_act if s == 1]
-            assert old.now == new.now == other.now
+            assert watching.now == new.now == other.now
         await new.command("say", text="Hello!")
         await other.until(lambda one: one.events[-1].kind == "said")
         assert [one.seat for one in other.choices] == [s for s in new.now.to_act if s == 1]
@@ -202,37 +198,33 @@ def test_old_and_new_clients_see_the_same_table_and_whoever_moves_has_choices(pl
         await new.command("pause", seat=0)
         await other.until(lambda one: one.now.status == "paused")
         assert new.choices == other.choices == ()
-        assert all(isinstance(event, EventV1) for event in old.events)
-        sizes = [len(event.model_dump_json()) for event in (*old.events[-3:], *new.events[-3:])]
-        assert max(sizes[3:]) < min(sizes[:3]) / 3
+        assert watching.choices == ()
 
     play(scenario)
 
 
-@pytest.mark.parametrize("version", VERSIONS)
-def test_a_client_resumes_what_it_missed_or_gets_the_whole_table(play: Play, version: int) -> None:
+def test_a_client_resumes_what_it_missed_or_gets_the_whole_table(play: Play) -> None:
     async def scenario(served: Served) -> None:
         ann = await served.person()
         code = await served.table(ann, game="climbers", seats=ALL_MINE, start=True)
         client = await served.enter(code, ann)
-        gone = await served.enter(code, ann, version=version)
+        gone = await served.enter(code, ann)
         since = gone.seq
         await gone.close()
         for _ in range(5):
             await client.play(client.now.to_act[0], "-")
-        back = await served.enter(code, ann, after=gone, version=version)
+        back = await served.enter(code, ann, after=gone)
         assert back.resumed
         await back.until(lambda one: len(one.events) == 5)
         assert [event.seq for event in back.events] == list(range(since + 1, since + 6))
         assert back.now.state == client.now.state
-        if version == VERSION:
-            assert client.choices
-            assert back.choices == client.choices
+        assert client.choices
+        assert back.choices == client.choices
         for _ in range(70):
             if client.now.status != "playing":
                 break
             await client.play(client.now.to_act[0], "-")
-        late = await served.enter(code, ann, after=gone, version=version)
+        late = await served.enter(code, ann, after=gone)
         assert late.resumed == (client.seq - since <= REMEMBERED)
         await late.until(lambda one: one.seq == client.seq)
         assert late.now.state == client.now.state

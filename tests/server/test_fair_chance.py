@@ -88,7 +88,7 @@ def test_a_host_who_chose_the_seed_and_makes_room_for_another_plays_with_a_secre
         await guest.command("sit", seat=1, name="Ben")
         assert not guest.now.chance.chosen
         await host.command("start")
-        assert guest.now.chance.commitment is not None
+        await guest.until(lambda one: one.now.chance.commitment is not None)
         assert guest.now.state != chosen
 
     quick_play(scenario)

@@ -6,6 +6,7 @@ from typing import cast
 
 from tests.server.client import Person, Served
 from tests.server.conftest import Play
+from toprung.match import Status
 from toprung.storage.rows import Summary, parse_summary, summary_text
 
 
@@ -43,6 +44,6 @@ def test_a_list_says_who_else_plays_and_whether_it_is_your_turn(play: Play) -> N
 
 
 def test_a_row_that_was_written_before_turns_were_kept_does_not_know_them() -> None:
-    written = summary_text(Summary("playing", 2, 7, due=(0, 1)))
+    written = summary_text(Summary(Status.PLAYING, 2, 7, due=(0, 1)))
     assert parse_summary(written).due == (0, 1)
     assert parse_summary(written.replace(',"due":[0,1]', "")).due is None

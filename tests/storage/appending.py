@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import sys
 
+from toprung.match import Status
 from toprung.storage import MatchRow, Store, StoredEvent, Summary, open_store
 
 MATCHES = tuple(f"match-{number}" for number in range(6))
@@ -35,7 +36,7 @@ async def _go_on(store: Store, match: str) -> None:
             new,
             checkpoint=new[-1].body.encode() * 500,
             pages=[one.body for one in new],
-            summary=Summary("playing", 2, new[-1].seq),
+            summary=Summary(Status.PLAYING, 2, new[-1].seq),
         )
         seq += many
         sys.stdout.write(f"{match} {seq}\n")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.stores import event, events, match, run
 from toprung.core.errors import Unparsable
+from toprung.match import Status
 from toprung.storage import (
     Checkpoint,
     Conflict,
@@ -28,8 +29,12 @@ from toprung.storage.match_files import (
 )
 
 TEXTS = st.text(max_size=20)
+PLAYERS = (Player(0, "Zoë", "p"), Player(1, "B", None, "x"))
 WHOLE = MatchFile(
-    match(seq=3, summary=Summary("over", 2, 9, (Player(0, "Zoë", "p"), Player(1, "B", None, "x")))),
+    match(
+        seq=3,
+        summary=Summary(Status.OVER, 2, 9, (Player(0, "Zoë", "p"), Player(1, "B", None, "x"))),
+    ),
     events(1, 3),
     ("page\n", "🌙"),
     Checkpoint(3, bytes(range(256))),

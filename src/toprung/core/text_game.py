@@ -75,6 +75,7 @@ class HeldState(Generic[State, Move]):
 
     game: Game[State, Move] = field(compare=False)
     state: State
+    played: Move | None = field(default=None, compare=False)  # the move that led here, if known
 
     @property
     def text(self) -> str:
@@ -106,8 +107,8 @@ class HeldState(Generic[State, Move]):
         return self.game.mover(self.state, self.game.parse_move(move))
 
     def play(self, seat: Seat, move: str) -> HeldState[State, Move]:
-        after = self.game.play(self.state, seat, self.game.parse_move(move))
-        return HeldState(self.game, after)
+        parsed = self.game.parse_move(move)
+        return HeldState(self.game, self.game.play(self.state, seat, parsed), parsed)
 
     def reseeded(self, seed: int) -> HeldState[State, Move]:
         return HeldState(self.game, self.game.reseeded(self.state, seed))

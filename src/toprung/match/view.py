@@ -15,18 +15,11 @@ from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match.chance import is_chosen
 from toprung.match.events import Created, Ended, Event, Moved, Started
-from toprung.match.json import event_json
+from toprung.match.json import event_fields
 from toprung.match.lessons import lesson_named, lessons_of, step_of
 from toprung.match.match import Match, Status
 
 Names: TypeAlias = Sequence[str | Words]
-StatusName: TypeAlias = Literal["gathering", "playing", "paused", "over"]
-STATUSES: Final[Mapping[Status, StatusName]] = {
-    Status.GATHERING: "gathering",
-    Status.PLAYING: "playing",
-    Status.PAUSED: "paused",
-    Status.OVER: "over",
-}
 # What lets players foresee chance: the seed, and the first state with the order of the supply.
 _SECRETS: Final = ("seed", "start", "secret")
 
@@ -149,7 +142,7 @@ class TableView:
     public: bool
     host: str
     levels: tuple[str, ...]
-    status: StatusName
+    status: Status
     seats: tuple[SeatView, ...]
     ply: int
     seq: int
@@ -195,7 +188,7 @@ def table_view(
         public=public,
         host=created.host,
         levels=created.levels,
-        status=STATUSES[match.status],
+        status=match.status,
         seats=_seats(match),
         ply=match.ply,
         seq=match.seq,
@@ -223,7 +216,7 @@ def event_body(event: Event, words: Words | None = None, names: Names = ()) -> d
     """All that people are told of an event besides its kind; of a move also in words. Left out is
     what nobody may know, and what nature measured in all detail. `names` say how people are called,
     by seat."""
-    body = event_json(event)
+    body = event_fields(event)
     del body["kind"]
     if isinstance(event, Created | Started):
         told = {name: value for name, value in body.items() if name not in _SECRETS}

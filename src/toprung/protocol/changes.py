@@ -30,7 +30,8 @@ def diff(old: object, new: object) -> tuple[Change, ...]:
     and tuples that become objects and lists. What Python calls equal has not changed, so nothing
     may be a truth at one time and a number at another."""
     found: list[Change] = []
-    _compare(old, new, (), found)
+    if old != new:
+        _compare(old, new, (), found)
     return tuple(found)
 
 
@@ -46,15 +47,14 @@ def patch(value: object, changes: Iterable[Sequence[object]]) -> object:
 
 
 def _compare(old: object, new: object, path: Path, found: list[Change]) -> None:
-    if old is new or old == new:
-        return
+    """Of two values that differ."""
     before, after = _object(old), _object(new)
     if before is not None and after is not None:
         for name, value in after.items():
-            if name in before:
-                _compare(before[name], value, (*path, name), found)
-            else:
+            if name not in before:
                 found.append(((*path, name), value))
+            elif before[name] is not value and before[name] != value:
+                _compare(before[name], value, (*path, name), found)
         if before.keys() != after.keys():
             found.extend(((*path, name),) for name in before if name not in after)
     elif isinstance(old, list | tuple) and isinstance(new, list | tuple):
@@ -69,14 +69,14 @@ def _compare_lists(
     old: Sequence[object], new: Sequence[object], path: Path, found: list[Change]
 ) -> None:
     if not new or not old or _object(new[0]) is None:
-        if list(old) != list(new):
+        if list(old) != list(new):  # a tuple and a list of the same are the same in JSON
             found.append((path, new))
         return
     for place, value in enumerate(new):
-        if place < len(old):
-            _compare(old[place], value, (*path, place), found)
-        else:
+        if place >= len(old):
             found.append(((*path, place), value))
+        elif old[place] != value:
+            _compare(old[place], value, (*path, place), found)
     if len(new) < len(old):
         found.append(((*path, len(new)),))
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 from pydantic_core import from_json
 
+from toprung.core.json import dumps
+from toprung.match.json import reason
 from toprung.match.limits import LONGEST_ID
 from toprung.protocol.fields import Part
 from toprung.protocol.frames import (
@@ -22,15 +24,14 @@ from toprung.protocol.frames import (
 )
 from toprung.protocol.from_client import FromClient
 from toprung.protocol.limits import LONGEST_TEXT
-from toprung.protocol.to_client import ToClient
-from toprung.protocol.version1 import ToClientV1
+from toprung.protocol.to_client import Event, ToClient
 
 FROM_CLIENT: Final[TypeAdapter[FromClient]] = TypeAdapter(
     FromClient, config=ConfigDict(strict=True, extra="forbid", allow_inf_nan=False)
 )
 _TO_CLIENT: Final[TypeAdapter[ToClient]] = TypeAdapter(ToClient)
-_TO_CLIENT_V1: Final[TypeAdapter[ToClientV1]] = TypeAdapter(ToClientV1)
 _LONGEST_REASON: Final = 200
+OPTIONAL: Final = {"trail", "choices"}  # fields of an event
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +44,19 @@ class Malformed:
 
 Received: TypeAlias = FromClient | Lead | Malformed
 Sent: TypeAlias = ToClient | Poses | Physics | Malformed
-SentV1: TypeAlias = ToClientV1 | Poses | Physics | Malformed
-Message = TypeVar("Message")
 
 
 def encode(message: Part) -> str:
-    """The JSON text of what a server says, on one line."""
+    """The JSON text of what a server says, on one line. A trail or choices that were not set are
+    left out of an event."""
+    if isinstance(message, Event):
+        return message.model_dump_json(exclude=OPTIONAL - message.model_fields_set)
     return message.model_dump_json()
+
+
+def encode_answer(id: str, answer: bytes) -> str:
+    """The text of an `Answer` whose own answer is JSON already, and may be long."""
+    return f'{{"type":"answer","id":{dumps(id)},"answer":{answer.decode()}}}'
 
 
 def encode_said(message: FromClient) -> str:
@@ -66,7 +73,7 @@ def decode(data: bytes | str) -> Received:
     try:
         message = FROM_CLIENT.validate_json(data)
     except ValidationError as error:
-        return Malformed(_reason(error), _id(data))
+        return Malformed(reason(error), _id(data))
     except ValueError as error:
         return Malformed(str(error)[:_LONGEST_REASON])
     if message.type != "hello" and message.id == "":
@@ -76,26 +83,15 @@ def decode(data: bytes | str) -> Received:
 
 def decode_reply(data: bytes | str) -> Sent:
     """What a server said, for clients in Python; no length is too long."""
-    return _reply(data, _TO_CLIENT)
-
-
-def decode_reply_v1(data: bytes | str) -> SentV1:
-    """What a server said to a client of version 1."""
-    return _reply(data, _TO_CLIENT_V1)
-
-
-def _reply(
-    data: bytes | str, messages: TypeAdapter[Message]
-) -> Message | Poses | Physics | Malformed:
     if isinstance(data, bytes) and not _is_json(data):
         try:
             return unpack_physics(data) if data[:1] == bytes((PHYSICS,)) else unpack_poses(data)
         except BadFrame as error:
             return Malformed(str(error))
     try:
-        return messages.validate_json(data)
+        return _TO_CLIENT.validate_json(data)
     except ValidationError as error:
-        return Malformed(_reason(error))
+        return Malformed(reason(error))
     except ValueError as error:
         return Malformed(str(error)[:_LONGEST_REASON])
 
@@ -113,12 +109,6 @@ def _frame(data: bytes | str) -> Lead | Malformed:
         return unpack_lead(data if isinstance(data, bytes) else data.encode())
     except BadFrame as error:
         return Malformed(str(error))
-
-
-def _reason(error: ValidationError) -> str:
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    place = ".".join(str(part) for part in first["loc"])
-    return f"{place}: {first['msg']}"[:_LONGEST_REASON] if place else first["msg"][:_LONGEST_REASON]
 
 
 def _id(data: bytes | str) -> str | None:

@@ -41,4 +41,4 @@ def _simple(question: dict[str, JsonValue]) -> dict[str, JsonValue]:
 
 
 Token: TypeAlias = Annotated[str, MinLen(1), MaxLen(LONGEST_TOKEN)]
-Question: TypeAlias = Annotated[dict[str, JsonValue], AfterValidator(_simple)]
+QuestionFields: TypeAlias = Annotated[dict[str, JsonValue], AfterValidator(_simple)]

@@ -13,7 +13,7 @@ from pydantic import Field
 from toprung.core.words import Language
 from toprung.match.commands import ClientCommand
 from toprung.match.limits import CommandId, SeatNumber, Whole
-from toprung.protocol.fields import Part, Question, Token
+from toprung.protocol.fields import Part, QuestionFields, Token
 
 
 class Hello(Part):
@@ -33,7 +33,7 @@ class Ask(Part):
 
     id: CommandId
     type: Literal["ask"] = "ask"
-    question: Question
+    question: QuestionFields
 
 
 class Hint(Part):
@@ -70,7 +70,8 @@ class Ping(Part):
     id: CommandId | None = None
 
 
-Asked: TypeAlias = ClientCommand | Ask | Hint | Foresee | SnapshotRequest
+Question: TypeAlias = Ask | Hint | Foresee | SnapshotRequest
+Asked: TypeAlias = ClientCommand | Question
 """What is answered by `done`, `answer`, a frame of physics or `refused`."""
 
 FromClient: TypeAlias = Annotated[Hello | Asked | Ping, Field(discriminator="type")]

@@ -1,12 +1,10 @@
-"""The versions of the protocol, and how large its messages may be; see also `match.limits`."""
+"""The version of the protocol, and how large its messages may be; see also `match.limits`."""
 
 from __future__ import annotations
 
 from typing import Final
 
 VERSION: Final = 2
-VERSIONS: Final = (1, 2)
-"""Those that a client may speak."""
 
 LONGEST_TEXT: Final = 16_384
 """Characters of a JSON text from a client."""

@@ -4,8 +4,7 @@
 
 Besides all messages it has the types of what every game shows, asks and tells: `<game>_view`,
 `<game>_choices` (what the player to move chooses from), `<game>_trail` (how a move went),
-`<game>_pieces`, `<game>_answer_<about>`, `<game>_told_<what>`. `to_client_v1` are the messages for
-clients of version 1.
+`<game>_pieces`, `<game>_answer_<about>`, `<game>_told_<what>`.
 """
 
 from __future__ import annotations
@@ -21,11 +20,10 @@ from pydantic.json_schema import GenerateJsonSchema
 
 from toprung.core.view import EVERY_GAME, GameView
 from toprung.games.registry import REGISTRY
-from toprung.protocol.codec import FROM_CLIENT
+from toprung.protocol.codec import FROM_CLIENT, OPTIONAL
 from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import ToClient
 from toprung.protocol.typed_dicts import Describer
-from toprung.protocol.version1 import ToClientV1
 
 
 class _Untitled(GenerateJsonSchema):
@@ -47,7 +45,6 @@ def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
         [
             ("from_client", "validation", FROM_CLIENT),
             ("to_client", "serialization", to_client),
-            ("to_client_v1", "serialization", TypeAdapter(ToClientV1)),
         ],
         schema_generator=_Untitled,
     )
@@ -60,9 +57,8 @@ def protocol_schema(games: Iterable[tuple[str, GameView]]) -> dict[str, object]:
         if message.get("properties", {}).get("id", {}).get("default") == "":
             del message["properties"]["id"]["default"]  # only commands of the server have none
             message["required"].insert(1, "id")
-    optional = {"trail", "choices"}
     event = definitions["Event"]
-    event["required"] = [name for name in event["required"] if name not in optional]
+    event["required"] = [name for name in event["required"] if name not in OPTIONAL]
     describer = Describer(definitions)
     for name, showing in games:
         properties[f"{name}_view"] = describer.schema(showing.view_type, name)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
 
 from toprung import __version__
 from toprung.server import sockets, static_files
@@ -25,7 +26,7 @@ from toprung.server.api import (
 )
 from toprung.server.api.errors import install_error_handlers
 from toprung.server.cluster.forwarding import Forwarded
-from toprung.server.middleware import CrossOrigin, RequestIds, RequestLimits, SecurityHeaders
+from toprung.server.middleware import RequestIds, RequestLimits, SecurityHeaders
 from toprung.server.openapi import DocumentedApp
 from toprung.server.processes import Child, Starter
 from toprung.server.service import running
@@ -74,8 +75,15 @@ def build_app(
         app.include_router(part.router)
     static_files.mount(app)
     app.add_middleware(RequestLimits)
+    if settings.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=settings.origins,
+            allow_methods=("GET", "POST", "PUT", "DELETE"),
+            allow_headers=("authorization", "content-type"),
+            expose_headers=("content-disposition", "retry-after"),
+        )
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(CrossOrigin)
     app.add_middleware(Forwarded)
     app.add_middleware(RequestIds)
     return app

@@ -13,8 +13,6 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from toprung.protocol.limits import VERSION
-
 BACKLOG_BYTES: Final = 524_288
 PATIENCE: Final = 8  # part of the backlog that may wait before the client is not listened to
 
@@ -28,20 +26,19 @@ class Wire(Protocol):
 
 
 class Client:
-    """`person` is None for someone without a token, who can only watch. `version` is the client's
-    version of the protocol, `address` where it comes from. `gone` is why the client must leave."""
+    """`person` is None for someone without a token, who can only watch. `address` is
+    where the client comes from, `gone` why it must leave."""
 
     def __init__(
         self,
         person: str | None,
         name: str,
         backlog: int,
-        version: int = VERSION,
         *,
         backlog_bytes: int = BACKLOG_BYTES,
         address: str = "",
     ) -> None:
-        self.person, self.name, self.version, self.address = person, name, version, address
+        self.person, self.name, self.address = person, name, address
         self.gone: str | None = None
         self._backlog, self._backlog_bytes = backlog, backlog_bytes
         self._queue: deque[str | bytes] = deque()

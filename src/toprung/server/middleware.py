@@ -17,7 +17,6 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from toprung.core.errors import Forbidden
@@ -60,11 +59,6 @@ SECURITY_HEADERS: Final = {
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 
-_PREFLIGHT: Final = {
-    "access-control-allow-methods": "GET, POST, PUT, DELETE",
-    "access-control-allow-headers": "authorization, content-type",
-    "access-control-max-age": "600",
-}
 _FOREIGN_PAGE: Final = Words(
     "This page is not allowed to use the service.",
     "Cette page n’a pas le droit d’utiliser le service.",
@@ -177,10 +171,14 @@ class SecurityHeaders(_HttpMiddleware):
 
     async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         private = scope["path"].startswith("/api/")
+        settings = scope["app"].state.service.resources.settings
+        guest = Headers(scope=scope).get("origin") in settings.origins
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
+                if guest:  # a page of a site that was named may read what it gets
+                    headers["cross-origin-resource-policy"] = "cross-origin"
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 if private:
@@ -227,32 +225,6 @@ def _misdirected() -> ASGIApp:
         "mit --name und dem Namen.",
     )
     return fault_response(Fault(kind="forbidden", words=words), 421)
-
-
-class CrossOrigin(_HttpMiddleware):
-    """Lets the pages of other sites that were named read the answers, whatever they are."""
-
-    async def _handle(self, scope: Scope, receive: Receive, send: Send) -> None:
-        service: Service = scope["app"].state.service
-        headers = Headers(scope=scope)
-        origin = headers.get("origin")
-        if origin is None or origin not in service.resources.settings.origins:
-            await self._app(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                answer = MutableHeaders(scope=message)
-                answer["access-control-allow-origin"] = origin
-                answer["cross-origin-resource-policy"] = "cross-origin"
-                answer["access-control-expose-headers"] = "content-disposition, retry-after"
-                answer.add_vary_header("origin")
-            await send(message)
-
-        if scope["method"] == "OPTIONS" and "access-control-request-method" in headers:
-            await Response(status_code=204, headers=_PREFLIGHT)(scope, receive, send_with_headers)
-        else:
-            await self._app(scope, receive, send_with_headers)
 
 
 def _too_large() -> ASGIApp:

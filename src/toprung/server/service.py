@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from toprung.core.errors import ToprungError
 from toprung.core.extras import require
 from toprung.server.answers import Answers
-from toprung.server.cluster.forwarding import Answer, ask
-from toprung.server.cluster.membership import LEASE, Cluster
+from toprung.server.cluster.forwarding import Answer
+from toprung.server.cluster.membership import Cluster
 from toprung.server.cluster.notices import SentAway
 from toprung.server.credentials import person_of, tidy_code
 from toprung.server.errors import Missing, Stranger, limited
@@ -69,7 +69,7 @@ class Service:
         """How many seconds the database has to let a client in; None if there is no other server
         to go to."""
         cluster = self.resources.cluster
-        return LEASE if cluster is not None and cluster.others else None
+        return cluster.lease if cluster is not None and cluster.others else None
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -105,11 +105,11 @@ class Service:
         server does not answer."""
         cluster = self.resources.cluster
         server = None if cluster is None else await cluster.home(match)
-        if server is None:
+        if cluster is None or server is None:
             return None
         self.resources.metrics.forwarded.labels("request").inc()
         with suppress(OSError):
-            return await ask(server, method, path, address)
+            return await cluster.forwarding.ask(server, method, path, address)
         return None
 
     async def send_away(self, person: str) -> None:
@@ -124,7 +124,7 @@ class Service:
         room, cluster = self.rooms.find(code), self.resources.cluster
         if room is None and cluster is not None:
             return cluster.watched(code)
-        return 0 if room is None else len(room.broadcast)
+        return 0 if room is None else len(room.audience)
 
     async def purge(self) -> None:
         """Take out what is kept no longer, now and every hour."""
@@ -219,7 +219,7 @@ async def _joined(
         return None, now
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     address = settings.advertised or f"http://{host}:{settings.port}"
-    cluster = Cluster(store, pulse, address, metrics)
+    cluster = Cluster(store, pulse, address, metrics, settings.lease)
     ahead = await cluster.join() - now()
     return cluster, lambda: now() + ahead
 

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Final
 
 from fastapi import WebSocket, WebSocketDisconnect
 
 from toprung.core.errors import ToprungError, Unavailable, Unparsable
-from toprung.core.json import dumps
+from toprung.core.seat import Seat
 from toprung.match import Context
-from toprung.match.commands import Rematch
+from toprung.match.commands import ClientCommand, Rematch
 from toprung.match.house_rules import refusals
 from toprung.protocol import from_client
-from toprung.protocol.codec import Malformed, Received, decode, encode
+from toprung.protocol.codec import Malformed, Received, decode, encode, encode_answer
 from toprung.protocol.faults import fault
 from toprung.protocol.frames import Lead, Physics, pack_physics
-from toprung.protocol.from_client import Asked
+from toprung.protocol.from_client import Asked, Question
 from toprung.protocol.to_client import Answer, Done, Pong, Refused
 from toprung.server.client import Client
 from toprung.server.credentials import new_match_id
@@ -56,13 +57,14 @@ class Session:
         self._messages = Bucket(limits.messages_rate, limits.messages_burst)
         self._noise = Bucket(limits.noise_rate, limits.noise_burst)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._waiting = 0  # commands without an answer
         self._counter: int | None = None
 
     async def run(self) -> str:
         """Run until the client leaves or must leave; gives the reason."""
         reading = asyncio.create_task(self._read())
         sending = asyncio.create_task(
-            self._client.serve(self._socket, lambda: self._room.broadcast.picture.complete)
+            self._client.serve(self._socket, lambda: self._room.audience.picture.complete)
         )
         leaving = asyncio.create_task(self._client.dismissed())
         done, pending = await asyncio.wait(
@@ -74,7 +76,7 @@ class Session:
         for task in done:
             error = task.exception()
             if error is not None and not isinstance(error, WebSocketDisconnect | RuntimeError):
-                told = {"why": repr(error), "table": self._room.table.code}
+                told = {"why": repr(error), "table": self._room.audience.table.code}
                 log.warning("a connection failed", extra=told)
         return self._client.gone or "closed"
 
@@ -118,69 +120,80 @@ class Session:
             self._room.lead(lead, self._client.person)
 
     def _begin(self, message: Asked) -> None:
-        """Carry it out in its own task, so that nothing holds up a hand's track. Tasks start in
-        order, so commands reach the room in order."""
-        if not self._bucket(message).take() or len(self._tasks) >= IN_FLIGHT:
+        """Commands go straight to the room, in their order. Questions are answered in tasks of
+        their own, so that nothing holds up a hand's track."""
+        bucket = self._asks if isinstance(message, Question) else self._commands
+        if not bucket.take() or len(self._tasks) + self._waiting >= IN_FLIGHT:
             self._refuse(message.id, limited("messages"))
-            return
-        task = asyncio.create_task(self._answer(message))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        elif isinstance(message, Question):
+            task = asyncio.create_task(self._answer(message))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        else:
+            self._command(message)
 
-    def _bucket(self, message: Asked) -> Bucket:
-        asks = isinstance(
-            message,
-            from_client.Ask | from_client.Hint | from_client.Foresee | from_client.SnapshotRequest,
-        )
-        return self._asks if asks else self._commands
-
-    async def _answer(self, message: Asked) -> None:
+    def _command(self, message: ClientCommand) -> None:
         room, client = self._room, self._client
+        rematch = isinstance(message, Rematch)
         try:
-            if isinstance(message, from_client.Ask):
-                text = (await room.ask(message.question, client.address)).decode()
-                client.tell(f'{{"type":"answer","id":{dumps(message.id)},"answer":{text}}}')
-            elif isinstance(message, from_client.Hint):
-                advise = room.goal if message.goal else room.hint
-                answer = await advise(message.seat, client.person)
-                client.tell(encode(Answer(id=message.id, answer=answer)))
-            elif isinstance(message, from_client.Foresee):
-                told = await room.foresee(
-                    message.first, message.count, client.person, client.address
-                )
-                client.tell(encode(Answer(id=message.id, answer=told)))
-            elif isinstance(message, from_client.SnapshotRequest):
-                if not self._requests.take(client.address):
-                    raise limited("messages")
-                client.tell(pack_physics(Physics(message.id, await room.physics())))
-            else:
-                person = client.person
-                if person is None:
-                    raise refusals()["not-at-table"].error()
-                if isinstance(message, Rematch) and not self._creations.take(client.address):
-                    raise limited("creations")
-                context = Context(
-                    person=person,
-                    cause=f"{person}:{message.id}",
-                    name=client.name,
-                    away=room.away,
-                    following=new_match_id() if isinstance(message, Rematch) else "",
-                )
-                seq = await room.request(message, context)
-                client.tell(encode(Done(id=message.id, seq=seq)))
-        except Moved:
-            pass  # it is sent again, where the table is open next
+            if client.person is None:
+                raise refusals()["not-at-table"].error()
+            if rematch and not self._creations.take(client.address):
+                raise limited("creations")
+            context = Context(
+                person=client.person,
+                cause=f"{client.person}:{message.id}",
+                name=client.name,
+                away=room.audience.away,
+                following=new_match_id() if rematch else "",
+            )
+            room.submit(message, context, partial(self._done, message.id))
         except ToprungError as error:
             self._refuse(message.id, error)
+        else:
+            self._waiting += 1
+
+    def _done(self, id: str, result: int | Exception) -> None:
+        """The room has carried out a command, or not."""
+        self._waiting -= 1
+        if isinstance(result, int):
+            self._client.tell(encode(Done(id=id, seq=result)))
+        elif isinstance(result, ToprungError):
+            self._refuse(id, result)
+
+    async def _answer(self, message: Question) -> None:
+        room, client, id = self._room, self._client, message.id
+        person, address = client.person, client.address
+        try:
+            match message:
+                case from_client.Ask(question=question):
+                    client.tell(encode_answer(id, await room.ask(question, address)))
+                case from_client.Hint(seat=seat, goal=goal):
+                    advise = room.bots.goal if goal else room.bots.hint
+                    client.tell(encode(Answer(id=id, answer=await advise(Seat(seat), person))))
+                case from_client.Foresee(first=first, count=count):
+                    told = await room.forecasts.told(first, count, person, address)
+                    client.tell(encode(Answer(id=id, answer=told)))
+                case from_client.SnapshotRequest():
+                    if not self._requests.take(address):
+                        raise limited("messages")
+                    world = room.slot.world
+                    state = b"" if world is None else await world.physics()
+                    client.tell(pack_physics(Physics(id, state)))
+        except ToprungError as error:
+            self._refuse(id, error)
         except Exception:
-            told = {"type": message.type, "table": room.table.code}
+            told = {"type": message.type, "table": room.audience.table.code}
             log.exception("a message could not be answered", extra=told)
-            self._refuse(message.id, Unavailable("something went wrong here"))
+            self._refuse(id, Unavailable("something went wrong here"))
 
     def _refuse(self, id: str | None, error: ToprungError) -> None:
-        """Refuse a message; a client that causes this too often is disconnected."""
+        """Refuse a message; a client that causes this too often is disconnected. What comes to a
+        table that has moved is not refused: it is sent again, where the table is open next."""
+        if isinstance(error, Moved):
+            return
         said = fault(error)
-        self._room.count_refusal(said.kind)
+        self._room.resources.metrics.refused.labels(said.kind).inc()
         if said.kind in ("unparsable", "limit") and not self._noise.take():
             self._client.dismiss("flood")
             return

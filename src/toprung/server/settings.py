@@ -91,6 +91,7 @@ class Settings:
     ratings: bool = True  # whether tables can be rated; not in a browser, where nobody else plays
     bot_pause: float = 0.5  # seconds before a bot's move, so that people can follow
     pace: float = 1.0  # seconds that pass in live worlds each second
+    lease: float = 5.0  # seconds without a sign of life after which other servers take tables over
     idle_seconds: float = 600.0  # a table without clients is closed after this
     now: Callable[[], int] = field(default_factory=steady_clock)  # the time that is written down
     push_connect: Connect | None = None  # by default TLS to public addresses only

@@ -13,7 +13,7 @@ from toprung.core.words import Words
 from toprung.protocol import from_client
 from toprung.protocol.codec import decode, encode
 from toprung.protocol.faults import fault
-from toprung.protocol.limits import VERSIONS
+from toprung.protocol.limits import VERSION
 from toprung.protocol.to_client import Bye, Refused
 from toprung.server.client import Client
 from toprung.server.cluster.forwarding import is_forwarded
@@ -121,7 +121,7 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
     if not isinstance(hello, from_client.Hello):
         await _end(socket, hello)
         return
-    if hello.version not in VERSIONS:
+    if hello.version != VERSION:
         await _end(socket, "version")
         return
     try:
@@ -132,12 +132,13 @@ async def _serve(socket: WebSocket, code: str, address: str, service: Service) -
         room = await _room(socket, text, code, address, service)
         if room is None:
             return
-        client = _client(service, person, address, hello.version)
+        client = _client(service, person, address)
         many = service.sockets[address] > service.resources.settings.limits.sockets_per_address
-        if many and not room.has_place(client):
+        if many and not room.audience.has_place(client):
             await _end(socket, "crowded")
             return
-        room.enter(client, hello.since)
+        room.audience.enter(client, hello.since)
+        room.bots.wake()
     except Missing as error:
         await _refuse(socket, ToprungError(str(error)))
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
@@ -188,7 +189,7 @@ async def _attend(socket: WebSocket, room: Room, client: Client, service: Servic
         buckets = service.messages, service.creations, service.requests
         why = await Session(socket, room, client, limits, *buckets).run()
     finally:
-        room.leave(client)
+        room.audience.leave(client)
     service.resources.metrics.dismissed.labels(why).inc()
     await _end(socket, why)
 
@@ -212,13 +213,12 @@ async def _person(service: Service, token: str | None) -> PersonRow | None:
     return None if token is None else await service.person(token)
 
 
-def _client(service: Service, person: PersonRow | None, address: str, version: int) -> Client:
+def _client(service: Service, person: PersonRow | None, address: str) -> Client:
     limits = service.resources.settings.limits
     return Client(
         None if person is None else person.id,
         "" if person is None else person.name,
         limits.backlog,
-        version,
         backlog_bytes=limits.backlog_bytes,
         address=address,
     )

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from toprung.bots.registry import level_words
-from toprung.core.json import Json
+from toprung.core.json import Json, dumps
 from toprung.core.seat import NATURE, Seat
+from toprung.core.view import answered
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
 from toprung.match import Holder, Logged, Match, Status
 from toprung.match.absence import awaited_until
 from toprung.match.events import Moved
 from toprung.match.scores import division_of, score_of
-from toprung.match.view import STATUSES
 from toprung.storage import Player, Summary
+
+
+def answer_text(game: str, state: str, question: str, names: tuple[str | Words, ...]) -> bytes:
+    """The JSON of the answer to a question about this state; found in a thread or a worker."""
+    entry = REGISTRY[game]
+    asked = json.loads(question)
+    return dumps(answered(entry.view(), entry.rules().parse(state), asked, names)).encode()
 
 
 def connected(match: Match, away_since: Callable[[str], int | None]) -> tuple[int, ...]:
@@ -101,7 +109,7 @@ def summary_of(match: Match) -> Summary:
     score = score_of(match) if over else None
     created = match.created
     division = "" if score is None else division_of(created.game, created.options)
-    status, ply = STATUSES[match.status], match.ply
+    status, ply = match.status, match.ply
     exercise = created.puzzle or created.lesson != ""
     rated = created.rated
     due = tuple(int(seat) for seat in match.due)

@@ -10,6 +10,7 @@ from typing import Final
 
 from toprung.core.errors import Unparsable
 from toprung.core.extras import require
+from toprung.storage.errors import Conflict, Fenced, Struck
 from toprung.storage.rows import (
     Beat,
     Checkpoint,
@@ -21,14 +22,13 @@ from toprung.storage.rows import (
     Player,
     RatingRow,
     ServerRow,
-    Status,
     StoredEvent,
     SubscriptionRow,
     Summary,
     TableRow,
 )
 from toprung.storage.sqlite import SqliteStore
-from toprung.storage.store import Conflict, Fenced, Pulse, Store, Struck
+from toprung.storage.store import Pulse, Store
 
 __all__ = [
     "Beat",
@@ -44,7 +44,6 @@ __all__ = [
     "Pulse",
     "RatingRow",
     "ServerRow",
-    "Status",
     "Store",
     "StoredEvent",
     "Struck",

@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, Final
 
 from toprung.core.errors import Unavailable, Unparsable
 from toprung.storage import open_store
+from toprung.storage.errors import DOWN
 from toprung.storage.sql import Row
 from toprung.storage.sqlite import SqliteStore
 from toprung.storage.sqlite_writer import sqlite_error
-from toprung.storage.store import DOWN
 
 if TYPE_CHECKING:
     import psycopg

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from toprung.storage.errors import Fenced, Struck
 from toprung.storage.queries import table
 from toprung.storage.rows import Beat, Claim, ServerRow
-from toprung.storage.sql import Row, Transaction, as_int, as_text, change, execute
-from toprung.storage.store import Fenced, Struck
+from toprung.storage.sql import Reader, Transaction, as_int, as_text, change, execute, number
 
-LEASE_MS: Final = 5_000  # a server that gives no sign of life for so long is struck off
+LEASE_MS: Final = 5_000  # a server that gives no sign of life for this long is struck off
 _REMEMBERED_MS: Final = 30 * 24 * 3600 * 1000  # servers that are gone: longer than any clock runs
 _HANDED_OVER: Final = ""
-_SERVER: Final = "id, address, secret, alive_ms, draining, gone"
+_SERVER: Final = Reader(ServerRow, "id, address, secret, draining")
 
 
 def join(server: ServerRow) -> Transaction[int]:
-    """Put a server on the list; gives the database's time. Whoever was at its address is gone."""
+    """Put a server on the list; whoever was at its address is struck off. Returns the database's
+    time, in milliseconds since 1970."""
     yield from change(
         "UPDATE servers SET gone = 1 WHERE address = :address AND gone = 0", address=server.address
     )
@@ -36,10 +37,10 @@ def join(server: ServerRow) -> Transaction[int]:
         address=server.address,
         secret=server.secret,
     )
-    return as_int((yield from execute("SELECT {now}"))[0][0])
+    return (yield from number("SELECT {now}"))
 
 
-def beat(server: str, judging: bool) -> Transaction[Beat]:
+def beat(server: str, judging: bool, lease_ms: int = LEASE_MS) -> Transaction[Beat]:
     """A sign of life. If it may judge others, those who gave none for a lease are struck off."""
     listed = yield from change(
         "UPDATE servers SET alive_ms = {now} WHERE id = :id AND gone = 0", id=server
@@ -47,11 +48,13 @@ def beat(server: str, judging: bool) -> Transaction[Beat]:
     if listed and judging:
         yield from change(
             "UPDATE servers SET gone = 1 WHERE gone = 0 AND alive_ms < {now} - :lease",
-            lease=LEASE_MS,
+            lease=lease_ms,
         )
-    rows = yield from execute(f"SELECT {{now}}, {_SERVER} FROM servers WHERE gone = 0 ORDER BY id")
-    others = tuple(_server_of(row[1:]) for row in rows if row[1] != server)
-    return Beat(listed > 0, as_int(rows[0][0]) if rows else 0, others)
+    rows = yield from execute(
+        f"SELECT {_SERVER.columns}, {{now}} FROM servers WHERE gone = 0 ORDER BY id"
+    )
+    others = tuple(_SERVER.of(row) for row in rows if row[0] != server)
+    return Beat(listed > 0, as_int(rows[0][-1]) if rows else 0, others)
 
 
 def drain(server: str) -> Transaction[None]:
@@ -60,13 +63,13 @@ def drain(server: str) -> Transaction[None]:
 
 
 def strike(server: str) -> Transaction[None]:
-    """This server has left, or is known to be dead."""
+    """This server has left, or is known to be dead: its tables are free."""
     yield from change("UPDATE servers SET gone = 1 WHERE id = :id AND gone = 0", id=server)
 
 
 def claim(code: str, server: str) -> Transaction[Claim | ServerRow | None]:
-    """Claim the match of a table, or tell which other server has it; None if there is no such
-    table. Raises Struck."""
+    """Claim the match of a table for a server, or find which other one has it; None if there is no
+    such table. A claim that the server had before ends. Raises Struck."""
     mine = yield from execute("SELECT draining FROM servers WHERE id = :id AND gone = 0", id=server)
     if not mine:
         raise Struck("this server is not listed")
@@ -79,10 +82,12 @@ def claim(code: str, server: str) -> Transaction[Claim | ServerRow | None]:
     )
     owner, epoch, until = rows[0]
     if owner and owner != server:
-        listed = yield from execute(f"SELECT {_SERVER} FROM servers WHERE id = :id", id=owner)
-        if listed and not listed[0][-1]:
-            return _server_of(listed[0])
-        until = until if until is not None or not listed else listed[0][3]
+        listed = yield from execute(
+            f"SELECT {_SERVER.columns}, gone, alive_ms FROM servers WHERE id = :id", id=owner
+        )
+        if listed and not listed[0][-2]:
+            return _SERVER.of(listed[0])
+        until = until if until is not None or not listed else listed[0][-1]
     yield from change(
         "UPDATE matches SET owner = :server, epoch = :epoch, owned_until_ms = :until "
         "WHERE id = :id",
@@ -101,7 +106,7 @@ def claim(code: str, server: str) -> Transaction[Claim | ServerRow | None]:
 
 
 def release(claim: Claim, needed: bool) -> Transaction[None]:
-    """Let go of a match, which another server should take up at once if it is needed."""
+    """Release a match; if it is needed, another server should take it up soon."""
     yield from change(
         "UPDATE matches SET owner = :owner, owned_until_ms = {now} "
         "WHERE id = :id AND epoch = :epoch",
@@ -113,15 +118,15 @@ def release(claim: Claim, needed: bool) -> Transaction[None]:
 
 def owner(match: str) -> Transaction[ServerRow | None]:
     """The server that has this match now."""
-    rows = yield from execute(
-        f"SELECT {_SERVER} FROM servers WHERE gone = 0 AND id = "
-        "(SELECT owner FROM matches WHERE id = :match)",
-        match=match,
+    return (
+        yield from _SERVER.first(
+            "FROM servers WHERE gone = 0 AND id = (SELECT owner FROM matches WHERE id = :match)",
+            match=match,
+        )
     )
-    return _server_of(rows[0]) if rows else None
 
 
-def orphans(limit: int) -> Transaction[tuple[str, ...]]:
+def orphans(limit: int = 50) -> Transaction[tuple[str, ...]]:
     """Codes of tables that are played at and have lost their server."""
     rows = yield from execute(
         "SELECT t.code FROM matches m JOIN tables t ON t.match_id = m.id "
@@ -137,8 +142,3 @@ def require_epoch(match: str, now: int, epoch: int | None) -> None:
     """Raises Fenced if the match was claimed since."""
     if epoch is not None and now != epoch:
         raise Fenced(f"match {match} is at epoch {now}, not at {epoch}: it lives elsewhere")
-
-
-def _server_of(row: Row) -> ServerRow:
-    id, address, secret, _, draining, _ = row
-    return ServerRow(as_text(id), as_text(address), as_text(secret), as_int(draining) != 0)

@@ -14,16 +14,20 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final, Literal, TypeAlias
+
+from pydantic import Base64Bytes, BaseModel, ConfigDict, Field, TypeAdapter
 
 from toprung.core.errors import Unparsable
+from toprung.core.json import dumps
+from toprung.match.json import T, read_json
 from toprung.storage.rows import Checkpoint, MatchRow, StoredEvent, parse_summary, summary_text
 from toprung.storage.store import Store
 
 FORMAT: Final = "toprung-match-1"
+_Number: TypeAlias = Annotated[int, Field(ge=0, lt=2**63)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,44 @@ class MatchFile:
     events: tuple[StoredEvent, ...]
     pages: tuple[str, ...] = ()
     checkpoint: Checkpoint | None = None
+
+
+class _Line(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class _Head(_Line):
+    format: Literal["toprung-match-1"]
+    match: str
+    game: str
+    created_ms: _Number
+    changed_ms: _Number
+    seq: _Number
+    summary: str
+
+
+class _EventLine(_Line):
+    event: tuple[_Number, _Number, str, str, str]
+
+
+class _PageLine(_Line):
+    page: str
+
+
+class _CheckpointLine(_Line):
+    checkpoint: tuple[_Number, Base64Bytes]
+
+
+class _End(_Line):
+    end: _Number
+    sha256: str
+
+
+_HEAD: Final = TypeAdapter(_Head)
+_ENTRY: Final = TypeAdapter[_EventLine | _PageLine | _CheckpointLine](
+    _EventLine | _PageLine | _CheckpointLine
+)
+_END: Final = TypeAdapter(_End)
 
 
 async def export_match(store: Store, match: str) -> str:
@@ -59,27 +101,46 @@ def exported(
 
 
 def match_file_text(whole: MatchFile) -> str:
-    lines = [_line(entry) for entry in _entries(whole)]
+    lines = [f"{dumps(entry)}\n" for entry in _entries(whole)]
     body = "".join(lines)
-    return body + _line({"end": len(lines), "sha256": _digest(body)})
+    return body + dumps({"end": len(lines), "sha256": _digest(body)}) + "\n"
 
 
 def parse_match_file(text: str) -> MatchFile:
     """Raises Unparsable, saying what is wrong and where."""
     body, _, last = text.removesuffix("\n").rpartition("\n")
     body += "\n"
-    end = _parsed(last, "the last line")
-    if end.keys() != {"end", "sha256"}:
-        raise Unparsable("the file is incomplete: its last line is not its end")
-    if end["sha256"] != _digest(body):
+    end = _read(_END, last, "the last line")
+    if end.sha256 != _digest(body):
         raise Unparsable("the file was altered: its checksum is wrong")
-    lines = body.splitlines()
-    if end["end"] != len(lines):
-        raise Unparsable(f"the file was altered: it has {len(lines)} lines, not {end['end']}")
-    try:
-        return _whole(lines)
-    except (KeyError, TypeError, ValueError) as error:
-        raise Unparsable(f"the file does not hold a match: {error}") from None
+    first, *rest = lines = body.splitlines()
+    if end.end != len(lines):
+        raise Unparsable(f"the file was altered: it has {len(lines)} lines, not {end.end}")
+    head = _read(_HEAD, first, "line 1")
+    row = MatchRow(
+        id=head.match,
+        game=head.game,
+        created_ms=head.created_ms,
+        changed_ms=head.changed_ms,
+        seq=head.seq,
+        summary=parse_summary(head.summary),
+    )
+    events: list[StoredEvent] = []
+    pages: list[str] = []
+    checkpoint: Checkpoint | None = None
+    for number, line in enumerate(rest, start=2):
+        match _read(_ENTRY, line, f"line {number}"):
+            case _EventLine(event=event):
+                events.append(StoredEvent(*event))
+            case _PageLine(page=page):
+                pages.append(page)
+            case _CheckpointLine(checkpoint=(seq, data)):
+                checkpoint = Checkpoint(seq, data)
+    if [one.seq for one in events] != list(range(1, row.seq + 1)):
+        raise Unparsable(f"the file does not have the events 1 to {row.seq} in order")
+    if checkpoint is not None and checkpoint.seq > row.seq:
+        raise Unparsable(f"the file's checkpoint is of event {checkpoint.seq}, which it lacks")
+    return MatchFile(row, tuple(events), tuple(pages), checkpoint)
 
 
 def _entries(whole: MatchFile) -> Iterator[dict[str, object]]:
@@ -102,76 +163,11 @@ def _entries(whole: MatchFile) -> Iterator[dict[str, object]]:
         yield {"checkpoint": [whole.checkpoint.seq, data]}
 
 
-def _whole(lines: list[str]) -> MatchFile:
-    head, *rest = (_parsed(line, f"line {n}") for n, line in enumerate(lines, start=1))
-    if head.get("format") != FORMAT:
-        raise Unparsable(f"the file is not of the format {FORMAT}")
-    events: list[StoredEvent] = []
-    pages: list[str] = []
-    checkpoint = None
-    for entry in rest:
-        ((kind, value),) = entry.items()
-        if kind == "event":
-            events.append(_event(value))
-        elif kind == "page":
-            pages.append(_text(value))
-        elif kind == "checkpoint":
-            seq, data = _row(value, 2)
-            checkpoint = Checkpoint(_whole_number(seq), base64.b64decode(_text(data)))
-        else:
-            raise Unparsable(f"the file has a line of an unknown kind, {kind[:40]!r}")
-    row = MatchRow(
-        id=_text(head["match"]),
-        game=_text(head["game"]),
-        created_ms=_whole_number(head["created_ms"]),
-        changed_ms=_whole_number(head["changed_ms"]),
-        seq=_whole_number(head["seq"]),
-        summary=parse_summary(_text(head["summary"])),
-    )
-    if [one.seq for one in events] != list(range(1, row.seq + 1)):
-        raise Unparsable(f"the file does not have the events 1 to {row.seq} in order")
-    if checkpoint is not None and checkpoint.seq > row.seq:
-        raise Unparsable(f"the file's checkpoint is of event {checkpoint.seq}, which it lacks")
-    return MatchFile(row, tuple(events), tuple(pages), checkpoint)
-
-
-def _event(value: object) -> StoredEvent:
-    seq, at_ms, kind, cause, body = _row(value, 5)
-    return StoredEvent(
-        _whole_number(seq), _whole_number(at_ms), _text(kind), _text(cause), _text(body)
-    )
-
-
-def _parsed(line: str, where: str) -> dict[str, object]:
+def _read(kind: TypeAdapter[T], line: str, where: str) -> T:
     try:
-        value = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise Unparsable(f"{where} of the file is not JSON: {error}") from None
-    if not isinstance(value, dict) or not value:
-        raise Unparsable(f"{where} of the file is not an object")
-    return value
-
-
-def _row(value: object, size: int) -> list[object]:
-    if not isinstance(value, list) or len(value) != size:
-        raise TypeError(f"an entry should be a list of {size}")
-    return value
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{value!r:.40} should be a text")
-    return value
-
-
-def _whole_number(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**63:
-        raise TypeError(f"{value!r:.40} should be a whole number")
-    return value
-
-
-def _line(entry: dict[str, object]) -> str:
-    return json.dumps(entry, separators=(",", ":"), ensure_ascii=True) + "\n"
+        return read_json(kind, line)
+    except Unparsable as error:
+        raise Unparsable(f"{where} of the file: {error}") from None
 
 
 def _digest(body: str) -> str:

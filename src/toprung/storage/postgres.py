@@ -17,11 +17,11 @@ from psycopg import AsyncConnection
 from psycopg.conninfo import conninfo_to_dict
 
 from toprung.core.errors import ToprungError, Unavailable
+from toprung.storage.errors import DOWN, Conflict
 from toprung.storage.migrations import migrate
 from toprung.storage.postgres_pulse import Ending, PostgresPulse, notify, run
 from toprung.storage.sql import POSTGRES, Row, T, Transaction
-from toprung.storage.sql_store import SqlStore
-from toprung.storage.store import DOWN, Conflict, Pulse
+from toprung.storage.store import Pulse, Store
 
 _MOST_CONNECTIONS: Final = 8
 _PAUSE: Final = 0.05  # seconds before the first retry; doubled each time
@@ -35,7 +35,7 @@ _GONE: Final = (
 )
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(Store):
     """A Store at a PostgreSQL address. A call waits `patience` seconds for a server that does not
     answer before it raises Unavailable."""
 

@@ -35,15 +35,15 @@ class PostgresPulse:
         self._ending = Ending()
         self._connection: AsyncConnection[Row] | None = None
 
-    async def beat(self, server: str, judging: bool) -> Beat:
-        return await self._ending.waited_for(self._beat(server, judging))
+    async def beat(self, server: str, judging: bool, lease_ms: int = claims.LEASE_MS) -> Beat:
+        return await self._ending.waited_for(self._beat(server, judging, lease_ms))
 
     async def listen(self, seconds: float) -> tuple[str, ...]:
         return await self._ending.waited_for(self._listen(seconds))
 
-    async def _beat(self, server: str, judging: bool) -> Beat:
+    async def _beat(self, server: str, judging: bool, lease_ms: int) -> Beat:
         async with self._connected() as connection:
-            return await run(connection, claims.beat(server, judging))
+            return await run(connection, claims.beat(server, judging, lease_ms))
 
     async def _listen(self, seconds: float) -> tuple[str, ...]:
         async with self._connected() as connection:

@@ -8,7 +8,7 @@ from typing import Final
 
 from toprung.core.ratings import Rating, Standing, rated
 from toprung.storage.rows import RatingChange, RatingRow
-from toprung.storage.sql import Row, Transaction, as_int, as_text, change, execute
+from toprung.storage.sql import Row, Transaction, as_int, as_text, change, execute, insert
 
 _UNIT: Final = 1_000_000
 _ROW: Final = "r.who, r.game, r.mean, r.deviation, r.games"
@@ -19,13 +19,14 @@ def rate(match: str, game: str, standings: Sequence[Standing]) -> Transaction[No
     rows are locked in the order of their names, so that no two matches wait for each other."""
     names, new = sorted({one.who for one in standings}), Rating()
     for who in names:
-        yield from change(
-            "INSERT INTO ratings (who, game, mean, deviation, games) "
-            "VALUES (:who, :game, :mean, :deviation, 0) ON CONFLICT DO NOTHING",
+        yield from insert(
+            "ratings",
+            "DO NOTHING",
             who=who,
             game=game,
             mean=round(new.mean * _UNIT),
             deviation=round(new.deviation * _UNIT),
+            games=0,
         )
     known = dict[str, RatingRow]()
     for who in names:
@@ -48,27 +49,27 @@ def rate(match: str, game: str, standings: Sequence[Standing]) -> Transaction[No
             deviation=round(fmean(one.deviation for one in own) * _UNIT),
         )
     for one, was, now in zip(standings, before, after, strict=True):
-        yield from change(
-            "INSERT INTO rated_players (match_id, seat, who, mean_before, mean_after) "
-            "VALUES (:match, :seat, :who, :was, :now)",
-            match=match,
+        yield from insert(
+            "rated_players",
+            match_id=match,
             seat=one.seat,
             who=one.who,
-            was=round(was.mean * _UNIT),
-            now=round(now.mean * _UNIT),
+            mean_before=round(was.mean * _UNIT),
+            mean_after=round(now.mean * _UNIT),
         )
 
 
 def ratings_of(who: str) -> Transaction[tuple[RatingRow, ...]]:
+    """Those of a person, or of a bot (`bot:level`), by game."""
     rows = yield from execute(
         f"SELECT {_ROW} FROM ratings r WHERE r.who = :who AND r.games > 0 ORDER BY r.game", who=who
     )
     return tuple(map(_rating_of, rows))
 
 
-def leaders(game: str, limit: int) -> Transaction[tuple[tuple[RatingRow, str], ...]]:
-    """Bots, and people who want to be listed, each with a name (that of a bot is empty); whoever is
-    surely strong comes first."""
+def leaders(game: str, limit: int = 50) -> Transaction[tuple[tuple[RatingRow, str], ...]]:
+    """Bots, and people who want to be listed, each with a name (that of a bot is empty). Ordered by
+    mean − 2σ."""
     rows = yield from execute(
         f"SELECT {_ROW}, p.name FROM ratings r LEFT JOIN people p ON p.id = r.who "
         "WHERE r.game = :game AND r.games > 0 AND (r.who LIKE :bots OR p.listed = 1) "
@@ -81,6 +82,7 @@ def leaders(game: str, limit: int) -> Transaction[tuple[tuple[RatingRow, str], .
 
 
 def rating_changes(match: str) -> Transaction[tuple[RatingChange, ...]]:
+    """What this match did to ratings; none if it is not rated, or not over."""
     rows = yield from execute(
         "SELECT seat, mean_before, mean_after FROM rated_players WHERE match_id = :match "
         "ORDER BY seat",
@@ -93,6 +95,7 @@ def rating_changes(match: str) -> Transaction[tuple[RatingChange, ...]]:
 
 
 def list_person(person: str, listed: bool) -> Transaction[None]:
+    """Whether this person wants to be among the leaders."""
     yield from change(
         "UPDATE people SET listed = :listed WHERE id = :id", listed=int(listed), id=person
     )

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from toprung.storage.feats import forget_feats
-from toprung.storage.queries import EVENT_COLUMNS, event_of
+from toprung.storage.queries import EVENT
 from toprung.storage.ratings import forget_ratings
 from toprung.storage.rows import StoredEvent, parse_summary, summary_text
 from toprung.storage.sql import Transaction, as_text, change, execute
@@ -28,7 +27,8 @@ class Expiry:
 
 
 def purge(expiry: Expiry) -> Transaction[int]:
-    """Gives the number of matches, films and people that went."""
+    """Take out what is older than that; returns the number of matches, films and people that
+    went."""
     old = "SELECT id FROM matches WHERE status = 'over' AND changed_ms < :before"
     gone = yield from change(
         "DELETE FROM matches WHERE status IN ('gathering', 'playing', 'paused') "
@@ -55,8 +55,9 @@ def purge(expiry: Expiry) -> Transaction[int]:
 
 
 def forget(person: str, stranger: str, rewrite: Rewrite) -> Transaction[None]:
-    """A person and their data. Matches that only they played go; in others' matches a stranger
-    takes their place, `rewrite` changes the events, and the film goes, as it has names in it."""
+    """Take out a person and their data. Matches that only they played go; in others' matches a
+    stranger takes their place, `rewrite` changes the events that name them, and the film goes, as
+    it has names in it."""
     alone = (
         "SELECT m.id FROM matches m LEFT JOIN tables t ON t.match_id = m.id WHERE "
         "(t.host = :person OR m.id IN (SELECT match_id FROM players WHERE person = :person)) "
@@ -75,14 +76,14 @@ def forget(person: str, stranger: str, rewrite: Rewrite) -> Transaction[None]:
         "UPDATE tables SET host = :stranger WHERE host = :person", person=person, stranger=stranger
     )
     yield from forget_ratings(person, stranger)
-    yield from forget_feats(person)
+    yield from change("DELETE FROM feats WHERE person = :person", person=person)
     yield from change("DELETE FROM players WHERE person = :person", person=person)
     yield from change("DELETE FROM people WHERE id = :person", person=person)
 
 
 def put_away(match: str, person: str) -> Transaction[bool]:
-    """Take a match from a person's list. It goes when nobody has it in theirs any more; gives
-    whether that is so."""
+    """Take a match from this person's list; the others keep it in theirs. Returns whether it is
+    gone for good, as nobody has it any more."""
     yield from change(
         "DELETE FROM players WHERE match_id = :id AND person = :person", id=match, person=person
     )
@@ -101,15 +102,13 @@ def put_away(match: str, person: str) -> Transaction[bool]:
 
 
 def _anonymise(match: str, summary: str, person: str, rewrite: Rewrite) -> Transaction[None]:
-    rows = yield from execute(
-        f"SELECT {EVENT_COLUMNS} FROM events WHERE match_id = :id AND "
-        "(cause LIKE :causes OR body LIKE :bodies)",
+    named = yield from EVENT.all(
+        "FROM events WHERE match_id = :id AND (cause LIKE :causes OR body LIKE :bodies)",
         id=match,
         causes=f"{person}:%",
         bodies=f'%"{person}"%',
     )
-    for row in rows:
-        changed = rewrite(event_of(row))
+    for changed in map(rewrite, named):
         yield from change(
             "UPDATE events SET cause = :cause, body = :body WHERE match_id = :id AND seq = :seq",
             id=match,
@@ -119,7 +118,7 @@ def _anonymise(match: str, summary: str, person: str, rewrite: Rewrite) -> Trans
         )
     old = parse_summary(summary)
     players = tuple(
-        replace(one, name="?", person=None) if one.person == person else one for one in old.players
+        one._replace(name="?", person=None) if one.person == person else one for one in old.players
     )
     yield from change(
         "UPDATE matches SET summary = :summary WHERE id = :id",

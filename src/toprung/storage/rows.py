@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, NamedTuple
 
-from toprung.core.errors import Unparsable
+from pydantic import TypeAdapter
+
+from toprung.core.json import dumps
 from toprung.core.ratings import Rating
-
-Status: TypeAlias = Literal["gathering", "playing", "paused", "over"]
-STATUSES: Final[tuple[Status, ...]] = ("gathering", "playing", "paused", "over")
+from toprung.match import Status
+from toprung.match.json import read_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,7 @@ class StoredEvent:
         return StoredEvent, (self.seq, self.at_ms, self.kind, self.cause, self.body)
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """Who has a seat: a person (with an id) or a bot (with a level)."""
 
     seat: int
@@ -46,7 +45,7 @@ class Summary:
     `exercise` is a lesson or a puzzle. `due` has the seats that have to choose now,
     or may; None in a row that was last written before these were kept."""
 
-    status: Status = "gathering"
+    status: Status = Status.GATHERING
     seats: int = 0
     ply: int = 0
     players: tuple[Player, ...] = ()
@@ -190,55 +189,14 @@ class Checkpoint:
     data: bytes
 
 
+_SUMMARY: Final = TypeAdapter(Summary)
+
+
 def summary_text(summary: Summary) -> str:
     """The JSON text that is kept."""
-    return json.dumps(
-        {
-            "status": summary.status,
-            "seats": summary.seats,
-            "ply": summary.ply,
-            "players": [[one.seat, one.name, one.person, one.level] for one in summary.players],
-            "winners": list(summary.winners),
-            "score": summary.score,
-            **({"rated": True} if summary.rated else {}),
-            **({"exercise": True} if summary.exercise else {}),
-            "division": summary.division,
-            **({} if summary.due is None else {"due": list(summary.due)}),
-        },
-        separators=(",", ":"),
-        ensure_ascii=True,
-    )
+    return dumps(summary)
 
 
 def parse_summary(text: str) -> Summary:
     """Raises Unparsable."""
-    try:
-        raw = json.loads(text)
-        return Summary(
-            status=_status(raw["status"]),
-            seats=int(raw["seats"]),
-            ply=int(raw["ply"]),
-            players=tuple(
-                Player(int(seat), str(name), _optional(person), _optional(level))
-                for seat, name, person, level in raw["players"]
-            ),
-            winners=tuple(int(seat) for seat in raw["winners"]),
-            score=None if raw.get("score") is None else int(raw["score"]),
-            rated=bool(raw.get("rated", False)),
-            exercise=bool(raw.get("exercise", False)),
-            division=str(raw.get("division", "")),
-            due=None if raw.get("due") is None else tuple(int(seat) for seat in raw["due"]),
-        )
-    except (ValueError, KeyError, TypeError) as error:
-        raise Unparsable(f"this is not the summary of a match: {error}") from None
-
-
-def _status(text: object) -> Status:
-    for status in STATUSES:
-        if status == text:
-            return status
-    raise ValueError(f"no status is called {text!r}")
-
-
-def _optional(text: object) -> str | None:
-    return None if text is None else str(text)
+    return read_json(_SUMMARY, text)

@@ -13,17 +13,17 @@ from pathlib import Path
 from typing import Final
 
 from toprung.core.errors import Unavailable, Unparsable
+from toprung.storage.errors import DOWN
 from toprung.storage.migrations import migrate
 from toprung.storage.sql import SQLITE, T, Transaction, as_int, execute
-from toprung.storage.sql_store import SqlStore
 from toprung.storage.sqlite_writer import Files, Writer, folder_error, run, sqlite_error
-from toprung.storage.store import DOWN
+from toprung.storage.store import Store
 
 _READERS: Final = 2
 _RETRY: Final = 0.02  # seconds
 
 
-class SqliteStore(SqlStore):
+class SqliteStore(Store):
     """A Store in the file `path`, which is created if need be. A call waits `patience` seconds for
     another process to unlock the file before it fails."""
 

@@ -9,17 +9,17 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from toprung.core.errors import Unavailable
+from toprung.storage.errors import DOWN
 from toprung.storage.migrations import migrate
 from toprung.storage.sql import SQLITE, T, Transaction
-from toprung.storage.sql_store import SqlStore
 from toprung.storage.sqlite_writer import run, sqlite_error
-from toprung.storage.store import DOWN
+from toprung.storage.store import Store
 
 Save = Callable[[bytes], Awaitable[object]]
 _PLACE = Path("this browser")
 
 
-class SqliteMemoryStore(SqlStore):
+class SqliteMemoryStore(Store):
     """A Store that begins with what was `saved`. `save` keeps the bytes of a database for good when
     it returns, and raises if it cannot; changes that come meanwhile are saved together."""
 

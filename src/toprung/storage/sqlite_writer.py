@@ -17,8 +17,8 @@ from queue import Empty, SimpleQueue
 from typing import Final
 
 from toprung.core.errors import Unavailable
+from toprung.storage.errors import DOWN
 from toprung.storage.sql import SQLITE, Rows, T, Transaction
-from toprung.storage.store import DOWN
 
 _MOST_AT_ONCE: Final = 256
 _REMEDIES: Final = {

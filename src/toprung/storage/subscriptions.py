@@ -5,24 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from toprung.storage.rows import SubscriptionRow
-from toprung.storage.sql import Row, Transaction, as_int, as_text, change, execute
+from toprung.storage.sql import Reader, Transaction, as_text, change, execute, insert
 
-_ROW: Final = "s.id, s.person, s.endpoint, s.p256dh, s.auth, s.language, s.created_ms"
+_SUBSCRIPTION: Final = Reader(
+    SubscriptionRow, "s.id, s.person, s.endpoint, s.p256dh, s.auth, s.language, s.created_ms"
+)
 
 
 def push_key(new: str) -> Transaction[str]:
-    yield from change(
-        "INSERT INTO push_key (id, secret) VALUES (1, :new) ON CONFLICT DO NOTHING", new=new
-    )
+    """The key by which push services know this service, or those who share the database; it becomes
+    the new one if there is none yet."""
+    yield from insert("push_key", "DO NOTHING", id=1, secret=new)
     rows = yield from execute("SELECT secret FROM push_key WHERE id = 1")
     return as_text(rows[0][0])
 
 
 def subscribe(new: SubscriptionRow, most: int) -> Transaction[None]:
-    yield from change(
-        "INSERT INTO subscriptions (id, person, endpoint, p256dh, auth, language, created_ms) "
-        "VALUES (:id, :person, :endpoint, :p256dh, :auth, :language, :created) "
-        "ON CONFLICT (id) DO UPDATE SET person = excluded.person, p256dh = excluded.p256dh, "
+    """Add a browser, or change it. It belongs to one person; beyond `most` of theirs, the oldest
+    go."""
+    yield from insert(
+        "subscriptions",
+        "(id) DO UPDATE SET person = excluded.person, p256dh = excluded.p256dh, "
         "auth = excluded.auth, language = excluded.language, created_ms = excluded.created_ms",
         id=new.id,
         person=new.person,
@@ -30,7 +33,7 @@ def subscribe(new: SubscriptionRow, most: int) -> Transaction[None]:
         p256dh=new.p256dh,
         auth=new.auth,
         language=new.language,
-        created=new.created_ms,
+        created_ms=new.created_ms,
     )
     yield from change(
         "DELETE FROM subscriptions WHERE person = :person AND id NOT IN (SELECT id FROM "
@@ -40,7 +43,8 @@ def subscribe(new: SubscriptionRow, most: int) -> Transaction[None]:
     )
 
 
-def unsubscribe(id: str, person: str | None) -> Transaction[None]:
+def unsubscribe(id: str, person: str | None = None) -> Transaction[None]:
+    """Take out a browser, if it is this person's."""
     yield from change(
         "DELETE FROM subscriptions WHERE id = :id AND (:any = 1 OR person = :person)",
         id=id,
@@ -50,16 +54,11 @@ def unsubscribe(id: str, person: str | None) -> Transaction[None]:
 
 
 def subscriptions_of(person: str) -> Transaction[tuple[SubscriptionRow, ...]]:
-    """None for someone who gave their token up."""
-    rows = yield from execute(
-        f"SELECT {_ROW} FROM subscriptions s JOIN people p ON p.id = s.person "
-        "WHERE s.person = :person AND p.seen_ms > 0 ORDER BY s.created_ms, s.id",
-        person=person,
+    """The browsers of this person, the oldest first; none once their token is given up."""
+    return (
+        yield from _SUBSCRIPTION.all(
+            "FROM subscriptions s JOIN people p ON p.id = s.person "
+            "WHERE s.person = :person AND p.seen_ms > 0 ORDER BY s.created_ms, s.id",
+            person=person,
+        )
     )
-    return tuple(map(_subscription_of, rows))
-
-
-def _subscription_of(row: Row) -> SubscriptionRow:
-    *texts, created = row
-    id, person, endpoint, p256dh, auth, language = map(as_text, texts)
-    return SubscriptionRow(id, person, endpoint, p256dh, auth, language, as_int(created))

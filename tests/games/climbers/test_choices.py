@@ -126,7 +126,7 @@ def test_the_trail_of_a_walk_is_its_path_without_repeats_and_other_moves_have_no
     number = {None: 0, "short": 1, "long": 2}
     for before, after in pairwise(played(6)):
         for move in list(before.legal_moves)[::11]:
-            steps = trail(before, move.text)["steps"]
+            steps = trail(before, move)["steps"]
             if not isinstance(move, Walk):
                 assert steps == []
                 continue

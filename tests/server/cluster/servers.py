@@ -6,7 +6,7 @@ import asyncio
 import signal
 import tempfile
 from asyncio import StreamReader, StreamWriter
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -157,6 +157,16 @@ class Servers:
         running = [server for server in self.all if server.process.returncode is None]
         missing = max(0, count - len(running))
         return [*running, *await asyncio.gather(*(self.start() for _ in range(missing)))][:count]
+
+
+async def eventually(holds: Callable[[], Awaitable[bool]], what: str) -> None:
+    """Look again and again until this holds; fails if it never does."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not await holds():
+                await asyncio.sleep(0.05)
+    except TimeoutError:
+        raise AssertionError(f"it never came true that {what}") from None
 
 
 async def heard(clients: Sequence[Client], seq: int) -> None:

@@ -4,13 +4,14 @@ nobody is told what was not written."""
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.client import Client, Person, Served
 from tests.server.cluster.conftest import Together
-from tests.server.cluster.servers import Server, Servers, heard
+from tests.server.cluster.servers import Server, Servers, eventually, heard
 from tests.server.hand import SOLO, grip, let_go, lift, phase, poses, state
 from toprung.protocol.to_client import Done
 
@@ -20,15 +21,19 @@ MINE = [{"kind": "me"}, {"kind": "me"}]
 
 async def back(served: Served, code: str, person: Person, lost: Client) -> Client:
     """Come back as a page does: again and again, resuming after what was seen last."""
-    while True:
-        try:
+    found = list[Client]()
+
+    async def welcome() -> bool:
+        with suppress(OSError, ConnectionClosed):
             client = await served.enter(code, person, after=lost)
             if client.welcomed:
-                return client
-            await client.close()
-        except (OSError, ConnectionClosed):
-            pass
-        await asyncio.sleep(0.1)
+                found.append(client)
+            else:
+                await client.close()
+        return bool(found)
+
+    await eventually(welcome, "a client that comes back is welcomed")
+    return found[0]
 
 
 async def stay(client: Client, *others: Client, id: str | None = None) -> int:
@@ -42,11 +47,12 @@ async def know_each_other(one: Server, other: Server, person: Person) -> None:
     """Return when one server has heard of a table on the other."""
     code = await other.served.table(person, game="climbers", seats=MINE, public=True, start=True)
     client = await other.served.enter(code, person)
-    heard_of = False
-    while not heard_of:
-        await asyncio.sleep(0.02)
+
+    async def heard_of() -> bool:
         lobby = (await one.served.http.get("/api/tables")).json()
-        heard_of = any(table["code"] == code and table["watched"] for table in lobby)
+        return any(table["code"] == code and table["watched"] for table in lobby)
+
+    await eventually(heard_of, "one server hears of a table on the other")
     await client.close()
 
 
@@ -127,10 +133,14 @@ def test_without_anybody_there_a_dead_servers_clocks_run_out_elsewhere(together:
         clock = {"kind": "turn", "seconds": 5}
         code = await one.served.table(ann, game="climbers", seats=MINE, clock=clock, start=True)
         await one.kill()
-        # Looking at a table opens nothing.
-        while "over" not in (seen := (await other.served.http.get(f"/api/tables/{code}")).text):
-            assert '"playing"' in seen
-            await asyncio.sleep(0.2)
+
+        async def over() -> bool:
+            """Looking at a table opens nothing."""
+            seen = (await other.served.http.get(f"/api/tables/{code}")).json()["status"]
+            assert seen in ("playing", "over")
+            return bool(seen == "over")
+
+        await eventually(over, "the clock runs out")
 
     together(scenario)
 

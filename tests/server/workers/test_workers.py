@@ -22,6 +22,13 @@ from toprung.server.workers.worker import peak_memory
 LONG = 60.0  # seconds; nothing here takes as long
 
 
+def work_while_away(seconds: float) -> float:
+    """Seconds of work that this process did while it did not have the processor for this long."""
+    before = time.process_time()
+    time.sleep(seconds)
+    return time.process_time() - before
+
+
 def test_answers_and_errors_come_back() -> None:
     async def test() -> None:
         async with WorkerPool(2) as workers:
@@ -73,7 +80,11 @@ def test_time_in_which_a_thought_does_not_have_the_processor_does_not_count() ->
     async def test() -> None:
         async with WorkerPool(1) as workers:
             assert await workers.call(LONG, math.sqrt, 9) == 3
-            await workers.call(2.0, time.sleep, 2.5)
+            pids = workers.pids
+            limit = 0.4  # seconds of work: the machine may let it wait for six times as long
+            spent = await workers.call(limit, work_while_away, 1.5 * limit)
+            assert spent < limit
+            assert workers.pids == pids, "it was not ended, and goes on working"
 
     asyncio.run(test())
 

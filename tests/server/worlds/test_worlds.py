@@ -11,8 +11,10 @@ import sys
 from collections.abc import Callable, Coroutine
 from dataclasses import astuple
 
+import pytest
+
 from tests.server.worlds.watching import NOBODY, Room, room, script, targets
-from toprung.core.errors import OutOfTurn, Unparsable
+from toprung.core.errors import OutOfTurn, Unavailable, Unparsable
 from toprung.core.world import come_to_rest
 from toprung.games.moon.physics.factory import prepared_table
 from toprung.games.moon.record import GameRecord, audit
@@ -68,7 +70,7 @@ def test_frames_leave_a_client_with_the_poses_that_are() -> None:
         await one.clumsy_turn()
         await one.clumsy_turn()
         seen = dict(one.poses)
-        worlds.keep("a")
+        one.world.keep()
         kept = await one.wait_for(reports.Kept)
         true = table_of(kept.checkpoint)[1].poses()
         assert true.keys() == seen.keys()
@@ -80,7 +82,7 @@ def test_frames_leave_a_client_with_the_poses_that_are() -> None:
 
 def test_two_worlds_in_one_process_do_not_disturb_each_other() -> None:
     async def test(worlds: WorldPool) -> None:
-        alone, first, second = room(worlds), room(worlds, "b"), room(worlds, "c", seed=2)
+        alone, first, second = room(worlds), room(worlds), room(worlds, seed=2)
         await alone.open()
         await alone.clumsy_turn()
         await asyncio.gather(first.open(), second.open())
@@ -88,7 +90,7 @@ def test_two_worlds_in_one_process_do_not_disturb_each_other() -> None:
         assert [one.move for one in first.natures] == [one.move for one in alone.natures]
         assert [one.move for one in second.natures] != [one.move for one in alone.natures]
         assert worlds.loads == (3,)
-        worlds.drop("b")
+        first.world.leave()
         assert worlds.loads == (2,)
 
     in_processes(test)
@@ -96,7 +98,7 @@ def test_two_worlds_in_one_process_do_not_disturb_each_other() -> None:
 
 def test_worlds_go_where_fewest_are() -> None:
     async def test(worlds: WorldPool) -> None:
-        rooms = [room(worlds, str(number), seed=number) for number in range(4)]
+        rooms = [room(worlds, seed=number) for number in range(4)]
         await asyncio.gather(*(one.open() for one in rooms))
         assert worlds.loads == (2, 2)
         assert len(set(worlds.pids)) == 2
@@ -108,13 +110,13 @@ async def _hold(one: Room) -> None:
     """Grip, and hold the ladder in the air for some beats."""
     await one.until(Phase.TAKE)
     placement = one.aside()
-    one.worlds.perform(one.name, one.rules.active, script(placement)[:-1])
+    one.world.perform(one.rules.active, script(placement)[:-1])
     await one.wait_for(reports.Performed)
 
 
 def test_a_process_killed_while_a_ladder_is_held_loses_nothing_that_was_told() -> None:
     async def test(worlds: WorldPool) -> None:
-        one, other = room(worlds), room(worlds, "b", seed=2)
+        one, other = room(worlds), room(worlds, seed=2)
         await asyncio.gather(one.open(), other.open())
         await one.clumsy_turn()
         await _hold(one)
@@ -128,7 +130,7 @@ def test_a_process_killed_while_a_ladder_is_held_loses_nothing_that_was_told() -
         await one.wait_for(reports.Rested)
         assert one.natures[-1].note["charge"] != "nobody"
         await other.clumsy_turn()
-        worlds.drop("a")
+        one.world.leave()
         pages = "".join(one.pages)
         assert pages.count("\n0. ") == 1
         assert pages.count("\n1. ") == 1
@@ -148,7 +150,7 @@ def test_a_killed_world_goes_on_exactly_as_its_checkpoint_would() -> None:
         here = MoonWorlds().resume(one.checkpoint)
         expected = [nature.move for nature in come_to_rest(here)]
         await one.open_again()
-        worlds.perform("a", one.rules.active, ("nonsense",))
+        one.world.perform(one.rules.active, ("nonsense",))
         await one.wait_for(reports.Performed)
         while len(one.natures) < len(expected):
             await one.wait_for(reports.Happened)
@@ -159,14 +161,13 @@ def test_a_killed_world_goes_on_exactly_as_its_checkpoint_would() -> None:
 
 def test_a_checkpoint_that_is_none_loses_that_world_alone() -> None:
     async def test(worlds: WorldPool) -> None:
-        good, bad = room(worlds), room(worlds, "b")
+        good, bad = room(worlds), room(worlds)
         await good.open()
         bad.checkpoint = b"nonsense"
-        worlds.resume("b", "moon", b"nonsense", bad.inbox.put_nowait)
-        lost = await bad.wait_for(reports.Lost)
-        assert "checkpoint" in lost.why
-        worlds.begin("c", "climbers", bad.state.text, {}, bad.inbox.put_nowait)
-        assert "no world" in (await bad.wait_for(reports.Lost)).why
+        with pytest.raises(Unavailable, match="checkpoint"):
+            await bad.open_again()
+        with pytest.raises(Unavailable, match="no world"):
+            await worlds.world(lambda *_: None).begin("climbers", bad.state.text, {})
         await good.clumsy_turn()
         assert worlds.loads == (1,)
 
@@ -178,15 +179,15 @@ def test_what_the_rules_refuse_is_told_with_the_number_of_the_request() -> None:
         one = room(worlds)
         await one.open()
         for move, kind in (("roll", OutOfTurn), ("what", Unparsable)):
-            request = worlds.play("a", one.rules.active, move)
+            request = one.world.play(one.rules.active, move)
             refused = await one.wait_for(reports.Refused)
             assert refused.request == request
             assert isinstance(refused.error, kind)
-        worlds.play("a", NOBODY, "set:gate")
+        one.world.play(NOBODY, "set:gate")
         error = (await one.wait_for(reports.Refused)).error
         assert isinstance(error, OutOfTurn)
         assert len(set(astuple(error.words))) == 3
-        worlds.lead("a", NOBODY, (math.nan,) * 7)
+        one.world.lead(NOBODY, (math.nan,) * 7)
         await one.say("set:gate")
 
     in_processes(test)
@@ -199,13 +200,13 @@ def test_a_performance_ends_when_the_turn_does() -> None:
         await one.until(Phase.TAKE)
         placement = one.aside()
         down = [(0.0, -0.26, 0.16 - step * 0.002, 1.0, 0.0, 0.0, 0.0) for step in range(80)]
-        request = worlds.perform(
-            "a", one.rules.active, (placement.hold.text, *targets(placement), *down, *down)
+        request = one.world.perform(
+            one.rules.active, (placement.hold.text, *targets(placement), *down, *down)
         )
         ended = await one.wait_for(reports.Performed)
         assert (ended.request, ended.whole) == (request, False)
         assert one.natures[0].note["moment"] == "before"
-        request = worlds.perform("a", one.rules.active, ("release",))
+        request = one.world.perform(one.rules.active, ("release",))
         assert (await one.wait_for(reports.Refused)).request == request
         assert not (await one.wait_for(reports.Performed)).whole
 
@@ -220,10 +221,10 @@ def test_no_process_outlives_a_server_that_was_killed() -> None:
         "from toprung.server.worlds import WorldPool\n"
         "async def main():\n"
         "    async with WorldPool(2) as worlds, WorkerPool(1) as workers:\n"
-        "        told, start = asyncio.Queue(), game_named('moon').start(2, 1, {}).text\n"
-        "        for name in 'ab':\n"
-        "            worlds.begin(name, 'moon', start, {}, told.put_nowait)\n"
-        "        await told.get(), await told.get(), await workers.call(60, math.sqrt, 4)\n"
+        "        start = game_named('moon').start(2, 1, {}).text\n"
+        "        for _ in range(2):\n"
+        "            await worlds.world(lambda *_: None).begin('moon', start, {})\n"
+        "        await workers.call(60, math.sqrt, 4)\n"
         "        print(*worlds.pids, *workers.pids, flush=True)\n"
         "        await asyncio.Event().wait()\n"
         "asyncio.run(main())\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -17,7 +17,7 @@ from toprung.games.moon.rules.state import Phase, State
 from toprung.games.moon.table.checkpoint import table_of
 from toprung.games.registry import game_named
 from toprung.protocol.frames import unpack_poses
-from toprung.server.worlds import WorldPool, reports
+from toprung.server.worlds import RemoteWorld, WorldPool, reports
 
 R = TypeVar("R", bound=reports.Report)
 
@@ -28,7 +28,6 @@ class Room:
     client who got every frame would draw."""
 
     worlds: WorldPool
-    name: str
     state: TextState
     inbox: asyncio.Queue[reports.Report] = field(default_factory=asyncio.Queue)
     checkpoint: bytes = b""
@@ -36,18 +35,23 @@ class Room:
     natures: list[Nature] = field(default_factory=list)
     told: list[reports.Report] = field(default_factory=list)
     poses: dict[int, Placed] = field(default_factory=dict)
+    world: RemoteWorld = field(init=False)
 
     @property
     def rules(self) -> State:
         return notation.parse(self.state.text)
 
     async def open(self) -> None:
-        self.worlds.begin(self.name, "moon", self.state.text, {}, self.inbox.put_nowait)
-        await self.wait_for(reports.Opened)
+        await self._open(lambda world: world.begin("moon", self.state.text, {}))
 
     async def open_again(self) -> None:
-        self.worlds.resume(self.name, "moon", self.checkpoint, self.inbox.put_nowait)
-        await self.wait_for(reports.Opened)
+        await self._open(lambda world: world.resume("moon", self.checkpoint))
+
+    async def _open(self, open: Callable[[RemoteWorld], Awaitable[reports.Opened]]) -> None:
+        self.world = self.worlds.world(lambda _, report: self.inbox.put_nowait(report))
+        opened = await open(self.world)
+        self._note(opened)
+        await self.wait_for(reports.Frame)
 
     async def wait_for(self, kind: type[R]) -> R:
         """The next report of a kind; all before it are taken note of."""
@@ -80,7 +84,7 @@ class Room:
             self.pages += report.pages
 
     async def say(self, move: str) -> None:
-        self.worlds.play(self.name, self.rules.active, move)
+        self.world.play(self.rules.active, move)
         await self.wait_for(reports.Accepted)
 
     async def until(self, phase: Phase) -> None:
@@ -95,12 +99,12 @@ class Room:
     async def clumsy_turn(self) -> None:
         """A whole turn by a hand that lets everything drop."""
         await self.until(Phase.TAKE)
-        self.worlds.perform(self.name, self.rules.active, script(self.aside()))
+        self.world.perform(self.rules.active, script(self.aside()))
         await self.wait_for(reports.Rested)
 
 
-def room(worlds: WorldPool, name: str = "a", seed: int = 1) -> Room:
-    return Room(worlds, name, game_named("moon").start(2, seed, {}))
+def room(worlds: WorldPool, seed: int = 1) -> Room:
+    return Room(worlds, game_named("moon").start(2, seed, {}))
 
 
 def script(placement: Placement) -> tuple[str | Placed, ...]:

@@ -11,10 +11,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel
 
+from toprung.match import Status
 from toprung.match.limits import LARGEST_NUMBER
 from toprung.server.api.dependencies import CurrentService
 from toprung.server.api.matches import MatchId
-from toprung.server.api.models import Status
 from toprung.server.api.people import leave_for
 from toprung.server.api.records import JSON_LINES
 from toprung.server.errors import Missing, Stranger

@@ -17,16 +17,16 @@ from toprung.core.seat import Seat
 from toprung.core.view import answered
 from toprung.core.words import Words
 from toprung.games.registry import REGISTRY
-from toprung.match import Match, moves_of
+from toprung.match import Match, Status, moves_of
 from toprung.match.events import Moved
 from toprung.match.limits import LARGEST_NUMBER
 from toprung.match.view import ChanceView, Names, OutcomeView, event_body, table_view
-from toprung.protocol.fields import Question
+from toprung.protocol.fields import QuestionFields
 from toprung.protocol.frames import Poses, Shot, pack_film
 from toprung.server.answers import Events
 from toprung.server.api.dependencies import Address, CurrentService
 from toprung.server.api.errors import errors, file_response
-from toprung.server.api.models import PlayerInfo, Status, players_of
+from toprung.server.api.models import PlayerInfo, players_of
 from toprung.server.errors import Missing
 from toprung.server.rooms.log import logged
 from toprung.server.service import Service
@@ -80,7 +80,7 @@ class PastQuestion(BaseModel):
     """A question as at the table, about the state after `ply` moves."""
 
     ply: int = Field(ge=0, le=LARGEST_NUMBER)
-    question: Question
+    question: QuestionFields
 
 
 class PastAnswer(BaseModel):

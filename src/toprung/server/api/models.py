@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict
 
 from toprung.storage import Summary
-
-Status: TypeAlias = Literal["gathering", "playing", "paused", "over"]
 
 
 def _whole(value: object) -> object:

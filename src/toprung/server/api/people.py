@@ -27,7 +27,6 @@ from toprung.server.api.dependencies import (
 )
 from toprung.server.api.errors import errors
 from toprung.server.api.models import StrictBody
-from toprung.server.cluster.forwarding import ask
 from toprung.server.cluster.membership import Elsewhere
 from toprung.server.credentials import new_token, person_of
 from toprung.server.errors import Missing
@@ -183,9 +182,10 @@ async def leave_for(service: Service, code: str, person: str) -> None:
         try:
             room = await service.rooms.room(code)
         except Elsewhere as elsewhere:
-            path = f"/api/people/{person}/tables/{code}"
+            path, cluster = f"/api/people/{person}/tables/{code}", service.resources.cluster
+            assert cluster is not None
             with suppress(OSError):
-                await ask(elsewhere.server, "DELETE", path, "")
+                await cluster.forwarding.ask(elsewhere.server, "DELETE", path, "")
             return
         for seat in room.match.held_by(person):
             gathers = room.match.status is Status.GATHERING

@@ -232,5 +232,5 @@ def _exported(file: str, most: Bounds) -> MatchFile:
 
 def _without_people(summary: Summary) -> Summary:
     return replace(
-        summary, players=tuple(replace(player, person=None) for player in summary.players)
+        summary, players=tuple(player._replace(person=None) for player in summary.players)
     )

@@ -21,6 +21,7 @@ from toprung.match import (
     Event,
     Logged,
     Match,
+    Status,
     TableView,
     begun,
     create,
@@ -48,7 +49,6 @@ from toprung.server.api.models import (
     WHOLE,
     OpenedTable,
     PlayerInfo,
-    Status,
     StrictBody,
     players_of,
 )
@@ -273,7 +273,7 @@ async def get_table(
     """A table, as anyone who knows its code may see it. Looking at it does not open it."""
     room = service.rooms.find(code)
     if room is not None:
-        return json_response(_TABLES.dump_json(room.view()))
+        return json_response(_TABLES.dump_json(room.audience.view()))
     table = await service.table(code, address)
     if not passed_on:
         there = await _asked_elsewhere(service, table, address)
@@ -341,7 +341,7 @@ async def get_history(
 ) -> Response:
     """The last events of the table's match, oldest first; moves are also told in words."""
     room = service.rooms.find(code)
-    table = await service.table(code, address) if room is None else room.table
+    table = await service.table(code, address) if room is None else room.audience.table
     answers = service.resources.answers
     return json_response(await answers.about(table.match, address, past_events, last))
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 import asyncio
 import secrets
 from dataclasses import dataclass
-from typing import Final
-from urllib.parse import urlsplit
+from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from toprung.server.cluster.membership import Cluster
 from toprung.storage import ServerRow
+
+if TYPE_CHECKING:
+    import httpx
+
+    from toprung.server.cluster.membership import Cluster
 
 SECRET, CLIENT = "x-toprung-server", "x-toprung-client"
 PATIENCE: Final = 5.0  # seconds for another server to answer
@@ -60,28 +63,37 @@ class Answer:
     body: bytes
 
 
-async def ask(server: ServerRow, method: str, path: str, address: str) -> Answer:
-    """Ask another server on behalf of a client at this address. Raises OSError."""
-    place = urlsplit(server.address)
-    secure = place.scheme == "https"
-    try:
-        async with asyncio.timeout(PATIENCE):
-            reader, writer = await asyncio.open_connection(
-                place.hostname, place.port or (443 if secure else 80), ssl=secure or None
-            )
-            try:
-                writer.write(
-                    f"{method} {path} HTTP/1.1\r\nhost: {place.netloc}\r\nconnection: close\r\n"
-                    f"{SECRET}: {server.secret}\r\n{CLIENT}: {address}\r\n\r\n".encode()
-                )
-                head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-                fields = {
-                    name.lower(): value.strip()
-                    for name, _, value in (line.partition(":") for line in head[1:] if line)
-                }
-                body = await reader.readexactly(min(LARGEST, int(fields.get("content-length", 0))))
-            finally:
-                writer.close()
-    except (asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError) as error:
-        raise OSError(f"another server said nonsense: {error!r}") from None
-    return Answer(int(head[0].split()[1]), fields.get("content-type", ""), body)
+class Forwarding:
+    """Asks other servers on behalf of clients, through connections that stay open for a while."""
+
+    def __init__(self) -> None:
+        self._http: httpx.AsyncClient | None = None
+
+    async def ask(self, server: ServerRow, method: str, path: str, address: str) -> Answer:
+        """Ask another server on behalf of a client at this address. Raises OSError."""
+        import ssl  # not everywhere, and only needed where there are several servers
+
+        import httpx
+
+        if self._http is None:
+            secure = ssl.create_default_context()  # what this machine trusts
+            self._http = httpx.AsyncClient(verify=secure, trust_env=False, timeout=PATIENCE)
+        headers = {SECRET: server.secret, CLIENT: address}
+        url = server.address.rstrip("/") + path
+        try:
+            async with (
+                asyncio.timeout(PATIENCE),
+                self._http.stream(method, url, headers=headers) as told,
+            ):
+                body = b""
+                async for part in told.aiter_bytes():
+                    body += part
+                    if len(body) > LARGEST:
+                        raise OSError("another server said too much")
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise OSError(f"another server does not answer: {error!r}") from None
+        return Answer(told.status_code, told.headers.get("content-type", ""), body)
+
+    async def close(self) -> None:
+        if self._http is not None:
+            await self._http.aclose()

@@ -19,6 +19,7 @@ from typing import Final, Protocol
 from urllib.parse import urlsplit
 
 from toprung.core.errors import ToprungError, Unavailable
+from toprung.server.cluster.forwarding import Forwarding
 from toprung.server.cluster.notices import (
     Joined,
     Left,
@@ -35,7 +36,6 @@ from toprung.storage import Beat, Claim, Pulse, ServerRow, Store, Struck
 from toprung.storage.claims import LEASE_MS
 
 logger = logging.getLogger("toprung")
-LEASE: Final = LEASE_MS / 1000
 BEAT: Final = 1.0  # seconds between two signs of life
 ANSWER: Final = 2.0  # seconds in which the database has to answer one
 RETRY: Final = 0.25
@@ -67,11 +67,20 @@ class Tables(Protocol):
 
 class Cluster:
     """`me` is this server, `others` are those that were listed at the last sign of life, `hosts`
-    where they connect from."""
+    where they connect from. A server that gives no sign of life for a `lease`, in seconds, loses
+    its tables; it is the same for all of them."""
 
-    def __init__(self, store: Store, pulse: Pulse, address: str, metrics: Metrics) -> None:
+    def __init__(
+        self,
+        store: Store,
+        pulse: Pulse,
+        address: str,
+        metrics: Metrics,
+        lease: float = LEASE_MS / 1000,
+    ) -> None:
         self._store, self._pulse, self._address = store, pulse, address
-        self._metrics = metrics
+        self._metrics, self.lease = metrics, lease
+        self.forwarding = Forwarding()
         self.me = self._row()
         self.others: tuple[ServerRow, ...] = ()
         self.hosts: frozenset[str] = frozenset()
@@ -120,6 +129,7 @@ class Cluster:
             await self._store.strike(self.me.id)
             await self.tell(Left(self.me.id))
         await self._pulse.close()
+        await self.forwarding.close()
 
     async def tell(self, notice: Notice) -> None:
         """Tell the other servers. Raises Unavailable."""
@@ -132,7 +142,7 @@ class Cluster:
         if self._draining or self._let_go:
             raise Unavailable("this server takes no tables now: please reconnect")
         try:
-            async with asyncio.timeout(LEASE):
+            async with asyncio.timeout(self.lease):
                 found = await self._store.claim(code, self.me.id)
         except (Struck, TimeoutError):
             raise Unavailable("this server takes no tables now: please reconnect") from None
@@ -147,7 +157,7 @@ class Cluster:
     @property
     def fresh(self) -> bool:
         """Whether nobody can have taken this server's tables up since its last sign of life."""
-        return monotonic() - self._reached < LEASE
+        return monotonic() - self._reached < self.lease
 
     @property
     def away(self) -> bool:
@@ -187,10 +197,10 @@ class Cluster:
         while True:
             sent = monotonic()
             steady = sent - self._reached <= BEAT + ANSWER
-            judging = steady and sent - self._steady_since > LEASE
+            judging = steady and sent - self._steady_since > self.lease
             try:
                 async with asyncio.timeout(ANSWER):
-                    beat = await self._pulse.beat(self.me.id, judging)
+                    beat = await self._pulse.beat(self.me.id, judging, round(1000 * self.lease))
             except (ToprungError, TimeoutError):
                 await self._unanswered(tables)
                 await asyncio.sleep(RETRY)
@@ -220,7 +230,7 @@ class Cluster:
     async def _unanswered(self, tables: Tables) -> None:
         """Before the others may take the tables up, let go of them: clients then find them there.
         Without others it is better to wait for the database."""
-        if monotonic() - self._reached > LEASE - ANSWER and self.others and not self._let_go:
+        if monotonic() - self._reached > self.lease - ANSWER and self.others and not self._let_go:
             logger.error("the database does not answer: all tables are given up")
             await self._give_up(tables)
 

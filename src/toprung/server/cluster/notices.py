@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal, TypeAlias
 
+from pydantic import Field, TypeAdapter
+
+from toprung.core.errors import Unparsable
 from toprung.core.json import dumps
+from toprung.match.json import read_json
 
 MOST_TABLES: Final = 200  # in one notice: PostgreSQL takes 8,000 bytes
 
@@ -16,6 +19,7 @@ MOST_TABLES: Final = 200  # in one notice: PostgreSQL takes 8,000 bytes
 class Joined:
     """A server is new, and knows of nobody's clients yet."""
 
+    kind: Literal["joined"] = field(default="joined", kw_only=True)
     server: str
 
 
@@ -23,6 +27,7 @@ class Joined:
 class Left:
     """A server has left; its tables wait for others."""
 
+    kind: Literal["left"] = field(default="left", kw_only=True)
     server: str
 
 
@@ -30,6 +35,7 @@ class Left:
 class Watched:
     """How many clients some tables of a server have, by code."""
 
+    kind: Literal["watched"] = field(default="watched", kw_only=True)
     server: str
     counts: Mapping[str, int]
 
@@ -38,43 +44,25 @@ class Watched:
 class SentAway:
     """A person's token is worth nothing any more."""
 
+    kind: Literal["sent_away"] = field(default="sent_away", kw_only=True)
     server: str
     person: str
 
 
 Notice: TypeAlias = Joined | Left | Watched | SentAway
+_NOTICE: Final = TypeAdapter[Notice](Annotated[Notice, Field(discriminator="kind")])
 
 
 def notice_text(notice: Notice) -> str:
-    match notice:
-        case Joined(server):
-            return dumps({"kind": "joined", "server": server})
-        case Left(server):
-            return dumps({"kind": "left", "server": server})
-        case Watched(server, counts):
-            return dumps({"kind": "watched", "server": server, "counts": dict(counts)})
-        case SentAway(server, person):
-            return dumps({"kind": "sent_away", "server": server, "person": person})
+    return dumps(notice)
 
 
 def parse_notice(text: str) -> Notice | None:
     """None for what another version of the program may say."""
     try:
-        raw = json.loads(text)
-        server = str(raw["server"])
-        match raw["kind"]:
-            case "joined":
-                return Joined(server)
-            case "left":
-                return Left(server)
-            case "watched":
-                counts = {str(code): int(count) for code, count in raw["counts"].items()}
-                return Watched(server, counts)
-            case "sent_away":
-                return SentAway(server, str(raw["person"]))
-    except (ValueError, KeyError, TypeError, AttributeError):
-        pass
-    return None
+        return read_json(_NOTICE, text)
+    except Unparsable:
+        return None
 
 
 def watched_notices(server: str, counts: Mapping[str, int]) -> Iterator[Watched]:

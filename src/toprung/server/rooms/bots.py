@@ -6,7 +6,7 @@ import asyncio
 import contextvars
 import logging
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from toprung.bots.bot import Look, MoveHand, Script
 from toprung.bots.registry import decide, goal, hinting
@@ -15,12 +15,14 @@ from toprung.core.json import Json
 from toprung.core.seat import Seat
 from toprung.match import Match, Status
 from toprung.match.chance import bot_seed
-from toprung.match.commands import Command, Context, Play
+from toprung.match.commands import Context, Play
 from toprung.match.house_rules import must_be_playing, require
 from toprung.server.errors import limited
 from toprung.server.resources import Resources
-from toprung.server.rooms.live_world import LiveWorld
-from toprung.storage import TableRow
+from toprung.server.worlds import RemoteWorld
+
+if TYPE_CHECKING:
+    from toprung.server.rooms.room import Room
 
 logger = logging.getLogger("toprung")
 LIMIT = 60.0  # seconds to decide
@@ -28,30 +30,6 @@ RETRY = 0.5  # seconds before a bot that failed to move tries again; doubled eac
 LONGEST_RETRY = 60.0
 JOINING_IN = 6  # pauses before a bot's next move where all move as they like
 PATIENCE = 2  # failures after which the weakest bot decides instead
-
-
-class BotTable(Protocol):
-    """The table where they sit."""
-
-    @property
-    def table(self) -> TableRow: ...
-
-    @property
-    def match(self) -> Match: ...
-
-    @property
-    def world(self) -> LiveWorld | None: ...
-
-    @property
-    def watched(self) -> bool:
-        """Whether a client is there; bots do not play without an audience."""
-
-    def accounts(self, person: str | None = None) -> tuple[str, ...]:
-        """Who pays for what bots think: for this person, or for the table's own bots."""
-
-    def think(self, seat: int, on: bool, look: Look | None = None) -> None: ...
-
-    async def request(self, command: Command, context: Context) -> int: ...
 
 
 @dataclass(slots=True, eq=False)
@@ -65,8 +43,8 @@ class Hint:
 class Bots:
     """Moves the bots of one table, one bot at a time."""
 
-    def __init__(self, table: BotTable, resources: Resources) -> None:
-        self._table, self._resources = table, resources
+    def __init__(self, room: Room, resources: Resources) -> None:
+        self._room, self._resources = room, resources
         self._task: asyncio.Task[None] | None = None
         self._performed = asyncio.Event()
         self._hints: dict[tuple[int, Seat], Hint] = {}
@@ -91,11 +69,11 @@ class Bots:
     async def hint(self, seat: Seat, person: str | None) -> Json:
         """What the best bot would do in a person's place. Whoever asks again for the same moment
         waits for the same answer; when nobody waits any more, nobody thinks. Raises Limited."""
-        match, world = self._table.match, self._table.world
+        match, world = self._room.match, self._room.slot.world
         self._may_ask(seat, person)
         hint = self._hints.get((match.seq, seat))
         if hint is None or (world is not None and hint.task.done()):
-            hint = self._begin_hint(match, world, seat, self._table.accounts(person))
+            hint = self._begin_hint(match, world, seat, self._room.audience.accounts(person))
         hint.waiting += 1
         try:
             await asyncio.wait({hint.task})
@@ -112,9 +90,9 @@ class Bots:
     async def goal(self, seat: Seat, person: str | None) -> Json:
         """A feat that is possible now, rather one that this person has not done yet. Raises
         Limited."""
-        match, world = self._table.match, self._table.world
+        match, world = self._room.match, self._room.slot.world
         self._may_ask(seat, person)
-        accounts, game = self._table.accounts(person), match.created.game
+        accounts, game = self._room.audience.accounts(person), match.created.game
         if self._resources.workers.left(*accounts) < 0:
             raise limited("bot_time")
         if world is None:
@@ -127,14 +105,14 @@ class Bots:
 
     def _may_ask(self, seat: Seat, person: str | None) -> None:
         """For advice in their own turn, where that is allowed."""
-        match = self._table.match
+        match = self._room.match
         require(person is not None and seat in match.held_by(person), "not-your-seat")
         must_be_playing(match)
         require(match.hints, "no-hints")
         require(seat in match.to_act, "not-your-move")
 
     def _begin_hint(
-        self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]
+        self, match: Match, world: RemoteWorld | None, seat: Seat, accounts: tuple[str, ...]
     ) -> Hint:
         if self._resources.workers.left(*accounts) < 0:
             raise limited("bot_time")
@@ -145,13 +123,13 @@ class Bots:
         return hint
 
     async def _hinted(
-        self, match: Match, world: LiveWorld | None, seat: Seat, accounts: tuple[str, ...]
+        self, match: Match, world: RemoteWorld | None, seat: Seat, accounts: tuple[str, ...]
     ) -> Json:
         return advice(await self._think(match, world, hinting(match.created.game), seat, accounts))
 
     def _next(self) -> Seat | None:
-        match = self._table.match
-        if match.status is not Status.PLAYING or not self._table.watched:
+        match = self._room.match
+        if match.status is not Status.PLAYING or not self._room.audience:
             return None
         bots = match.held_by("")
         return next((seat for seat in match.to_act if seat in bots), None)
@@ -165,35 +143,35 @@ class Bots:
             except Exception as error:
                 usual = logging.INFO if isinstance(error, RuleError) else logging.WARNING
                 why = f"{type(error).__name__}: {error}"[:300]
-                told = {"why": why, "table": self._table.table.code}
+                told = {"why": why, "table": self._room.audience.table.code}
                 logger.log(usual, "a bot could not move", extra=told)
                 await asyncio.sleep(min(LONGEST_RETRY, RETRY * 2**failures))
                 failures += 1
 
     async def _move(self, seat: Seat, weakly: bool) -> None:
         pause = self._resources.settings.bot_pause
-        if self._table.match.waited_for is None:  # all move as they like: people come first
+        if self._room.match.waited_for is None:  # all move as they like: people come first
             await asyncio.sleep(pause * JOINING_IN)
             next_seat, pause = self._next(), 0.0
             if next_seat is None:
                 return
             seat = next_seat
-        match, world = self._table.match, self._table.world
+        match, world = self._room.match, self._room.slot.world
         level = match.created.levels[0] if weakly else match.holders[seat].level
-        self._table.think(seat, on=True)
+        self._room.audience.tell_thinking(seat, on=True)
         try:
-            accounts = self._table.accounts()
+            accounts = self._room.audience.accounts()
             script = await self._think(match, world, level, seat, accounts, shown=True)
             await asyncio.sleep(pause)
         finally:
-            self._table.think(seat, on=False)
-        if self._table.match.ply == match.ply and self._next() == seat:
+            self._room.audience.tell_thinking(seat, on=False)
+        if self._room.match.ply == match.ply and self._next() == seat:
             await self._carry_out(seat, script, match.ply)
 
     async def _think(
         self,
         match: Match,
-        world: LiveWorld | None,
+        world: RemoteWorld | None,
         level: str,
         seat: Seat,
         accounts: tuple[str, ...],
@@ -210,16 +188,16 @@ class Bots:
 
         def tell(look: object) -> None:
             if isinstance(look, Look):
-                self._table.think(seat, on=True, look=look)
+                self._room.audience.tell_thinking(seat, on=True, look=look)
 
         return await workers.call_watched(accounts, LIMIT, tell, decide, *given)
 
     async def _carry_out(self, seat: Seat, script: Script, ply: int) -> None:
-        world = self._table.world
+        world = self._room.slot.world
         if world is None or not any(isinstance(step, MoveHand) for step in script):
             for count, step in enumerate(script):
                 if not isinstance(step, MoveHand):
-                    await self._table.request(Play(seat, step.move, ply + count), Context())
+                    await self._room.request(Play(seat, step.move, ply + count), Context())
             return
         self._performed.clear()
         steps = [step.target if isinstance(step, MoveHand) else step.move for step in script]

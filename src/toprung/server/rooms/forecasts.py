@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from toprung.core.errors import Unavailable, Unparsable
 from toprung.core.forecasts import Forecast, Load
@@ -15,7 +15,9 @@ from toprung.games.registry import REGISTRY
 from toprung.match.house_rules import must_be_playing, require
 from toprung.server.errors import limited
 from toprung.server.resources import Resources
-from toprung.server.rooms.bots import BotTable
+
+if TYPE_CHECKING:
+    from toprung.server.rooms.room import Room
 
 LIMIT: Final = 20.0  # seconds of work for some samples
 ASKING: Final = 32  # people at one table whose questions are remembered
@@ -34,14 +36,16 @@ class Question:
 class Forecasts:
     """The questions of one table, the last of each person."""
 
-    def __init__(self, table: BotTable, resources: Resources) -> None:
-        self._table, self._resources = table, resources
+    def __init__(self, room: Room, resources: Resources) -> None:
+        self._room, self._resources = room, resources
         self._asked: OrderedDict[str, Question] = OrderedDict()
 
-    async def told(self, first: int, count: int, who: str, accounts: tuple[str, ...]) -> Json:
-        """What is known after so many samples more; with `first` 0 a new question begins. Raises
-        Unavailable if it does not go on from there."""
-        match, workers = self._table.match, self._resources.workers
+    async def told(self, first: int, count: int, person: str | None, address: str) -> Json:
+        """Whether it will fall, after `count` samples more; with `first` 0 a new question begins.
+        Raises Unavailable if it does not go on from there, Forbidden, OutOfTurn, Limited."""
+        match, workers = self._room.match, self._resources.workers
+        accounts = self._room.audience.accounts(person) if person else (f"address {address}",)
+        who = person or address
         must_be_playing(match)
         require(match.hints, "no-hints")
         if workers.left(*accounts) < 0:
@@ -59,7 +63,7 @@ class Forecasts:
         return _json(asked)
 
     async def _begun(self) -> Question:
-        world = self._table.world
+        world = self._room.slot.world
         if world is None:
             raise Unparsable("nothing can fall in this game")
         return Question(await world.sketch(), Forecast(), {})

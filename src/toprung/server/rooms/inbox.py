@@ -7,34 +7,44 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
+from typing import TypeAlias
 
 from toprung.match.commands import Command, Context
+
+Reply: TypeAlias = Callable[[int | Exception], None]
+"""Gets the number of the last event that a command caused, or the error."""
 
 
 @dataclass(slots=True, eq=False)
 class Request:
-    """`answer` gets the number of the last event that the command caused, or the error. `twins` are
-    the same command, sent again before it was answered; they get the same answer."""
+    """A command that waits. `twins` are the same command, sent again before it was answered; they
+    get the same answer."""
 
     command: Command
     context: Context
-    answer: asyncio.Future[int]
+    reply: Reply | None = None
     arrived: float = field(default_factory=perf_counter)
     twins: list[Request] = field(default_factory=list)
 
-    def done(self, seq: int) -> None:
+    def answer(self, result: int | Exception) -> None:
+        """Only the first answer counts."""
+        reply, self.reply = self.reply, None
         for twin in self.twins:
-            twin.done(seq)
-        if not self.answer.done():
-            self.answer.set_result(seq)
+            twin.answer(result)
+        if reply is not None:
+            # Where an error was raised knows this request: they would keep each other in memory.
+            reply(result.with_traceback(None) if isinstance(result, Exception) else result)
 
-    def refuse(self, error: Exception) -> None:
-        for twin in self.twins:
-            twin.refuse(error)
-        if not self.answer.done():
-            # Where it was raised knows this request: the two would keep one another in memory.
-            self.answer.set_exception(error.with_traceback(None))
-            self.answer.exception()  # retrieved, even if nobody is waiting any more
+
+def settle(future: asyncio.Future[int], result: int | Exception) -> None:
+    """Reply to whoever awaits this future, if anybody still does."""
+    if future.done():
+        return
+    if isinstance(result, Exception):
+        future.set_exception(result)
+        future.exception()  # retrieved, even if nobody is waiting any more
+    else:
+        future.set_result(result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +67,7 @@ class Timer:
         return max(0.0, self._handle.when() - asyncio.get_running_loop().time())
 
     def set(self, seconds: float | None) -> None:
-        """Call after so many seconds instead; None: not at all."""
+        """Call after this many seconds instead; None: not at all."""
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None

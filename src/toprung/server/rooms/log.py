@@ -15,7 +15,16 @@ from toprung.match.json import event_text, parse_event
 from toprung.match.ratings import standings
 from toprung.server.metrics import Metrics
 from toprung.server.views import summary_of
-from toprung.storage import Checkpoint, Claim, Fenced, MatchRow, Store, StoredEvent, TableRow
+from toprung.storage import (
+    Checkpoint,
+    Claim,
+    Fenced,
+    MatchRow,
+    Outage,
+    Store,
+    StoredEvent,
+    TableRow,
+)
 
 
 def stored(logged: Logged) -> StoredEvent:
@@ -68,7 +77,7 @@ class MatchLog:
     def _remember(self, lines: Iterable[Logged]) -> None:
         self._done.update((line.cause, line.seq) for line in lines if line.cause)
 
-    async def write(
+    async def append(
         self, decision: Decision, *, checkpoint: bytes | None = None, pages: Sequence[str] = ()
     ) -> None:
         """Write what was decided; then it counts. Raises Unavailable or Conflict, and then nothing
@@ -82,6 +91,7 @@ class MatchLog:
                 checkpoint=checkpoint,
                 pages=pages,
                 summary=summary_of(decision.match),
+                players=decision.match.holders != decision.before.holders,
                 epoch=self._epoch,
                 standings=standings(decision.match) if _ends(decision) else (),
                 feats=feats(decision),
@@ -118,6 +128,29 @@ class MatchLog:
         except Fenced:
             self._metrics.fenced.inc()
             raise
+
+    async def outage(self, now: int) -> int:
+        """How long the service was away while the clock ran that runs now, in milliseconds."""
+        times, claim = self.match.times, self.claim
+        if times is None or not times.ticking:
+            return 0
+        if claim is not None and claim.served_until is not None:
+            away: tuple[Outage, ...] = (Outage(claim.served_until, now),)
+        else:
+            away = await self._store.outages(times.since)
+        return sum(one.within(times.since, now) for one in away)
+
+    async def followed_by(
+        self, draft: Draft, table: TableRow, checkpoint: bytes | None, pages: Sequence[str]
+    ) -> MatchLog:
+        """Write the next match of this table; returns its log, by the same server's claim."""
+        store, claim = self._store, self.claim
+        await draft.write(
+            store, table.match, table.code, checkpoint=checkpoint, pages=pages, claim=claim
+        )
+        if claim is not None:
+            claim = Claim(table, claim.server, epoch=1)
+        return MatchLog(table.match, draft.match, draft.lines, store, self._metrics, claim)
 
     async def release(self, needed: bool) -> None:
         """Let go of the match, which another server should take up if it is needed. Raises

@@ -104,7 +104,7 @@ class Rooms:
     def send_away(self, person: str) -> None:
         """Disconnect this person everywhere: their token is worth nothing any more."""
         for room in self._rooms.values():
-            room.broadcast.send_away(person)
+            room.audience.send_away(person)
 
     async def close_table(self, code: str) -> None:
         """Close the room of this table, if it is open; it is opened again from the store."""
@@ -125,7 +125,7 @@ class Rooms:
 
     def watched(self) -> Mapping[str, int]:
         """How many clients each open room has, by code."""
-        return {code: len(room.broadcast) for code, room in self._rooms.items()}
+        return {code: len(room.audience) for code, room in self._rooms.items()}
 
     def find(self, code: str) -> Room | None:
         """The room of this table, if it is open, and cannot be open elsewhere by now."""
@@ -192,7 +192,7 @@ class Rooms:
         """While a clock runs, leave signs of life: what comes after the last one is an outage."""
         while True:
             await asyncio.sleep(HEARTBEAT)
-            clocks = self._due or any(room.clock_due is not None for room in self._rooms.values())
+            clocks = self._due or any(room.clock.left is not None for room in self._rooms.values())
             if clocks and self._resources.cluster is None:
                 with contextlib.suppress(ToprungError):
                     await self._resources.store.sign_of_life(self._resources.now())
@@ -218,7 +218,7 @@ class Rooms:
         """Clients who come meanwhile wait, and have it opened again."""
         self._idle_since.pop(code, None)
         self._due.pop(code, None)
-        due = room.clock_due
+        due = room.clock.left
         if due is not None and not self._closed and len(self._due) < MOST_DUE:
             self._due[code] = asyncio.get_running_loop().time() + due
         del self._rooms[code]

@@ -24,7 +24,7 @@ LATEST = 0.25  # seconds; beyond this, lost time is not caught up
 Tell = Callable[[reports.Report], None]
 Beat = Callable[[], tuple[Nature, ...]]
 Aside = Callable[[Beat], Future[tuple[Nature, ...]]]
-WorldOrder = orders.Lead | orders.Play | orders.Perform | orders.Keep | orders.Sketch | orders.Copy
+WorldOrder = orders.Lead | orders.Play | orders.Perform | orders.Keep | orders.Ask
 
 
 class HostedWorld:
@@ -80,10 +80,9 @@ class HostedWorld:
                 self._perform(order, now)
             case orders.Keep():
                 self._keep(order.request)
-            case orders.Sketch():
-                self._tell(reports.Kept(self.name, order.request, self._world.sketch(), ()))
-            case orders.Copy():
-                self._tell(reports.Kept(self.name, order.request, self._world.physics(), ()))
+            case orders.Ask(_, request, what):
+                data = self._world.sketch() if what == "sketch" else self._world.physics()
+                self._tell(reports.Answered(self.name, request, data))
 
     def beat(self, now: float, congested: bool) -> None:
         """One beat, after which `due` is later. No frames go into a congested channel."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from toprung.core.seat import Seat
 from toprung.core.world import Placed
+
+What: TypeAlias = Literal["sketch", "physics"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +73,12 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
-    """Report the physics, for a client that computes it too, as if it were a checkpoint."""
+class Ask:
+    """Answer with what `World.sketch` or `World.physics` returns."""
 
     world: str
     request: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sketch:
-    """Report a sketch of the table, on which to plan, as if it were a checkpoint."""
-
-    world: str
-    request: int
+    what: What
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,4 +88,4 @@ class Drop:
     world: str
 
 
-Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Keep | Sketch | Copy | Drop
+Order: TypeAlias = Begin | Resume | Play | Lead | Perform | Keep | Ask | Drop

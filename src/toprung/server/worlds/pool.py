@@ -4,39 +4,35 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from time import monotonic
 from typing import Final, cast
 
-from toprung.core.seat import Seat
-from toprung.core.world import Placed
 from toprung.server.processes import Child, Ended, Peer, Starter
 from toprung.server.worlds import orders, reports
+from toprung.server.worlds.remote_world import RemoteWorld, Tell
 
 MODULE: Final = "toprung.server.worlds.process"
 SILENCE: Final = 20.0  # seconds without a sign of life: the process hangs and is killed
 TOGETHER: Final = 0.004  # seconds that a lead waits for those of other tables
 RESTART_PAUSE: Final = 0.5  # seconds before a process that died is started again
 
-Tell = Callable[[reports.Report], None]
-
 
 class WorldPool:
-    """Worlds in processes. Calls never wait. Reports go, in order for each world, to the function
-    that the world was opened with; it is called in the event loop and must not wait either.
+    """Worlds in processes. Reports go, in order for each world, to the function that the world was
+    made with; it is called in the event loop and must not wait.
 
     A process is started with its first world, or by `warm`. When it dies, Lost is reported for each
-    of its worlds, after everything that it had sent. Opening a world again with `resume` starts
-    another process.
+    of its worlds, after everything that it had sent. Resuming a world elsewhere starts another
+    process.
     """
 
     def __init__(self, processes: int = 1, pace: float = 1.0, start: Starter = Child.start) -> None:
         """`pace` is how many seconds pass in the worlds each second; more than 1 for games of bots
         that nobody watches."""
         self._processes = [_Process(self._heard, self._died, pace, start) for _ in range(processes)]
-        self._tell: dict[str, Tell] = {}
-        self._home: dict[str, _Process] = {}
-        self._requests = itertools.count(1)
+        self._worlds: dict[str, tuple[RemoteWorld, _Process]] = {}
+        self._names = itertools.count(1)
 
     async def __aenter__(self) -> WorldPool:
         return self
@@ -46,7 +42,7 @@ class WorldPool:
 
     async def close(self) -> None:
         """End all processes; nothing more is reported."""
-        self._tell.clear()
+        self._worlds.clear()
         await asyncio.gather(*(process.close() for process in self._processes))
 
     def warm(self) -> None:
@@ -62,93 +58,30 @@ class WorldPool:
     @property
     def loads(self) -> tuple[int, ...]:
         """How many worlds each process hosts."""
-        homes = list(self._home.values())
+        homes = [home for _, home in self._worlds.values()]
         return tuple(homes.count(process) for process in self._processes)
 
-    def begin(
-        self, world: str, game: str, state: str, headers: Mapping[str, str], tell: Tell
-    ) -> int:
-        """Start a world for a game that begins in this state. Reports Opened or Lost."""
-        request = self._place(world, tell)
-        self._send(orders.Begin(world, request, game, state, dict(headers)))
-        return request
-
-    def resume(
-        self, world: str, game: str, checkpoint: bytes, tell: Tell, seed: int | None = None
-    ) -> int:
-        """Open a world as it was, or with the chance to come drawn from this seed. Reports Opened
-        or Lost."""
-        request = self._place(world, tell)
-        self._send(orders.Resume(world, request, game, checkpoint, seed))
-        return request
-
-    def play(self, world: str, seat: Seat, move: str) -> int:
-        """A player's move. Reports Accepted or Refused, with the number returned here."""
-        request = next(self._requests)
-        self._send(orders.Play(world, request, seat, move))
-        return request
-
-    def lead(self, world: str, seat: Seat, target: Placed) -> None:
-        """Where a player's hand wants its piece."""
-        self._send(orders.Lead(world, seat, target))
-
-    def perform(self, world: str, seat: Seat, script: tuple[str | Placed, ...]) -> int:
-        """Moves, and targets of the hand beat by beat. Reports each move's fate, and at the end
-        Performed."""
-        request = next(self._requests)
-        self._send(orders.Perform(world, request, seat, script))
-        return request
-
-    def keep(self, world: str) -> int:
-        """Reports Kept."""
-        request = next(self._requests)
-        self._send(orders.Keep(world, request))
-        return request
-
-    def copy(self, world: str) -> int:
-        """Reports Kept, with the physics instead of a checkpoint."""
-        request = next(self._requests)
-        self._send(orders.Copy(world, request))
-        return request
-
-    def sketch(self, world: str) -> int:
-        """Reports Kept, with a sketch instead of a checkpoint."""
-        request = next(self._requests)
-        self._send(orders.Sketch(world, request))
-        return request
-
-    def drop(self, world: str) -> None:
-        """Forget the world; nothing more is reported of it."""
-        self._send(orders.Drop(world))
-        self._tell.pop(world, None)
-        self._home.pop(world, None)
-
-    def _place(self, world: str, tell: Tell) -> int:
-        """In the process with the fewest worlds."""
-        if world in self._home:
-            self.drop(world)
+    def world(self, tell: Tell) -> RemoteWorld:
+        """A world to begin or to resume, in the process with the fewest. No two have the same name:
+        what is still reported of an earlier one reaches nobody."""
         loads = self.loads
-        self._home[world] = self._processes[loads.index(min(loads))]
-        self._tell[world] = tell
-        return next(self._requests)
+        home = self._processes[loads.index(min(loads))]
+        world = RemoteWorld(str(next(self._names)), home, tell, self._drop)
+        self._worlds[world.name] = world, home
+        return world
 
-    def _send(self, order: orders.Order) -> None:
-        process = self._home.get(order.world)
-        if process is not None:
-            process.send(order)
+    def _drop(self, world: RemoteWorld) -> None:
+        self._worlds.pop(world.name, None)
 
     def _heard(self, report: reports.Report) -> None:
-        if isinstance(report, reports.Lost):
-            self._home.pop(report.world, None)
-            tell = self._tell.pop(report.world, None)
-        else:
-            tell = self._tell.get(report.world)
-        if tell is not None:
-            tell(report)
+        lost = isinstance(report, reports.Lost)
+        found = (self._worlds.pop if lost else self._worlds.get)(report.world, None)
+        if found is not None:
+            found[0].hear(report)
 
     def _died(self, process: _Process, why: str) -> None:
-        for world in [name for name, home in self._home.items() if home is process]:
-            self._heard(reports.Lost(world, why))
+        for name in [name for name, (_, home) in self._worlds.items() if home is process]:
+            self._heard(reports.Lost(name, why))
 
 
 class _Process:

@@ -92,6 +92,15 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """What was asked for, as it is at this moment."""
+
+    world: str
+    request: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Rested:
     """Nothing moves any more, and nothing is held."""
 
@@ -108,5 +117,15 @@ class Lost:
 
 
 Report: TypeAlias = (
-    Opened | Accepted | Refused | Performed | Happened | Frame | Felt | Kept | Rested | Lost
+    Opened
+    | Accepted
+    | Refused
+    | Performed
+    | Happened
+    | Frame
+    | Felt
+    | Kept
+    | Answered
+    | Rested
+    | Lost
 )

@@ -1262,11 +1262,7 @@ export interface components {
             score: number | null;
             /** Seats */
             seats: number;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "gathering" | "playing" | "paused" | "over";
+            status: components["schemas"]["Status"];
             /** Watched */
             watched: number;
             /** Winners */
@@ -1366,11 +1362,7 @@ export interface components {
             seats: number;
             /** Seed */
             seed: number | null;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "gathering" | "playing" | "paused" | "over";
+            status: components["schemas"]["Status"];
             title: components["schemas"]["Words"];
         };
         /**
@@ -1600,6 +1592,12 @@ export interface components {
          */
         SeatView: protocol.SeatView;
         /**
+         * Status
+         * @description Where a match is.
+         * @enum {string}
+         */
+        Status: protocol.Status;
+        /**
          * SubscriptionInfo
          * @description The name by which it is ended.
          */
@@ -1633,11 +1631,7 @@ export interface components {
             score: number | null;
             /** Seats */
             seats: number;
-            /**
-             * Status
-             * @enum {string}
-             */
-            status: "gathering" | "playing" | "paused" | "over";
+            status: components["schemas"]["Status"];
             /** Watched */
             watched: number;
             /** Winners */

@@ -1,5 +1,9 @@
 /* Generated from the server's schema by scripts/types.mjs; not to be edited. */
 export type JsonValue = unknown;
+/**
+ * Where a match is.
+ */
+export type Status = "gathering" | "playing" | "paused" | "over";
 
 /**
  * Messages of version 2 of the protocol, and what games show.
@@ -31,7 +35,6 @@ export interface Toprung {
     | SnapshotRequest
     | Ping;
   to_client: Welcome | Event | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
-  to_client_v1: WelcomeV1 | EventV1 | Refused | Done | Answer | Feel | Presence | Thinking | Pong | Bye;
   climbers_view: ClimbersView;
   climbers_choices: ClimbersChoices;
   climbers_trail: ClimbersTrail;
@@ -300,7 +303,7 @@ export interface TableView {
   public: boolean;
   host: string;
   levels: string[];
-  status: "gathering" | "playing" | "paused" | "over";
+  status: Status;
   seats: SeatView[];
   ply: number;
   seq: number;
@@ -545,31 +548,6 @@ export interface Bye {
   why: "stopping" | "version" | "slow" | "flood" | "silent" | "replaced" | "closed" | "failure";
   words: Words;
   again: boolean;
-}
-/**
- * The answer to `hello`. `resumed`: the events that were missed follow one by one; otherwise
- * the table as it is now has to be taken as a whole.
- */
-export interface WelcomeV1 {
-  type: "welcome";
-  version: number;
-  person: string | null;
-  table: TableView;
-  seq: number;
-  resumed: boolean;
-}
-/**
- * Something that happened at the table, and how all of it looks after that.
- */
-export interface EventV1 {
-  type: "event";
-  seq: number;
-  at: number;
-  kind: string;
-  body: {
-    [k: string]: unknown;
-  };
-  table: TableView;
 }
 /**
  * A position. `waited_for` is null while all of `to_act` may build as they like. `fails` turns

@@ -13,7 +13,7 @@ from toprung.core.seat import Seat
 from toprung.core.text_game import HeldState, TextState
 from toprung.core.view import Option
 from toprung.core.words import Words, words_in
-from toprung.games.climbers.moves import parse_move
+from toprung.games.climbers.moves import Move, parse_move
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.sentences import described, told
 from toprung.games.climbers.view.answers import ANSWER_TYPES, ask
@@ -48,14 +48,14 @@ class ClimbersGameView:
     def choices(self, state: TextState, seat: Seat) -> Json:
         return choices(position_of(state), seat)
 
-    def trail(self, before: TextState, move: str, _after: TextState) -> Json:
-        return trail(position_of(before), move)
+    def trail(self, before: TextState, move: str, after: TextState) -> Json:
+        return trail(position_of(before), _move_to(after, move))
 
     def ask(self, state: TextState, question: Json) -> Json:
         return ask(position_of(state), question)
 
     def tell(self, before: TextState, seat: Seat, move: str, after: TextState) -> Words:
-        return told(position_of(before), parse_move(move), seat, position_of(after))
+        return told(position_of(before), _move_to(after, move), seat, position_of(after))
 
     def describe(self, state: TextState) -> Words:
         return described(position_of(state))
@@ -66,6 +66,13 @@ def position_of(state: TextState) -> Position:
     if isinstance(state, HeldState) and isinstance(state.state, Position):
         return state.state
     return Position.parse(state.text)
+
+
+def _move_to(after: TextState, text: str) -> Move:
+    """The move with this text, which led to that state: a value already if it was played here."""
+    if isinstance(after, HeldState) and isinstance(after.played, Move):
+        return after.played
+    return parse_move(text)
 
 
 @cache

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from toprung.games.climbers import kernels
-from toprung.games.climbers.moves import Ladder, Pass, Walk, parse_move
+from toprung.games.climbers.moves import Ladder, Move, Pass, Walk
 from toprung.games.climbers.position import Position
 from toprung.games.climbers.state import (
     Phase,
@@ -132,10 +132,10 @@ def placeable(state: bytes, packed: bytes) -> list[int]:
     return [ids[index] for index in sorted(kernels.blocks_in(packed))]
 
 
-def trail(position: Position, move: str) -> ClimbersTrail:
+def trail(position: Position, move: Move) -> ClimbersTrail:
     """The way of a move that was played from this position."""
-    walk, steps = parse_move(move), list[list[int]]()
-    for x, y, level, ladder in position.path(walk) if isinstance(walk, Walk) else ():
+    steps = list[list[int]]()
+    for x, y, level, ladder in position.path(move) if isinstance(move, Walk) else ():
         if not steps or steps[-1][:2] != [x, y]:  # a square may be entered and left at once
             steps.append([x, y, level, _LADDER_BIT[ladder]])
     return {"steps": steps}

@@ -1,4 +1,4 @@
-/* Generated from the physics core by `python -m toprung.games.moon.layout`. */
+/* Generated from the physics core by `python -m tools.moon_layout`. */
 /** Bytes: a world begins at a multiple of this. */
 export const WORLD_ALIGNMENT = 16;
 /** Numbers of ladders are below this. */
