@@ -81,9 +81,8 @@ def play(
 
 
 def _in_terminal(game: ClimbersGame, colour: bool | None, ask_general: bool) -> str:
-    from toprung.cli.climbers.prompt import Leave
     from toprung.cli.climbers.terminal import ClimbersTerminal
-    from toprung.cli.climbers.terminal_game import TerminalGame
+    from toprung.cli.climbers.terminal_game import Leave, TerminalGame
 
     terminal = ClimbersTerminal(colour)
     try:

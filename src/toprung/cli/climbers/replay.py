@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 import click
 
-from toprung.cli.climbers.terminal import ClimbersTerminal
-from toprung.cli.climbers.text import describe
+from toprung.cli.climbers.terminal import ClimbersTerminal, describe
 from toprung.cli.errors import Failure
 from toprung.cli.replay import ReplayOptions, write_picture
 from toprung.core.errors import ToprungError
