@@ -10,7 +10,7 @@ import click
 
 from toprung.cli.climbers.tower import seated_colours, table_options
 from toprung.cli.errors import Failure
-from toprung.cli.replay import writable_record
+from toprung.cli.record_files import writable_record
 from toprung.cli.terminal import ask, colour_option
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import click
 
 from toprung.cli.climbers.terminal import ClimbersTerminal, describe
 from toprung.cli.errors import Failure
-from toprung.cli.replay import ReplayOptions, write_picture
+from toprung.cli.record_files import ReplayOptions, write_picture
 from toprung.core.errors import ToprungError
 from toprung.core.record import Entry, Record
 from toprung.games.climbers import Phase, Position, parse_move, records
