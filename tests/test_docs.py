@@ -13,6 +13,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -118,8 +119,32 @@ def test_every_file_that_the_architecture_names_exists() -> None:
     ]
 
 
+def test_the_readme_and_the_package_claim_the_same_systems() -> None:
+    """The package claims a system only if somebody has tried it."""
+    claimed = (ROOT / "pyproject.toml").read_text("utf-8")
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert "Operating System :: POSIX :: Linux" in claimed
+    assert "works on Linux" in readme
+    assert ("Microsoft :: Windows" in claimed) != ("nobody has tried" in readme)
+
+
+def test_the_layers_of_the_page_are_those_of_the_contract() -> None:
+    """Every package has its row, from the top down."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    layers = [set(re.findall(r"[a-z.]+", row)) for row in contracts["contracts"][0]["layers"]]
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(toprung\.[a-z]+)` \|", page, re.MULTILINE)
+    assert set(rows) == set().union(*layers)
+    order = [next(at for at, layer in enumerate(layers) if row in layer) for row in rows]
+    assert order == sorted(order)
+    assert {path.parent.name for path in ROOT.glob("src/toprung/*/__init__.py")} == {
+        row.rpartition(".")[2] for row in rows
+    }
+
+
 def _sources() -> Iterator[Path]:
-    for folder in ("src", "web/src", "tests"):
+    yield from ROOT.glob("*")
+    for folder in ("src", "web/src", "tests", "tools"):
         yield from (ROOT / folder).glob("**/*")
 
 

@@ -26,6 +26,7 @@ from toprung.core.randomness import Random
 from toprung.games.climbers import (
     Axis,
     Block,
+    Blockade,
     Colour,
     Kind,
     Move,
@@ -341,6 +342,9 @@ def test_nobody_puts_a_stone_where_another_lies_until_its_owners_turn() -> None:
         "blue@5,1,5:-:#27:5:3/lightblue@-4,0,6:-:h:6:4/purple@5,-2,5:-:h:5:6 0 climb1 - 29 "
         "- 0 6 4 4 2008"
     )
-    for move in SearchBot(1, EAGLE).turn(position):
-        position = position.play(move)
-    assert position.active == 1
+    turn, after = SearchBot(1, EAGLE).turn(position), position
+    for move in turn:
+        after = after.play(move)
+    assert after.active == 1
+    assert Blockade(27) not in turn
+    assert position.refusal(Blockade(27)) is not None

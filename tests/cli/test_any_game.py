@@ -7,7 +7,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from toprung.cli.any_game import game_group, replay_record
-from toprung.cli.replay import ReplayOptions
+from toprung.cli.record_files import ReplayOptions
 from toprung.games.registry import game_named
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -31,7 +32,14 @@ def test_a_network_learns_from_our_search() -> None:
 
 def test_openspiels_tree_search_plays() -> None:
     text = said("research_mcts.py", "--simulations", "4", "--steps", "6")
-    assert text.splitlines()[-1].startswith("returns")
+    *steps, last = text.splitlines()
+    choices = [
+        re.fullmatch(r"player ([01]): (ladders|x|y|pass|block|stone).*", one) for one in steps
+    ]
+    assert len(steps) == 6
+    assert all(choices), steps
+    assert {found[1] for found in choices if found} == {"0", "1"}
+    assert last == "returns [0.0, 0.0]"  # nobody has won after six choices
 
 
 def test_every_script_is_named_by_the_documents() -> None:

@@ -33,7 +33,13 @@ def test_files_come_compressed_and_are_kept_by_browsers(house: House) -> None:
 def test_the_page_names_no_other_place(house: House) -> None:
     """Nothing is fetched from elsewhere: every file that the page names is the service's own."""
     with httpx.Client(base_url=house.url, trust_env=False) as http:
-        assert "://" not in http.get("/").text
+        page = http.get("/").text
+        named = re.findall(r'(?:src|href)="([^"]+)"', page)
+        assert len(named) > 5
+        assert "<script" in page
+        assert all(name.startswith("./") for name in named)
+        assert all(http.get(name).status_code == 200 for name in named)
+        assert "://" not in page
 
 
 def test_the_wheel_carries_the_page(tmp_path: Path) -> None:

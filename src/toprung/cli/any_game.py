@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toprung.cli.replay import writable_record
+from toprung.cli.record_files import writable_record
 from toprung.cli.terminal import ask
 
 if TYPE_CHECKING:
     from toprung.cli.local_match import LocalMatch
-    from toprung.cli.replay import ReplayOptions
+    from toprung.cli.record_files import ReplayOptions
     from toprung.core.seat import Seat
     from toprung.core.view import GameView
 

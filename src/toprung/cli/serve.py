@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import re
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import Never, TypeVar, cast
 
 import click
 
@@ -15,11 +16,12 @@ from toprung.cli.config_file import LIMITS, read_config
 from toprung.cli.errors import Failure
 from toprung.core.errors import Unparsable
 from toprung.core.extras import require
-
-if TYPE_CHECKING:
-    from toprung.server.settings import Settings
+from toprung.server.limits import Limits
+from toprung.server.settings import Retention, Settings
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
+_KEPT = tuple(field.name for field in fields(Retention))
+USUAL = Settings()
 HOME_PORT = 8018  # of `toprung play`
 
 DATABASE = click.option(
@@ -92,7 +94,8 @@ def _contact(given: str | None) -> str | None:
     return given
 
 
-def _days(what: str, words: str, usual: int | None = None) -> Callable[[_Command], _Command]:
+def _days(what: str, words: str) -> Callable[[_Command], _Command]:
+    usual: int | None = getattr(USUAL.retention, what)
     return click.option(
         f"--keep-{what}",
         type=click.IntRange(1, 36_500),
@@ -126,7 +129,7 @@ def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
 )
 @click.option(
     "--host",
-    default="127.0.0.1",
+    default=USUAL.host,
     show_default=True,
     envvar="TOPRUNG_HOST",
     help="Where to listen; 0.0.0.0 lets others in.",
@@ -134,7 +137,7 @@ def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
 @click.option(
     "--port",
     type=click.IntRange(0, 65535),
-    default=8017,
+    default=USUAL.port,
     show_default=True,
     envvar="TOPRUNG_PORT",
     help="0 finds a free one.",
@@ -163,8 +166,9 @@ def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
     multiple=True,
     metavar="ADDRESS",
     envvar="TOPRUNG_PROXIES",
-    default=("127.0.0.1", "::1"),
+    default=USUAL.proxies,
     show_default=True,
+    callback=lambda _, __, given: tuple(one for one in given if one != "none"),
     help="A proxy that is trusted to say for whom it asks; repeatable. `none` trusts nobody.",
 )
 @click.option(
@@ -189,13 +193,14 @@ def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
     multiple=True,
     metavar="HOST",
     envvar="TOPRUNG_PUSH_HOSTS",
+    default=USUAL.push_hosts,
     help="A push service to which messages may go, with all names below it; repeatable. By default "
     "those of Google, Mozilla, Apple and Microsoft.",
 )
 @_days("abandoned", "Keep matches that nobody finished for so many days without a move.")
 @_days("finished", "Keep finished matches for so many days.")
 @_days("films", "Keep the films of finished matches for so many days.")
-@_days("tokens", "Tokens expire if they are not used for so many days.", 365)
+@_days("tokens", "Tokens expire if they are not used for so many days.")
 @_processes("world", "Processes for the physics of live tables")
 @_processes("worker", "Processes in which bots think")
 @click.option(
@@ -209,7 +214,7 @@ def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
 @click.option(
     "--idle-seconds",
     type=click.FloatRange(1, 86_400),
-    default=600.0,
+    default=USUAL.idle_seconds,
     show_default=True,
     envvar="TOPRUNG_IDLE_SECONDS",
     metavar="SECONDS",
@@ -224,28 +229,7 @@ def _processes(what: str, words: str) -> Callable[[_Command], _Command]:
 )
 @_BOTS
 @_LOG
-def serve(
-    host: str,
-    port: int,
-    database: str | None,
-    origins: tuple[str, ...],
-    names: tuple[str, ...],
-    proxies: tuple[str, ...],
-    advertised: str | None,
-    push: str | None,
-    push_hosts: tuple[str, ...],
-    keep_abandoned: int | None,
-    keep_finished: int | None,
-    keep_films: int | None,
-    keep_tokens: int | None,
-    world_processes: int | None,
-    worker_processes: int | None,
-    ray: str | None,
-    idle_seconds: float,
-    admin_token: str | None,
-    bots: tuple[tuple[str, str], ...],
-    log_level: str,
-) -> None:
+def serve(log_level: str, **given: object) -> None:
     """Run the table service: both games, for players anywhere.
 
     It listens on this machine only, unless --host says otherwise. Every event is saved before the
@@ -260,34 +244,15 @@ def serve(
       toprung serve --config toprung.toml
       toprung serve --ray auto                  # worlds and bots on other machines
     """
-    from toprung.server.limits import Limits
-    from toprung.server.settings import Retention, Settings
-
     try:
         limits = Limits.given(os.environ, click.get_current_context().meta[LIMITS])
     except Unparsable as wrong:
         raise Failure(wrong) from None
-    usual = Settings()
-    settings = Settings(
-        host=host,
-        port=port,
-        database=database,
-        origins=origins,
-        names=names,
-        proxies=tuple(proxy for proxy in proxies if proxy != "none"),
-        advertised=advertised,
-        push=push,
-        push_hosts=push_hosts or usual.push_hosts,
-        limits=limits,
-        bots=bots,
-        retention=Retention(keep_abandoned, keep_finished, keep_films, keep_tokens),
-        world_processes=world_processes or usual.world_processes,
-        worker_processes=worker_processes or usual.worker_processes,
-        ray=ray,
-        idle_seconds=idle_seconds,
-        admin_token=admin_token,
+    _run(
+        _settings({**given, "limits": limits}),
+        log_level,
+        lambda address: click.echo(f"Toprung is at {address}"),
     )
-    _run(settings, log_level, lambda address: click.echo(f"Toprung is at {address}"))
 
 
 @click.command()
@@ -315,7 +280,6 @@ def play(
       toprung play --bots my_package:Bot        # your own bot at the tables
     """
     from toprung.server.serve import usual_or_free
-    from toprung.server.settings import Settings
 
     def opened(address: str) -> None:
         click.echo(f"The table is set: {address}  (Ctrl-C ends)")
@@ -323,7 +287,16 @@ def play(
             webbrowser.open(address)
 
     wanted = usual_or_free(HOME_PORT) if port is None else port
-    _run(Settings(port=wanted, database=database, bots=bots), "warning", opened)
+    _run(replace(USUAL, port=wanted, database=database, bots=bots), "warning", opened)
+
+
+def _settings(given: Mapping[str, object]) -> Settings:
+    """Options have the names of settings; those that were left open are as usual."""
+    said = {name: value for name, value in given.items() if value is not None}
+    keep = {name: said.pop(f"keep_{name}") for name in _KEPT if f"keep_{name}" in said}
+    # Their types were checked by click: Never fits whatever a field wants.
+    retention = Retention(**cast("dict[str, Never]", keep))
+    return replace(USUAL, retention=retention, **cast("dict[str, Never]", said))
 
 
 def _run(settings: Settings, log_level: str, ready: Callable[[str], None]) -> None:

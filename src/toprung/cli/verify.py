@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from toprung.cli.replay import game_of, read_record
+from toprung.cli.record_files import game_of, read_record
 from toprung.core.archive import Played
 from toprung.core.errors import Unparsable
 from toprung.core.randomness import commitment, is_secret, seed_text

@@ -6,9 +6,8 @@ import pytest
 
 from tests.games.climbers.builder import position
 from toprung.cli.climbers.game import ClimbersGame
-from toprung.cli.climbers.prompt import Leave
 from toprung.cli.climbers.terminal import ClimbersTerminal
-from toprung.cli.climbers.terminal_game import TerminalGame
+from toprung.cli.climbers.terminal_game import Leave, TerminalGame
 from toprung.games.climbers import Position
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from toprung.cli.climbers.terminal import TOGETHER
-from toprung.cli.climbers.text import posture
+from toprung.cli.climbers.terminal import TOGETHER, posture
 from toprung.cli.climbers.typed_input import Details
 from toprung.games.climbers import Axis, Colour, Kind, Place, Position, kernels, raw_moves
 from toprung.games.climbers.kernels import RawMove

@@ -16,8 +16,13 @@ from toprung.cli.climbers.block_places import (
     place_lines,
 )
 from toprung.cli.climbers.game import ClimbersGame
-from toprung.cli.climbers.terminal import ClimbersTerminal
-from toprung.cli.climbers.text import belongings, block_words, describe, reach_lines
+from toprung.cli.climbers.terminal import (
+    ClimbersTerminal,
+    belongings,
+    block_words,
+    describe,
+    reach_lines,
+)
 from toprung.cli.climbers.typed_input import Request, one_number
 from toprung.core.errors import RuleError, Unparsable
 from toprung.core.rulebook import Rulebook, UnknownRule

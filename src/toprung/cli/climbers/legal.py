@@ -43,7 +43,7 @@ def legal(source: str, as_json: bool) -> None:
       toprung climbers legal --json @position.json
     """
     if not as_json:
-        from toprung.cli.climbers.text import summary
+        from toprung.cli.climbers.terminal import summary
 
         click.echo(summary(read_position(source)))
     elif from_stdin(source):

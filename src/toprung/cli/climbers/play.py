@@ -10,7 +10,7 @@ import click
 
 from toprung.cli.climbers.tower import seated_colours, table_options
 from toprung.cli.errors import Failure
-from toprung.cli.replay import writable_record
+from toprung.cli.record_files import writable_record
 from toprung.cli.terminal import ask, colour_option
 
 if TYPE_CHECKING:
@@ -81,9 +81,8 @@ def play(
 
 
 def _in_terminal(game: ClimbersGame, colour: bool | None, ask_general: bool) -> str:
-    from toprung.cli.climbers.prompt import Leave
     from toprung.cli.climbers.terminal import ClimbersTerminal
-    from toprung.cli.climbers.terminal_game import TerminalGame
+    from toprung.cli.climbers.terminal_game import Leave, TerminalGame
 
     terminal = ClimbersTerminal(colour)
     try:

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 import click
 
-from toprung.cli.climbers.terminal import ClimbersTerminal
-from toprung.cli.climbers.text import describe
+from toprung.cli.climbers.terminal import ClimbersTerminal, describe
 from toprung.cli.errors import Failure
-from toprung.cli.replay import ReplayOptions, write_picture
+from toprung.cli.record_files import ReplayOptions, write_picture
 from toprung.core.errors import ToprungError
 from toprung.core.record import Entry, Record
 from toprung.games.climbers import Phase, Position, parse_move, records

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toprung.cli.replay import read_record
+from toprung.cli.record_files import read_record
 
 if TYPE_CHECKING:
     from toprung.games.climbers.review import ReviewedTurn

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from toprung.cli.replay import read_record
+from toprung.cli.record_files import read_record
 
 
 @click.command()

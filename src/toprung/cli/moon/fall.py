@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from toprung.cli.errors import Failure
-from toprung.cli.replay import read_record
+from toprung.cli.record_files import read_record
 
 if TYPE_CHECKING:
     from toprung.core.forecasts import Forecast

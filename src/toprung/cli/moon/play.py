@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toprung.cli.replay import writable_record
+from toprung.cli.record_files import writable_record
 from toprung.core.errors import Unparsable
 
 if TYPE_CHECKING:

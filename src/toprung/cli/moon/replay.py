@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 from toprung.cli.errors import Failure
-from toprung.cli.replay import ReplayOptions, write_picture
+from toprung.cli.record_files import ReplayOptions, write_picture
 from toprung.cli.terminal import indented, plain_console
 from toprung.core.errors import ToprungError
 from toprung.games.moon.pieces.ladders import ladder

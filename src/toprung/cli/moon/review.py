@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from toprung.cli.replay import read_record
+from toprung.cli.record_files import read_record
 
 if TYPE_CHECKING:
     from toprung.bots.moon.review import ReviewedTurn

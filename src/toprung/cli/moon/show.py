@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from toprung.cli.errors import Failure
-from toprung.cli.replay import read_record
+from toprung.cli.record_files import read_record
 
 
 @click.command()

@@ -251,16 +251,6 @@ def column(state: bytes, x: int, y: int) -> tuple[int, int]:
     return height, block.value
 
 
-def height_map(state: bytes) -> tuple[int, int, int, int, bytes, list[int]]:
-    """x, y, width and depth of the building, heights and top blocks row by row."""
-    bounds = (ctypes.c_int * 4)()
-    count = _memory(library.climbers_map(state, bounds, None, None, -1))
-    heights, tops = ctypes.create_string_buffer(count + 1), (ctypes.c_int8 * (count + 1))()
-    library.climbers_map(state, bounds, heights, tops, count)
-    x, y, w, h = bounds
-    return x, y, w, h, heights.raw[:count], list(tops[:count])
-
-
 def grey_visible(state: bytes) -> bool:
     return bool(_memory(library.climbers_grey_visible(state)))
 

@@ -57,23 +57,6 @@ EXPORT int climbers_column(const State *state, int x, int y, int *block) {
     return height;
 }
 
-/* For Python: the whole map, for drawings and drafts. bounds = {x0, y0, w, h} of the building's
- * bounding box; heights and tops take w * h entries each if `capacity` allows. */
-EXPORT int climbers_map(const State *state, int *bounds, uint8_t *heights, int8_t *tops,
-                        int capacity) {
-    Board board;
-    if (!board_open(&board, state)) return -1;
-    bounds[0] = board.inner_x0, bounds[1] = board.inner_y0;
-    bounds[2] = board.inner_x1 - board.inner_x0, bounds[3] = board.inner_y1 - board.inner_y0;
-    int count = bounds[2] * bounds[3];
-    for (int i = 0; count <= capacity && i < count; i++) {
-        int cell = cell_of(&board, bounds[0] + i % bounds[2], bounds[1] + i / bounds[2]);
-        heights[i] = board.height[cell], tops[i] = board.top[cell];
-    }
-    board_close(&board);
-    return count;
-}
-
 static int within(int value, int low, int high) { return value >= low && value <= high; }
 
 static int block_fits(const State *state, int index) {

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from toprung.core.errors import ToprungError, Unparsable
+from toprung.core.json import dumps, read_as
 from toprung.games.moon.physics.adoption import adopted
 from toprung.games.moon.physics.factory import ENGINE, foreign, prepared_table, restored_table
 from toprung.games.moon.physics.simulator import Simulator
@@ -20,7 +21,7 @@ from toprung.games.moon.record.observer import Looks
 from toprung.games.moon.record.recorder import Bookmark, Recorder
 from toprung.games.moon.rules import notation
 from toprung.games.moon.rules.figures.figure import figure_text, parse_figure
-from toprung.games.moon.rules.moves import Hold, Move, parse_move
+from toprung.games.moon.rules.moves import Hold, parse_move
 from toprung.games.moon.rules.state import State
 from toprung.games.moon.rules.validation import checked
 from toprung.games.moon.table.live_game import LiveGame, Watch
@@ -41,6 +42,23 @@ class SavedGame:
     beat: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """The line of JSON before the record's open page and the engine's bytes."""
+
+    state: str
+    beat: int
+    figures: tuple[str, ...]
+    hold: str | None
+    target: tuple[float, ...] | None  # place and turn
+    watch: tuple[int, int] | None
+    headers: tuple[tuple[str, str], ...]
+    page: tuple[int, bool, int, str | None, int]  # of the record; last, how long its code is
+    said: tuple[str, ...]
+    looks: tuple[int, int, tuple[tuple[int, tuple[int, ...]], ...]] | None
+    pages: tuple[str, ...]
+
+
 def packed(game: SavedGame) -> bytes:
     """The bytes of a game."""
     return _packed(game, game.recorder.bookmark, game.recorder.looks)
@@ -59,32 +77,34 @@ def sketched(table: LiveGame) -> bytes:
 def _packed(game: SavedGame, mark: Bookmark, looks: Looks | None) -> bytes:
     table = game.table
     simulator = table.simulator if table.laid else None
-    head = {
-        "state": notation.text(table.state),
-        "beat": game.beat,
-        "figures": [figure_text(one) for one in table.figures],
-        "hold": table.hold and table.hold.text,
-        "target": table.target and [*table.target.place, *table.target.turn],
-        "watch": table.watch and [table.watch.steps, table.watch.clearings],
-        "headers": mark.headers,
-        "page": [mark.page, mark.rolled, mark.check, mark.result, len(mark.coded)],
-        "said": [move.text for move in mark.moves],
-        "looks": looks and [looks.clock, looks.page, looks.seen],
-        "pages": game.pages,
-    }
-    body = json.dumps(head, separators=(",", ":")).encode() + b"\n" + mark.coded
+    head = _Head(
+        state=notation.text(table.state),
+        beat=game.beat,
+        figures=tuple(map(figure_text, table.figures)),
+        hold=None if table.hold is None else table.hold.text,
+        target=None if table.target is None else (*table.target.place, *table.target.turn),
+        watch=None if table.watch is None else (table.watch.steps, table.watch.clearings),
+        headers=tuple(mark.headers),
+        page=(mark.page, mark.rolled, mark.check, mark.result, len(mark.coded)),
+        said=tuple(move.text for move in mark.moves),
+        looks=None if looks is None else (looks.clock, looks.page, looks.seen),
+        pages=tuple(game.pages),
+    )
+    body = dumps(head).encode() + b"\n" + mark.coded
     world = b"" if simulator is None else simulator.snapshot()
     return _MARK + zlib.compress(body + world, _LEVEL)
 
 
 def unpacked(checkpoint: bytes) -> SavedGame:
     """What `packed` was given. Raises Unparsable."""
-    head, rest = _opened(checkpoint)
     try:
-        return _game(head, rest)
+        return _game(*_opened(checkpoint))
     except Unparsable:
         raise
-    except (ToprungError, ValueError, TypeError, KeyError, IndexError) as error:
+    except (
+        *(ToprungError, ValueError, TypeError, KeyError, IndexError),
+        *(RecursionError, zlib.error),
+    ) as error:
         raise Unparsable(f"not a checkpoint of a game: {error}") from None
 
 
@@ -95,58 +115,40 @@ def table_of(checkpoint: bytes) -> tuple[State, Simulator]:
     return table.state, table.simulator.clone()
 
 
-def _opened(checkpoint: bytes) -> tuple[Mapping[str, object], bytes]:
+def _opened(checkpoint: bytes) -> tuple[_Head, bytes]:
     if not checkpoint.startswith(_MARK):
         raise Unparsable("not a checkpoint of a game")
-    try:
-        machine = zlib.decompressobj()
-        plain = machine.decompress(checkpoint[len(_MARK) :], _LARGEST)
-        if not machine.eof:
-            raise Unparsable("the checkpoint is cut short")
-        line, _, rest = plain.partition(b"\n")
-        head = json.loads(line)
-    except (zlib.error, ValueError, RecursionError) as error:
-        raise Unparsable(f"not a checkpoint of a game: {error}") from None
-    if not isinstance(head, dict):
-        raise Unparsable("not a checkpoint of a game")
-    return head, rest
+    machine = zlib.decompressobj()
+    plain = machine.decompress(checkpoint[len(_MARK) :], _LARGEST)
+    if not machine.eof:
+        raise Unparsable("the checkpoint is cut short")
+    line, _, rest = plain.partition(b"\n")
+    return read_as(_Head, json.loads(line)), rest
 
 
-def _game(head: Mapping[str, object], rest: bytes) -> SavedGame:
-    number, rolled, check, result, long = _row(head["page"])
-    mark = Bookmark(
-        tuple((_text(name), _text(value)) for name, value in map(_row, _row(head["headers"]))),
-        _whole(number),
-        rest[: _whole(long)],
-        tuple(_move(text) for text in _row(head["said"])),
-        bool(rolled),
-        _whole(check),
-        None if result is None else _text(result),
-    )
-    pages = [_text(page) for page in _row(head["pages"])]
+def _game(head: _Head, rest: bytes) -> SavedGame:
+    number, rolled, check, result, long = head.page
+    said = tuple(map(parse_move, head.said))
+    mark = Bookmark(head.headers, number, rest[:long], said, rolled, check, result)
+    pages = list(head.pages)
     recorder = Recorder.reopened(mark, pages.append)
-    state = checked(notation.parse(_text(head["state"])))
-    simulator = _simulator(head["looks"], recorder, rest[_whole(long) :])
+    state = checked(notation.parse(head.state))
+    simulator = None
+    if head.looks is not None:
+        simulator = _simulator(Looks(*head.looks), recorder, rest[long:])
     table = LiveGame(state, prepared_table, recorder, simulator)
-    table.figures += [parse_figure(_text(one)) for one in _row(head["figures"])]
-    if head["hold"] is not None:
-        hold = parse_move(_text(head["hold"]))
-        table.hold = hold if isinstance(hold, Hold) else None
-    if head["target"] is not None:
-        x, y, z, w, i, j, k = map(_real, _row(head["target"]))
+    table.figures += map(parse_figure, head.figures)
+    hold = None if head.hold is None else parse_move(head.hold)
+    table.hold = hold if isinstance(hold, Hold) else None
+    if head.target is not None:
+        x, y, z, w, i, j, k = head.target
         table.target = Pose((x, y, z), (w, i, j, k))
-    if head["watch"] is not None:
-        table.watch = Watch(*map(_whole, _row(head["watch"])))
-    return SavedGame(table, recorder, pages, _whole(head["beat"]))
+    if head.watch is not None:
+        table.watch = Watch(*head.watch)
+    return SavedGame(table, recorder, pages, head.beat)
 
 
-def _simulator(looks: object, recorder: Recorder, world: bytes) -> Simulator | None:
-    if looks is None:
-        return None
-    clock, page, seen = _row(looks)
-    rows = [_row(one) for one in _row(seen)]
-    found = tuple((_whole(row[0]), tuple(map(_whole, _row(row[1])))) for row in rows)
-    before = Looks(_whole(clock), _whole(page), found)
+def _simulator(before: Looks, recorder: Recorder, world: bytes) -> Simulator:
     state = foreign(world)
     table = restored_table(world) if state is None else _adopted(state, before, recorder)
     recorder.observe(table, before)
@@ -171,31 +173,3 @@ def _last_seen(
         apart = max(abs(a - b) for a, b in zip(whole, MOVEMENT.whole(pose), strict=True))
         later = MOVEMENT.pose(whole)
         yield ladder, pose if apart <= 1 else Pose(later.place, normalised(later.turn))
-
-
-def _move(text: object) -> Move:
-    return parse_move(_text(text))
-
-
-def _row(value: object) -> Sequence[object]:
-    if not isinstance(value, list):
-        raise TypeError("a row is missing")
-    return value
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError("a word is missing")
-    return value
-
-
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError("a number must be whole")
-    return value
-
-
-def _real(value: object) -> float:
-    if not isinstance(value, float | int):
-        raise TypeError("a number is missing")
-    return float(value)
