@@ -3,7 +3,7 @@
 Places alone do not say which forces held a structure: put into our core as they are, overlaps of a
 hundredth of a millimetre would throw ladders about. So whatever stood is eased into balance: step
 by step, with all motion taken out after each, until contacts carry it. `python -m benchmarks.moon
-adoption` counts how many of many towers stand afterwards.
+accuracy` counts how many towers stand afterwards.
 """
 
 from __future__ import annotations
