@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from benchmarks.moon import (
+    accuracy,
     building,
     calibration,
     core,
@@ -19,6 +20,7 @@ from benchmarks.moon import (
 )
 
 COMMANDS = {
+    "accuracy": accuracy.main,
     "building": building.main,
     "calibration": calibration.main,
     "core": core.main,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise
 
-import pytest
-from benchmarks.moon.matches import LOGS, RUNS, logged, page_with_tables
+from benchmarks.moon.matches import LOGS, MADE_WITH, RUNS, logged, page_with_tables
 from benchmarks.strength import PAGE
 
 from toprung.arena.tournament import play_fixture, results_in, signature
@@ -24,24 +23,28 @@ def test_every_level_is_to_play_the_one_below_it() -> None:
 
 
 def test_the_bots_that_were_measured_are_those_that_ship() -> None:
-    """A bot that plays otherwise is another one: play its games again, and write them down."""
+    """A bot that plays otherwise is another one, and so it is with another physics: play its games
+    again, and write them down."""
     versions = {
         one
-        for log in ("levels", "seats")
-        for result in results_in(LOGS / f"{log}.jsonl.xz")
+        for result in results_in(LOGS / "present.jsonl.xz")
         for one in zip(result.fixture.names, result.fixture.signatures, strict=True)
     }
+    assert len(versions) == 4
     assert versions == {(name, signature("moon", name)) for name, _ in versions}
 
 
 def test_games_are_not_counted_twice_and_none_was_forfeited() -> None:
-    for log in ("levels", "seats"):
+    for log in ("levels", "seats", "present"):
         results = results_in(LOGS / f"{log}.jsonl.xz")
         assert len({one.fixture for one in results}) == len(results)
         assert not any(one.why for one in results)
 
 
-@pytest.mark.parametrize("log", ["levels", "seats"])
-def test_the_first_game_of_a_log_is_played_again_just_so(log: str) -> None:
-    first = next(iter(logged(log).values()))[0]
+def test_the_first_game_of_the_log_of_today_is_played_again_just_so() -> None:
+    first = next(iter(logged("present").values()))[0]
     assert replace(play_fixture(first.fixture), record="") == first
+
+
+def test_the_page_says_with_which_core_the_games_of_its_tables_were_played() -> None:
+    assert PAGE.read_text("utf-8").count(f"`{MADE_WITH}`") == 2

@@ -2,9 +2,8 @@
 
 Places alone do not say which forces held a structure: put into our core as they are, overlaps of a
 hundredth of a millimetre would throw ladders about. So whatever stood is eased into balance: step
-by step, with all motion taken out after each, until contacts carry it. Of 130 structures that
-Rapier had brought to rest in bot games, 129 stood afterwards; the other one fell in Rapier, too,
-when it was woken.
+by step, with all motion taken out after each, until contacts carry it. `python -m benchmarks.moon
+accuracy` counts how many towers stand afterwards.
 """
 
 from __future__ import annotations
@@ -21,20 +20,21 @@ from toprung.games.moon.physics.snapshot import Snapshot, packed
 from toprung.games.moon.pieces.ladders import ladder
 from toprung.games.moon.pieces.space import Pose
 
-HURRIED = 5  # steps of easing for what falls anyway: a ladder in the air sinks by 0.1 mm in each
 PROOF = 3.0  # seconds awake that a structure must stand
 STANDS = 0.002  # metres within which it does
 
 
 @dataclass(frozen=True, slots=True)
 class Easing:
-    """For so many steps, with so much friction from then on."""
+    """For this many steps, beginning with this friction, which falls to that of wood."""
 
     steps: int
     friction: float = FRICTION
 
 
-EASINGS = (Easing(60), Easing(5), Easing(200), Easing(60, 0.65))  # the first that helps is taken
+EASINGS = (Easing(60), Easing(5), Easing(200), Easing(200, 1.0))  # the first that helps is taken
+HURRIED = Easing(5)  # of what falls anyway: a ladder in the air sinks by 0.1 mm in each step
+RAMP = 10  # values that friction takes while it falls
 
 
 def adopted(state: Snapshot) -> Simulation:
@@ -46,7 +46,7 @@ def adopted(state: Snapshot) -> Simulation:
     still = held is not None or state.calm >= CALM_WINDOWS
     engine = _balanced(base, standing)
     if engine is None:
-        engine = _eased(base, standing, EASINGS[0].steps if still else HURRIED)
+        engine = _eased(base, standing, EASINGS[0] if still else HURRIED)
     if held is not None:
         engine.add(ladder(held), poses[held])
     elif not still:
@@ -62,7 +62,7 @@ def adopted(state: Snapshot) -> Simulation:
 def _balanced(base: Boxes, poses: Mapping[int, Pose]) -> CoreEngine | None:
     """At rest by its contacts; None if nothing helps."""
     for easing in EASINGS:
-        engine = _eased(base, poses, easing.steps, easing.friction)
+        engine = _eased(base, poses, easing)
         before = _poses(engine)
         _rouse(engine, poses)
         run(engine, round(PROOF * RATE))
@@ -72,17 +72,24 @@ def _balanced(base: Boxes, poses: Mapping[int, Pose]) -> CoreEngine | None:
     return None
 
 
-def _eased(
-    base: Boxes, poses: Mapping[int, Pose], steps: int, friction: float = FRICTION
-) -> CoreEngine:
-    engine = CoreEngine(base, friction=friction)
+def _eased(base: Boxes, poses: Mapping[int, Pose], easing: Easing) -> CoreEngine:
+    engine = CoreEngine(base, friction=easing.friction)
     for one, pose in poses.items():
         engine.add(ladder(one), pose)
+    _calm(engine, poses, easing.steps)
+    for part in range(1, RAMP + 1 if easing.friction > FRICTION else 1):
+        friction = easing.friction + (FRICTION - easing.friction) * part / RAMP
+        engine = engine.restored(engine.snapshot(), friction=friction)
+        _calm(engine, poses, easing.steps // RAMP)
+    return engine
+
+
+def _calm(engine: CoreEngine, ladders: Iterable[int], steps: int) -> None:
+    """Go on by so many steps, with all motion taken out after each."""
     for _ in range(steps):
-        _rouse(engine, poses)
+        _rouse(engine, ladders)
         engine.step()
         engine.rest()
-    return engine
 
 
 def _rouse(engine: CoreEngine, ladders: Iterable[int]) -> None:

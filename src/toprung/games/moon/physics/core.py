@@ -11,7 +11,7 @@ import ctypes
 import struct
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from enum import IntFlag
+from enum import Flag
 from functools import cache, lru_cache
 from itertools import chain
 
@@ -24,7 +24,7 @@ from toprung.games.moon.pieces.settlement import Ground
 from toprung.games.moon.pieces.space import Pose, Vector
 
 # How the story of tests/games/moon/physics/kernels ends: another digest is another physics.
-DIGEST = "d738a8cd601d88fdebaf2d3b07ec4925e8c005f11cc0e781b9edd640009b3376"
+DIGEST = "7f67dd80a6c3a9c419ad50a78a32b76aee8af27b5c951472c84144931e953abc"
 NAME = f"core {DIGEST[:8]}"
 FRICTION = 0.55  # wood on wood
 STIFFNESS = 1e5  # N/m of a point of contact: 1 N of load makes 5 micrometres of overlap
@@ -52,6 +52,7 @@ class Diagnostics(ctypes.Structure):
         ("lost_contacts", ctypes.c_int64),
         ("most_contacts", ctypes.c_int64),  # in one substep
         ("residual", ctypes.c_double),  # the largest left, as a multiple of the tolerance
+        ("cone", ctypes.c_double),  # the most friction, as a multiple of Coulomb's limit
     )
     islands: int
     iterations: int
@@ -62,12 +63,13 @@ class Diagnostics(ctypes.Structure):
     lost_contacts: int
     most_contacts: int
     residual: float
+    cone: float
 
     def __str__(self) -> str:
         return ", ".join(f"{name} {getattr(self, name):g}" for name, _ in self._fields_)
 
 
-class Trouble(IntFlag):
+class Trouble(Flag):
     """What the core reports that should not happen."""
 
     OVERFLOWED = 1  # pairs, manifolds or contacts were lost for want of room

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from dataclasses import replace
 
 from toprung.core.errors import OutOfTurn, Unparsable
 from toprung.games.moon.physics import hand, probe
 from toprung.games.moon.physics.base import Base
-from toprung.games.moon.physics.core import CoreEngine
+from toprung.games.moon.physics.core import CoreEngine, Trouble
 from toprung.games.moon.physics.engine import RATE, Engine
 from toprung.games.moon.physics.geometry import together
 from toprung.games.moon.physics.probe import Surroundings
@@ -26,6 +27,7 @@ from toprung.games.moon.pieces.settlement import (
 )
 from toprung.games.moon.pieces.space import Pose, Vector, cross, minus, scaled
 
+logger = logging.getLogger("toprung")
 _LOOK_AROUND = 4  # steps: 60 times a second, as often as targets come
 _UNPROVED = 12  # windows: if it cannot be proved now, rest is not looked for so long
 
@@ -47,6 +49,7 @@ class Simulation:
         self._observer: Observer | None = None
         self._proves = True  # whether rest is proved before anything sleeps; copies just try
         self._steady: bool | None = None  # as of now, once asked for
+        self._reported = Trouble(0)
         self._stirred()
 
     @property
@@ -292,6 +295,7 @@ class Simulation:
 
     def _look(self) -> None:
         """At the end of a window: has anything moved in it?"""
+        self._report()
         now = self.poses()
         still = probe.displacement(self._marks, now) < probe.STILLNESS
         self._calm = self._calm + 1 if still else 0
@@ -301,6 +305,15 @@ class Simulation:
                 self._engine.rest()
             else:
                 self._calm = -_UNPROVED
+
+    def _report(self) -> None:
+        """Log the core's trouble, each kind once; copies are only tries, and say nothing."""
+        if not self._proves or not isinstance(self._engine, CoreEngine):
+            return
+        trouble, found = self._engine.diagnose()
+        if trouble & ~self._reported:
+            logger.warning("physics: %s after %d steps: %s", trouble, self._steps, found)
+            self._reported |= trouble
 
 
 def _standing(ladder: int, pose: Pose) -> Standing:

@@ -18,6 +18,7 @@ static void put(const World *world, const Contact *contact, int lane, Duo *duo) 
     duo->tangent[lane] = contact->tangent;
     duo->limit[lane] = contact->limit;
     duo->hold[lane] = 0;
+    duo->begun[lane] = 0;
 }
 
 /* What does not fit pushes nobody, and is counted. */

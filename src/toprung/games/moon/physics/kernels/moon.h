@@ -117,7 +117,7 @@ typedef struct {
 typedef struct {
     Two arm[3], normal[3], bias, stiff, tangent, limit, slip[3], lean[3];
     Two near, normal_impulse, pull[3], hold, along[3], gain[3];
-    Mask slipping;
+    Mask slipping, begun; /* begun: friction, in this substep (see newton.c) */
 } Duo;
 
 /* The duos of two ladders, or of one with table or base. */
@@ -154,6 +154,8 @@ typedef struct {
     int64_t lost_pairs, lost_manifolds, lost_contacts; /* that there was no room for */
     int64_t most_contacts;                             /* in one substep */
     double residual; /* the largest imbalance left over, as a multiple of the tolerance */
+    double cone; /* the most friction at a contact, as a multiple of Coulomb's limit for the larger of the
+                    loads of its substep and the one before, squared */
 } Diagnostics;
 
 /* Bits of moon_diagnose's answer. */

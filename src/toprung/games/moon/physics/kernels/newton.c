@@ -10,6 +10,7 @@
 
 enum { NARROWINGS = 10 };
 
+static const double OVER = 1.2; /* times Coulomb's limit: friction that begins with more is too much */
 static const double NEARLY = 0.05;  /* the share of a slope that counts as level */
 
 /* The impulses of two contacts at the present velocities, after a share of the change. */
@@ -257,10 +258,31 @@ static int begin_friction(World *world) {
             Mask new = (duo->limit == 0) & (duo->normal_impulse > 0);
             if (!any(new)) continue;
             duo->limit = pick(new, friction * duo->normal_impulse, duo->limit);
+            duo->begun = new;
             begun = 1;
         }
     }
     return begun;
+}
+
+/* Where friction has begun so, and the load found in the end does not bear it, it does not begin yet.
+ * Returns whether there are such contacts. */
+static int refuse_friction(World *world) {
+    const Two friction = both(world->settings.friction * OVER);
+    int refused = 0;
+    for (int k = 0; k < world->duos; k++) {
+        Duo *duo = &world->duo[k];
+        if (!any(duo->begun)) continue;
+        Two used2 = dots(duo->pull, duo->pull) * (duo->hold * duo->hold);
+        Two most = friction * duo->normal_impulse;
+        Mask over = duo->begun & (used2 > most * most);
+        if (!any(over)) continue;
+        duo->limit = only(~over, duo->limit);
+        duo->hold = only(~over, duo->hold);
+        duo->begun &= ~over;
+        refused = 1;
+    }
+    return refused;
 }
 
 /* Newton's method comes nearer by squares: after a whole change that was small the rest is nothing.
@@ -268,10 +290,10 @@ static int begin_friction(World *world) {
 void balance_island(World *world, int iterations) {
     pair_up(world);
     double left = imbalance(world, 0);
-    int begun = !(world->beginning & world->members);
+    int beginning = (world->beginning & world->members) != 0, begun = 0;
     Diagnostics *diagnostics = &world->diagnostics;
-    if (!(left > 1)) iterations = 0;
-    diagnostics->islands += iterations > 0;
+    const int most = iterations;
+    diagnostics->islands += left > 1;
     for (int k = 0; k < iterations && left > 1; k++) {
         if (!k) order(world);
         assemble(world);
@@ -280,12 +302,16 @@ void balance_island(World *world, int iterations) {
         diagnostics->iterations++;
         double share = share_of(world), much = go(world, share);
         left = imbalance(world, share);
-        if (share < 1) continue;
-        if (!begun && begin_friction(world))
+        if (share == 1 && much <= 1 && left > 1) left = 1;
+        if (beginning && share == 1) {
+            begun = begin_friction(world);
+            beginning = 0;
+            if (begun) left = imbalance(world, 0);
+        }
+        if (begun && left <= 1 && refuse_friction(world)) {
             left = imbalance(world, 0);
-        else if (much <= 1)
-            left = left < 1 ? left : 1;
-        begun = 1;
+            iterations = k + most; /* one refused is not asked again: this ends */
+        }
     }
     diagnostics->unconverged += !(left <= 1);
     if (left > diagnostics->residual) diagnostics->residual = left;

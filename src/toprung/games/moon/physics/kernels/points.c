@@ -206,7 +206,9 @@ void balance(World *world, double step, int iterations) {
         if (!world->bodies[k].awake) continue;
         const Frame *frame = &world->frames[k];
         speeds[k] = end_speed(frame->velocity, frame->spin, world->bodies[k].radius);
-        world->gentle |= (uint32_t)(speeds[k] < GENTLE) << k;
+        const double *free = world->free_motion[k];
+        double next = end_speed(free, free + 3, world->bodies[k].radius);
+        world->gentle |= (uint32_t)(speeds[k] < GENTLE && next < GENTLE) << k;
         world->tolerance[k] = ENOUGH + CARELESS * step * speeds[k];
     }
     choose(world, step, speeds);
@@ -215,11 +217,15 @@ void balance(World *world, double step, int iterations) {
         balance_islands(world, wanted, iterations);
         wanted = recall(world, step);
     }
-    if (world->touching > world->diagnostics.most_contacts)
-        world->diagnostics.most_contacts = world->touching;
+    Diagnostics *diagnostics = &world->diagnostics;
+    if (world->touching > diagnostics->most_contacts) diagnostics->most_contacts = world->touching;
     for (int m = 0; m < world->touching; m++) {
         const Contact *contact = &world->contacts[m];
         Point *point = &world->manifold[contact->point / POINTS].points[contact->point % POINTS];
+        double last = world->shorter * point->normal_force, load = contact->normal_impulse;
+        double limit = world->settings.friction * (last > load ? last : load);
+        double used2 = dot(contact->friction_impulse, contact->friction_impulse);
+        if (used2 > diagnostics->cone * (limit * limit)) diagnostics->cone = used2 / (limit * limit);
         point->normal_force = contact->normal_impulse / step;
         for (int j = 0; j < 3; j++) point->friction_force[j] = contact->friction_impulse[j] / step;
         point->slipping = contact->slipping;

@@ -282,6 +282,7 @@ API int moon_step(World *world, int32_t *begun) {
 /* See moon.h. */
 API int moon_diagnose(const World *world, Diagnostics *out) {
     *out = world->diagnostics;
+    out->cone = root(out->cone);
     int lost = (out->lost_pairs | out->lost_manifolds | out->lost_contacts) != 0;
     return (lost ? OVERFLOWED : 0) | (out->bad_pivots ? BAD_PIVOT : 0) |
            (out->unconverged ? UNCONVERGED : 0);
