@@ -183,7 +183,7 @@ class Audience:
             before, self.match = self.match, match
             self._publish(line, before)
             if match.holders != before.holders:
-                self.tell_presence()  # whoever sits down is no spectator any more
+                self.tell_presence()  # a spectator may have sat down
 
     def begin(self, table: TableRow, match: Match) -> None:
         """Another match begins at this table, and with it another count of events."""
