@@ -123,7 +123,7 @@ async def main(tree: Path, version: int) -> None:
 
 parser = argparse.ArgumentParser(prog="python -m benchmarks.way", description=__doc__)
 parser.add_argument("--tree", type=Path, default=ROOT, help="a checkout with its .venv")
-parser.add_argument("--version", type=int, default=1, help="of the protocol")
+parser.add_argument("--version", type=int, default=2, help="of the protocol")
 parser.add_argument("--calls", default=CALLS, help="functions whose calls are listed")
 OPTIONS = parser.parse_args()
 sys.exit(asyncio.run(main(OPTIONS.tree.absolute(), OPTIONS.version)))

@@ -22,7 +22,7 @@ _SERVER: Final = Reader(ServerRow, "id, address, secret, draining")
 
 
 def join(server: ServerRow) -> Transaction[int]:
-    """Put a server on the list; whoever was at its address is struck off. Returns the database's
+    """Put a server on the list; an older one at its address is struck off. Returns the database's
     time, in milliseconds since 1970."""
     yield from change(
         "UPDATE servers SET gone = 1 WHERE address = :address AND gone = 0", address=server.address

@@ -13,8 +13,8 @@ _SUBSCRIPTION: Final = Reader(
 
 
 def push_key(new: str) -> Transaction[str]:
-    """The key by which push services know this service, or those who share the database; it becomes
-    the new one if there is none yet."""
+    """The key that identifies this service, or all that share the database, to push services. If
+    there is none yet, the new one is kept."""
     yield from insert("push_key", "DO NOTHING", id=1, secret=new)
     rows = yield from execute("SELECT secret FROM push_key WHERE id = 1")
     return as_text(rows[0][0])

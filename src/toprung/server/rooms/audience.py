@@ -60,7 +60,7 @@ class Audience:
         self._limits, self._metrics, self._now = limits, metrics, now
         self._opened, self._left = now(), dict[str, int]()
         self._clients: dict[Client, None] = {}
-        self._events: deque[Event] = deque(maxlen=REMEMBERED)  # without choices
+        self._events: deque[dict[str, object]] = deque(maxlen=REMEMBERED)  # without choices
         self._unwelcome: set[str] = set()  # addresses of people who were sent away
         self._shown: TableView | None = None
         self.picture = Picture()
@@ -183,7 +183,7 @@ class Audience:
             before, self.match = self.match, match
             self._publish(line, before)
             if match.holders != before.holders:
-                self.tell_presence()  # whoever sits down is no spectator any more
+                self.tell_presence()  # a spectator may have sat down
 
     def begin(self, table: TableRow, match: Match) -> None:
         """Another match begins at this table, and with it another count of events."""
@@ -239,8 +239,7 @@ class Audience:
         trail = move_trail(line, before, match)
         if trail:
             fields["trail"] = trail
-        bare = Event.model_construct(None, **fields)
-        self._events.append(bare)
+        self._events.append(fields)
         acting = dict[str, str]()
         if _may_change_choices(before, match):
             here = self.people
@@ -250,7 +249,7 @@ class Audience:
                     acting[person] = encode(mine)
             others = encode(Event.model_construct(None, **fields, choices=None))
         else:
-            others = encode(bare)
+            others = encode(Event.model_construct(None, **fields))
         for client in self._clients:
             client.tell(acting.get(client.person or "", others))
 
@@ -281,9 +280,10 @@ class Audience:
         """The events after `since`; None if they are not all remembered."""
         if since == self.match.seq:
             return []
-        if since > self.match.seq or not self._events or self._events[0].seq > since + 1:
+        later = self.match.seq - since
+        if not 0 < later <= len(self._events):
             return None
-        return [event for event in self._events if event.seq > since]
+        return [Event.model_construct(None, **fields) for fields in list(self._events)[-later:]]
 
 
 class Picture:

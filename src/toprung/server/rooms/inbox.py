@@ -37,12 +37,12 @@ class Request:
 
 
 def settle(future: asyncio.Future[int], result: int | Exception) -> None:
-    """Reply to whoever awaits this future, if anybody still does."""
+    """The reply for a caller that awaits this future."""
     if future.done():
         return
     if isinstance(result, Exception):
         future.set_exception(result)
-        future.exception()  # retrieved, even if nobody is waiting any more
+        future.exception()  # retrieved, even if the caller has gone
     else:
         future.set_result(result)
 

@@ -385,7 +385,7 @@ class Room:
             self.bots.stop()
             self._last_checkpoint = world.keep()
         elif before is not None and status is Status.PLAYING and world is None:
-            self.slot.reset_losses()  # someone wants to go on: try a lost world once more
+            self.slot.reset_losses()  # the match resumes: try a lost world once more
             await self.slot.set_up(self._log)
         if self.resources.push is not None:
             code, here = self.audience.table.code, self.audience.people
@@ -393,7 +393,7 @@ class Room:
         self._follow_up()
 
     def _follow_up(self) -> None:
-        """Start the clock or the bot of whoever acts next."""
+        """Start the clock, or the bot, of the next player."""
         times = self.match.times
         due: float | None = None
         if times is not None and times.ticking and times.seat is not None:

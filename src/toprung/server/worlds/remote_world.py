@@ -23,7 +23,7 @@ class Home(Protocol):
 
 
 class RemoteWorld:
-    """A `World` across the border of a process: the same calls, none of which holds up the event
+    """A `World` across the border of a process: the same calls, and none holds up the event
     loop. Those that answer are awaited, and raise Unavailable; what comes of a move, and what
     happens by itself, is reported to `tell`, in its order, in the event loop."""
 
