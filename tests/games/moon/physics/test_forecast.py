@@ -16,7 +16,7 @@ from toprung.games.moon.pieces.ladders import ladder
 from toprung.games.moon.pieces.space import Pose, about
 from toprung.games.moon.table.table import Table
 
-HARD = Shock(push=0.02, tremor=20.0)
+HARD = Shock(push=0.05, tremor=60.0)
 
 
 @pytest.fixture(scope="module")
