@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 
 from tests.test_docs import assert_alike
 from tests.third_game import Tree, changed_files, sessions, with_the_third_game
+from toprung.protocol.changes import patch
 
 
 @pytest.fixture(scope="module")
@@ -76,8 +77,9 @@ def test_it_is_played_at_a_table_of_the_service(tree: Tree, tmp_path: Path) -> N
         token, code = _table(house)
         address = f"{house.url.replace('http', 'ws')}api/tables/{code}/live"
         with connect(address) as socket:
-            socket.send(json.dumps({"type": "hello", "version": 1, "token": token}))
+            socket.send(json.dumps({"type": "hello", "version": 2, "token": token}))
             seen = json.loads(socket.recv())["table"]
+            assert isinstance(seen, dict)
             count, seat = 0, 0
             while seen["status"] != "over":
                 (seat,) = seen["to_act"]
@@ -86,9 +88,13 @@ def test_it_is_played_at_a_table_of_the_service(tree: Tree, tmp_path: Path) -> N
                 socket.send(
                     json.dumps({"type": "play", "id": f"m{count}", "seat": seat, "move": move})
                 )
-                while (message := json.loads(socket.recv()))["type"] != "done":
+                waited = {"done", "event"}  # they come in any order
+                while waited:
+                    message = json.loads(socket.recv())
                     assert message["type"] != "refused", message
-                    seen = message.get("table", seen)
+                    seen = patch(seen, message.get("changes", ()))
+                    assert isinstance(seen, dict)
+                    waited.discard(message["type"])
             winner = ("Ada", "Ben")[seat]
             assert seen["outcome"]["rule"] == "PEB-3"
             assert seen["outcome"]["words"]["en"] == f"{winner} took the last pebble"

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from toprung.core.errors import ToprungError
+from toprung.core.extras import require
 from toprung.core.words import Words
+
+require("play", "The store", "pydantic")  # here, because everything else of it imports this module
 
 DOWN: Final = Words(
     en="The database does not answer. Nothing is lost: please try again in a moment",
